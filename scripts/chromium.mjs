@@ -28,5 +28,5 @@ export async function launchOptions() {
   };
 }
 
-/** Chromium puts a socket into the temporary folder, and does not start where the socket's path is longer than about 100 characters. */
+/** Chromium puts a socket into the temporary folder, and does not start if the socket's path is longer than about 100 characters. */
 const shortTemporaryFolder = () => (os.tmpdir().length > 60 ? '/tmp' : os.tmpdir());

@@ -77,13 +77,13 @@ const main = async (): Promise<number> => {
     { email, password },
     { writes: values.writes, ...(values.json ? {} : { onFinding: print }) },
   );
-  const found = sums(findings);
+  const totals = sums(findings);
   process.stdout.write(
     values.json
-      ? `${JSON.stringify({ findings, sums: found }, null, 2)}\n`
-      : `${states.map((state) => `${found[state]} ${state}`).join(', ')}\n`,
+      ? `${JSON.stringify({ findings, sums: totals }, null, 2)}\n`
+      : `${states.map((state) => `${totals[state]} ${state}`).join(', ')}\n`,
   );
-  return found.broken > 0 ? 1 : 0;
+  return totals.broken > 0 ? 1 : 0;
 };
 
 main().then(

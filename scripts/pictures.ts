@@ -11,7 +11,7 @@ import { createWorld } from '../test/support/world';
 import { launchOptions } from './chromium.mjs';
 
 const folder = 'docs/pictures';
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 }, hasTouch: true };
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
@@ -24,7 +24,7 @@ async function take(page: Page, name: string): Promise<void> {
   writeFileSync(file, Buffer.from(data, 'base64'));
   const { size } = statSync(file);
   console.log(`${file}  ${(size / 1000).toFixed(0)} kB`);
-  if (size > mostBytes) throw new Error(`${file} is larger than ${mostBytes / 1000} kB.`);
+  if (size > maxBytes) throw new Error(`${file} is larger than ${maxBytes / 1000} kB.`);
 }
 
 mkdirSync(folder, { recursive: true });

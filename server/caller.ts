@@ -79,12 +79,12 @@ export function operatorApi(
   async function* list(
     cookie: string | undefined,
     path: string,
-    mostPages: number,
+    maxPages: number,
     queryOf: (page: number) => string | null,
   ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
     const seen = new Set<string>();
     let query = queryOf(1);
-    for (let page = 1; page <= mostPages && query !== null; page += 1) {
+    for (let page = 1; page <= maxPages && query !== null; page += 1) {
       const body = await get(cookie, path + query, 1024 * 1024);
       const before = seen.size;
       for (const row of rows(body)) {

@@ -192,11 +192,11 @@ export function jsonFields<Name extends string, Value extends string>(
   rule: string,
 ): (text: string) => Parsed<Readonly<Record<Name, Value>>> {
   return (text) => {
-    const given = parseJson(text);
-    const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-    const entries = isObject ? Object.entries(given) : [];
+    const parsedJson = parseJson(text);
+    const isObject = typeof parsedJson === 'object' && parsedJson !== null && !Array.isArray(parsedJson);
+    const entries = isObject ? Object.entries(parsedJson) : [];
     return isObject && entries.every(([name, value]) => Object.hasOwn(defaults, name) && isValue(value))
-      ? parsed({ ...defaults, ...given })
+      ? parsed({ ...defaults, ...parsedJson })
       : mustBe(`a JSON object of ${Object.keys(defaults).join(', ')}, each ${rule}`);
   };
 }

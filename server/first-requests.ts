@@ -35,7 +35,7 @@ export function readPages(manifest: Buffer | null, partnerPlusPath: string): rea
   }));
 }
 
-/** The entry whose pattern fits best, as the portal's router ranks them: the one with a fixed segment where others take any. */
+/** The entry whose pattern fits best, as the portal's router ranks them: the one with a fixed segment before one that takes any. */
 export function firstRequests(pages: readonly PageEntry[], pathname: string): FirstRequests {
   const wanted = segmentsOf(pathname);
   const [best] = pages
@@ -44,7 +44,7 @@ export function firstRequests(pages: readonly PageEntry[], pathname: string): Fi
       ({ segments }) =>
         segments.length === wanted.length && segments.every((each, at) => each.startsWith(':') || each === wanted[at]),
     )
-    .sort((one, other) => rank(other.segments).localeCompare(rank(one.segments)));
+    .sort((a, b) => rank(b.segments).localeCompare(rank(a.segments)));
   if (!best) return none;
   // Written differently from the portal's own elements: after a failed load, its loader would wait for the failed element.
   return {

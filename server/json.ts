@@ -14,8 +14,8 @@ export function isId(value: unknown): value is number {
 
 /** An id of the support desk: a number, or numeric text. */
 export const idAt = (value: unknown, ...path: readonly string[]): number | null => {
-  const found = at(value, ...path);
-  const id = typeof found === 'string' && /^\d{1,15}$/.test(found) ? Number(found) : found;
+  const inner = at(value, ...path);
+  const id = typeof inner === 'string' && /^\d{1,15}$/.test(inner) ? Number(inner) : inner;
   return isId(id) ? id : null;
 };
 
@@ -27,21 +27,21 @@ const longestId = 200;
  * an address.
  */
 export const operatorIdAt = (value: unknown, ...path: readonly string[]): string | null => {
-  const found = at(value, ...path);
-  if (isId(found)) return String(found);
-  const isText = typeof found === 'string' && found.trim() !== '' && found.length <= longestId;
-  return isText && !/[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(found) ? found : null;
+  const inner = at(value, ...path);
+  if (isId(inner)) return String(inner);
+  const isText = typeof inner === 'string' && inner.trim() !== '' && inner.length <= longestId;
+  return isText && !/[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(inner) ? inner : null;
 };
 
 /** An id of the operator for JSON: a number if it is numeric, because Zendesk's custom fields may require one. */
 export const idValue = (id: string): number | string => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id);
 
 export const textAt = (value: unknown, ...path: readonly string[]): string | null => {
-  const found = at(value, ...path);
-  return typeof found === 'string' ? found : null;
+  const inner = at(value, ...path);
+  return typeof inner === 'string' ? inner : null;
 };
 
 export const listAt = (value: unknown, ...path: readonly string[]): readonly unknown[] | null => {
-  const found = at(value, ...path);
-  return Array.isArray(found) ? found : null;
+  const inner = at(value, ...path);
+  return Array.isArray(inner) ? inner : null;
 };

@@ -64,12 +64,12 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     (...windows: readonly ReturnType<typeof window>[]): Allowance =>
     async (request, work) => {
       const driverId = driverOf(request);
-      const taken: (() => void)[] = [];
+      const releases: (() => void)[] = [];
       try {
-        for (const calls of windows) taken.push(take(calls, driverId));
+        for (const calls of windows) releases.push(take(calls, driverId));
         return await work();
       } catch (error) {
-        for (const giveBack of taken) giveBack();
+        for (const giveBack of releases) giveBack();
         throw error;
       }
     };

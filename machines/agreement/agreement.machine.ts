@@ -1,15 +1,15 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
 import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import type { UnknownValue } from '../shared/unknown-value';
 
 /** What the chart needs of one version of an agreement. */
-export interface AgreementStanding {
+export interface AgreementVersion {
   readonly id: string;
   /** Null if the operator gave none. */
   readonly version: string | null;
-  readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | OtherWord;
+  readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | UnknownValue;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
@@ -27,7 +27,7 @@ export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { typ
 export type AgreementEmitted = { type: 'agreement.accepted'; id: string };
 
 export interface AgreementInput {
-  readonly agreement: AgreementStanding;
+  readonly agreement: AgreementVersion;
 }
 
 export interface AgreementContext extends AgreementInput {
@@ -36,8 +36,8 @@ export interface AgreementContext extends AgreementInput {
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<AgreementStanding> };
-type Read = { readonly agreement: AgreementStanding | null };
+type Answered = { readonly result: Result<AgreementVersion> };
+type Read = { readonly agreement: AgreementVersion | null };
 
 /** One agreement: read, accepted by name in the version that was on the page, and kept with its receipt. */
 export const agreementMachine = setup({
@@ -52,9 +52,9 @@ export const agreementMachine = setup({
   },
   actors: {
     /** POST /v1/agreements/{id}/accept */
-    acceptAgreement: port<Result<AgreementStanding>, Acceptance>('acceptAgreement'),
+    acceptAgreement: port<Result<AgreementVersion>, Acceptance>('acceptAgreement'),
     /** GET /v1/agreements: the status of this one, or of its replacement. */
-    readAgreement: port<AgreementStanding, { agreement: AgreementStanding }>('readAgreement'),
+    readAgreement: port<AgreementVersion, { agreement: AgreementVersion }>('readAgreement'),
   },
   guards: {
     waitsForTheDriver: ({ context }) => context.agreement.status === 'to_accept',
@@ -68,14 +68,14 @@ export const agreementMachine = setup({
     stillWaits: (_, { agreement }: Read) => agreement?.status === 'to_accept',
   },
   actions: {
-    keepName: assign({
+    setName: assign({
       fullName: (_, params: { fullName: string }) => params.fullName,
       rejection: null,
       failure: null,
     }),
-    keepAgreement: assign((_, { agreement }: Read) => (agreement ? { agreement, failure: null } : {})),
-    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setAgreement: assign((_, { agreement }: Read) => (agreement ? { agreement, failure: null } : {})),
+    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     emitAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
   },
 }).createMachine({
@@ -121,7 +121,7 @@ export const agreementMachine = setup({
       on: {
         'driver.accept': {
           target: 'accepting',
-          actions: { type: 'keepName', params: ({ event }) => ({ fullName: event.fullName }) },
+          actions: { type: 'setName', params: ({ event }) => ({ fullName: event.fullName }) },
           description: 'The driver types their name and accepts the version on the page.',
           meta: { step: 'accepts', requirements: ['AP-23'] },
         },
@@ -174,7 +174,7 @@ export const agreementMachine = setup({
                 },
                 target: '#agreement.accepted',
                 actions: [
-                  { type: 'keepAgreement', params: ({ event }) => ({ agreement: acceptedValue(event.output) }) },
+                  { type: 'setAgreement', params: ({ event }) => ({ agreement: acceptedValue(event.output) }) },
                   'emitAccepted',
                 ],
                 description: 'It is accepted.',
@@ -183,7 +183,7 @@ export const agreementMachine = setup({
               {
                 guard: { type: 'nameWasRejected', params: ({ event }) => ({ result: event.output }) },
                 target: '#agreement.reading.rejected',
-                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+                actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
                 description: 'The operator said no and why.',
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
@@ -197,13 +197,13 @@ export const agreementMachine = setup({
               {
                 guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
                 target: '#agreement.reading.ready',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so the acceptance has not left this device.',
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
                 target: 'verifying',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. It may have arrived.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
@@ -223,7 +223,7 @@ export const agreementMachine = setup({
                 guard: { type: 'operatorSaysAccepted', params: ({ event }) => ({ agreement: event.output }) },
                 target: '#agreement.accepted',
                 actions: [
-                  { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
+                  { type: 'setAgreement', params: ({ event }) => ({ agreement: event.output }) },
                   'emitAccepted',
                 ],
                 description: 'It had arrived.',
@@ -232,7 +232,7 @@ export const agreementMachine = setup({
               {
                 guard: { type: 'hasNewerVersion', params: ({ event }) => ({ agreement: event.output }) },
                 target: '#agreement.reading.newer',
-                actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
+                actions: { type: 'setAgreement', params: ({ event }) => ({ agreement: event.output }) },
                 description: 'A newer version has to be read first.',
                 meta: { step: 'a newer one', requirements: ['AP-23'] },
               },
@@ -244,14 +244,14 @@ export const agreementMachine = setup({
               },
               {
                 target: '#agreement.past',
-                actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
+                actions: { type: 'setAgreement', params: ({ event }) => ({ agreement: event.output }) },
                 description: 'It was withdrawn in the meantime.',
                 meta: { outcome: 'bad', step: 'withdrawn' },
               },
             ],
             onError: {
               target: 'outcomeUnknown',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'This cannot be known now.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },

@@ -3,6 +3,6 @@ export {
   type AgreementContext,
   type AgreementEvent,
   type AgreementInput,
-  type AgreementStanding,
+  type AgreementVersion,
   agreementMachine,
 } from './agreement.machine';

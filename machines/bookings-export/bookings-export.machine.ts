@@ -46,14 +46,14 @@ export const bookingsExportMachine = setup({
     holdsNone: (_, params: { result: Result<readonly unknown[]> }) => params.result.accepted,
   },
   actions: {
-    keepRange: assign({
+    setRange: assign({
       range: (_, params: { range: DayRange }) => params.range,
       count: 0,
       rejection: null,
       failure: null,
     }),
     clearFailure: assign({ failure: null }),
-    keepCount: assign({
+    setCount: assign({
       count: (_, params: { result: Result<readonly unknown[]> }) =>
         params.result.accepted ? params.result.value.length : 0,
     }),
@@ -62,11 +62,11 @@ export const bookingsExportMachine = setup({
       range: context.range ?? { from: '', to: '' },
       jobs: params.result.accepted ? params.result.value : [],
     })),
-    keepRejection: assign({
+    setRejection: assign({
       rejection: (_, params: { result: Result<readonly unknown[]> }) =>
         params.result.accepted ? null : params.result.rejection,
     }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
   },
 }).createMachine({
   id: 'bookingsExport',
@@ -81,7 +81,7 @@ export const bookingsExportMachine = setup({
       on: {
         'driver.makeFile': {
           target: 'reading',
-          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver asks for the file.',
           meta: { step: 'asks for it' },
         },
@@ -101,7 +101,7 @@ export const bookingsExportMachine = setup({
             guard: { type: 'holdsJobs', params: ({ event }) => ({ result: event.output }) },
             target: 'made',
             actions: [
-              { type: 'keepCount', params: ({ event }) => ({ result: event.output }) },
+              { type: 'setCount', params: ({ event }) => ({ result: event.output }) },
               { type: 'emitJobs', params: ({ event }) => ({ result: event.output }) },
             ],
             description: 'All pages were read, and they form one list.',
@@ -115,14 +115,14 @@ export const bookingsExportMachine = setup({
           },
           {
             target: 'rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator rejects the days.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
           target: 'stuck',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'A page could not be read, or the list changed meanwhile. No incomplete file is made.',
           meta: { step: 'a page fails', requirements: ['AP-01'] },
         },
@@ -141,7 +141,7 @@ export const bookingsExportMachine = setup({
       on: {
         'driver.makeFile': {
           target: 'reading',
-          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver asks for another file.',
           meta: { step: 'asks for another' },
         },
@@ -153,7 +153,7 @@ export const bookingsExportMachine = setup({
       on: {
         'driver.makeFile': {
           target: 'reading',
-          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',
           meta: { step: 'chooses other days' },
         },
@@ -165,7 +165,7 @@ export const bookingsExportMachine = setup({
       on: {
         'driver.makeFile': {
           target: 'reading',
-          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',
           meta: { step: 'chooses other days' },
         },
@@ -184,7 +184,7 @@ export const bookingsExportMachine = setup({
         },
         'driver.makeFile': {
           target: 'reading',
-          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',
           meta: { step: 'chooses other days' },
         },

@@ -112,7 +112,7 @@ export const deliveryMachine = setup({
     settleTicket: effect('settleTicket'),
     /** Stores on this device that it is ready to send. */
     noteReady: effect('noteReady'),
-    keepReceipt: assign(({ context }, answer: Answer) => {
+    setReceipt: assign(({ context }, answer: Answer) => {
       const receipt = receiptIn(answer);
       return {
         receipt,
@@ -121,12 +121,12 @@ export const deliveryMachine = setup({
         failure: null,
       };
     }),
-    keepRejection: assign((_, result: Result<DeliveryReceipt>) =>
+    setRejection: assign((_, result: Result<DeliveryReceipt>) =>
       result.accepted ? {} : { outcome: 'rejected' as const, rejection: result.rejection },
     ),
-    keepSuperseded: assign({ outcome: 'superseded', failure: null }),
-    keepTicketRaised: assign((_, { reference }: TicketEnded) => ({ outcome: 'ticketRaised' as const, reference })),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setSuperseded: assign({ outcome: 'superseded', failure: null }),
+    setTicketRaised: assign((_, { reference }: TicketEnded) => ({ outcome: 'ticketRaised' as const, reference })),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
     ticketNeeded: sendTo('ticket', ({ context: { receipt } }) => ({
@@ -201,7 +201,7 @@ export const deliveryMachine = setup({
             guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
             target: 'raisingTicket',
             actions: [
-              { type: 'keepReceipt', params: ({ event }) => event.output },
+              { type: 'setReceipt', params: ({ event }) => event.output },
               'noteTicket',
               'reportArrived',
               'ticketNeeded',
@@ -212,13 +212,13 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
+            actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
             description: 'The operator has it, and no check is needed.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
             target: 'cancellingReservation',
-            actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'noTicketNeeded'],
+            actions: [{ type: 'setRejection', params: ({ event }) => event.output }, 'noTicketNeeded'],
             description: 'The operator did not accept it.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -227,13 +227,13 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
+            actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
             description: 'There was no connection, so it was not sent.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
             target: 'verifying',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'No usable answer came. The portal does not send again: it checks first.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
@@ -327,7 +327,7 @@ export const deliveryMachine = setup({
             guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
             target: 'raisingTicket',
             actions: [
-              { type: 'keepReceipt', params: ({ event }) => event.output },
+              { type: 'setReceipt', params: ({ event }) => event.output },
               'noteTicket',
               'reportArrived',
               'ticketNeeded',
@@ -338,14 +338,14 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
+            actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
             description: 'It had arrived, and it has been decided already.',
             meta: { outcome: 'good', step: 'it is decided' },
           },
           {
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
-            actions: ['keepSuperseded', 'noTicketNeeded'],
+            actions: ['setSuperseded', 'noTicketNeeded'],
             description: 'It had not arrived, and it was ended somewhere else, so it can no longer be sent.',
             meta: { outcome: 'bad', step: 'ended elsewhere' },
           },
@@ -357,7 +357,7 @@ export const deliveryMachine = setup({
         ],
         onError: {
           target: 'unclear',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
@@ -408,7 +408,7 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'ticketIsRaised', params: ({ event }) => event },
             target: 'ticketRaised',
-            actions: [{ type: 'keepTicketRaised', params: ({ event }) => event }, 'settleTicket'],
+            actions: [{ type: 'setTicketRaised', params: ({ event }) => event }, 'settleTicket'],
             description: 'The team has the ticket, or our host has it and passes it on.',
             meta: { step: 'ticket raised', requirements: ['FL-06', 'FL-07'] },
           },

@@ -72,11 +72,11 @@ export const documentUploadMachine = setup({
     wasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
   },
   actions: {
-    keepTarget: assign({ target: (_, params: { target: DocumentTarget }) => params.target, rejection: null }),
-    keepDocument: assign({ document: (_, params: { document: unknown }) => params.document, rejection: null }),
-    keepKey: assign({ key: (_, params: { key: string }) => params.key }),
-    keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
-    keepRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
+    setTarget: assign({ target: (_, params: { target: DocumentTarget }) => params.target, rejection: null }),
+    setDocument: assign({ document: (_, params: { document: unknown }) => params.document, rejection: null }),
+    setKey: assign({ key: (_, params: { key: string }) => params.key }),
+    setReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
+    setRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
     clearRejection: assign({ rejection: null }),
     emitStored: emit(({ context }) => ({ type: 'document.stored' as const, target: targetOf(context) })),
   },
@@ -128,7 +128,7 @@ export const documentUploadMachine = setup({
       on: {
         'driver.choose': {
           target: 'filling',
-          actions: { type: 'keepTarget', params: ({ event }) => ({ target: event.target }) },
+          actions: { type: 'setTarget', params: ({ event }) => ({ target: event.target }) },
           description: 'The driver says which document.',
           meta: { step: 'says which' },
         },
@@ -141,7 +141,7 @@ export const documentUploadMachine = setup({
       on: {
         'driver.checkAnswers': {
           target: 'checking',
-          actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document }) },
+          actions: { type: 'setDocument', params: ({ event }) => ({ document: event.document }) },
           description: 'Everything is answered: the driver checks it.',
           meta: { step: 'goes on' },
         },
@@ -166,7 +166,7 @@ export const documentUploadMachine = setup({
       on: {
         'driver.send': {
           target: 'sending',
-          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
+          actions: { type: 'setKey', params: ({ event }) => ({ key: event.key }) },
           description: 'The driver sends the document.',
           meta: { step: 'sends it', requirements: ['FL-02', 'AP-16'] },
         },
@@ -194,7 +194,7 @@ export const documentUploadMachine = setup({
           {
             guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
-            actions: { type: 'keepReference', params: ({ event }) => event.output },
+            actions: { type: 'setReference', params: ({ event }) => event.output },
             description: 'It is stored, and the ticket is raised.',
             meta: { step: 'ticket raised', requirements: ['FL-02'] },
           },
@@ -207,7 +207,7 @@ export const documentUploadMachine = setup({
           {
             guard: { type: 'wasRejected', params: ({ event }) => event.output },
             target: 'filling.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => event.output },
+            actions: { type: 'setRejection', params: ({ event }) => event.output },
             description: 'The document was rejected: the form says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

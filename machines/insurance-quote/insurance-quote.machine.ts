@@ -102,16 +102,16 @@ export const insuranceQuoteMachine = setup({
   },
   actions: {
     setStagePending: assign({ stage: 'pending' }),
-    keepAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
+    setAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
       // An earlier acceptance may still arrive, so this one uses the same ticket.
       pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
       stage: 'reserve' as const,
       plan,
       rejection: null,
     })),
-    keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, pendingTicket: null })),
+    setRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, pendingTicket: null })),
     clearRejection: assign({ rejection: null }),
-    keepUpdate: assign((_, { status, pendingTicket, isOutdated }: QuoteUpdate) => ({
+    setUpdate: assign((_, { status, pendingTicket, isOutdated }: QuoteUpdate) => ({
       status,
       pendingTicket,
       isOutdated,
@@ -203,7 +203,7 @@ export const insuranceQuoteMachine = setup({
         'operator.answered': {
           guard: { type: 'hasNewStatus', params: ({ event }) => event },
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepUpdate', params: ({ event }) => event },
+          actions: { type: 'setUpdate', params: ({ event }) => event },
           description: 'The broker has answered while the page was open.',
           meta: { step: 'the broker answered', requirements: ['AP-19'] },
         },
@@ -253,7 +253,7 @@ export const insuranceQuoteMachine = setup({
           on: {
             'operator.answered': {
               target: '#insuranceQuote.opening',
-              actions: { type: 'keepUpdate', params: ({ event }) => event },
+              actions: { type: 'setUpdate', params: ({ event }) => event },
               description: 'The quote was read again: it is still open, or it has expired or been withdrawn.',
               meta: { step: 'read again', requirements: ['AP-19'] },
             },
@@ -302,7 +302,7 @@ export const insuranceQuoteMachine = setup({
             },
             'driver.accept': {
               target: '#insuranceQuote.accepting',
-              actions: { type: 'keepAcceptance', params: ({ event }) => event },
+              actions: { type: 'setAcceptance', params: ({ event }) => event },
               description: 'The driver accepts the quote.',
               meta: { step: 'accepts', requirements: ['FL-03', 'AP-19'] },
             },
@@ -341,7 +341,7 @@ export const insuranceQuoteMachine = setup({
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
             target: 'verifying',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator did not accept it. The portal reads the quote again.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -405,7 +405,7 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepUpdate', params: ({ event }) => event },
+          actions: { type: 'setUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have a price by now.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
@@ -422,7 +422,7 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepUpdate', params: ({ event }) => event },
+          actions: { type: 'setUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have a price after all.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
@@ -439,7 +439,7 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepUpdate', params: ({ event }) => event },
+          actions: { type: 'setUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have priced it again.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
@@ -456,7 +456,7 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepUpdate', params: ({ event }) => event },
+          actions: { type: 'setUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have priced it after all.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
@@ -473,7 +473,7 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepUpdate', params: ({ event }) => event },
+          actions: { type: 'setUpdate', params: ({ event }) => event },
           description: 'The quote was read again: there may be a policy by now.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },

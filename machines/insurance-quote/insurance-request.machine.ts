@@ -75,8 +75,10 @@ const firstUnfinished = (pages: readonly FormPage[]): PagePlace | null => {
 const isPage = (place: FormPlace | null): place is PagePlace => typeof place === 'object' && place !== null;
 
 const withoutFields = (rejection: Rejection | null, names: readonly string[]): Rejection | null => {
-  const left = Object.entries(rejection?.fields ?? {}).filter(([name]) => !names.includes(name));
-  return rejection && left.length > 0 ? { message: rejection.message, fields: Object.fromEntries(left) } : null;
+  const otherFields = Object.entries(rejection?.fields ?? {}).filter(([name]) => !names.includes(name));
+  return rejection && otherFields.length > 0
+    ? { message: rejection.message, fields: Object.fromEntries(otherFields) }
+    : null;
 };
 
 /** Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
@@ -112,24 +114,24 @@ export const insuranceRequestMachine = setup({
     wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
   },
   actions: {
-    keepPages: assign({ pages: (_, { pages }: Pages) => pages }),
+    setPages: assign({ pages: (_, { pages }: Pages) => pages }),
     restorePlace: assign({ place: ({ context: { initialPlace } }) => (isPage(initialPlace) ? initialPlace : null) }),
-    keepPlace: assign({ place: (_, { page, item }: PagePlace) => ({ page, item }) }),
+    setPlace: assign({ place: (_, { page, item }: PagePlace) => ({ page, item }) }),
     goToFirstUnfinished: assign({ place: (_, { pages }: Pages) => firstUnfinished(pages) }),
     leaveItem: assign({ place: ({ context: { place } }) => place && { page: place.page, item: null } }),
     clearCorrected: assign({
       rejection: ({ context: { rejection } }, { corrected }: { corrected: readonly string[] }) =>
         withoutFields(rejection, corrected),
     }),
-    keepRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
+    setRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
       // An earlier call may still arrive, so this attempt uses the same ticket.
       key: context.key || key,
       request,
       rejection: null,
       place: null,
     })),
-    keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, key: '' })),
-    keepQuote: assign({ quoteId: (_, { delivery }: Delivered) => delivery.about }),
+    setRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, key: '' })),
+    setQuote: assign({ quoteId: (_, { delivery }: Delivered) => delivery.about }),
     emitStored: emit({ type: 'request.stored' }),
   },
 }).createMachine({
@@ -191,8 +193,8 @@ export const insuranceRequestMachine = setup({
             guard: { type: 'canVisitItem', params: ({ event }) => event },
             target: '.item',
             actions: [
-              { type: 'keepPages', params: ({ event }) => event },
-              { type: 'keepPlace', params: ({ event }) => event },
+              { type: 'setPages', params: ({ event }) => event },
+              { type: 'setPlace', params: ({ event }) => event },
             ],
             description: 'The driver opens one item of a group, from the page, by Back or by its address.',
             meta: { step: 'opens an item' },
@@ -202,8 +204,8 @@ export const insuranceRequestMachine = setup({
             target: '.page',
             reenter: true,
             actions: [
-              { type: 'keepPages', params: ({ event }) => event },
-              { type: 'keepPlace', params: ({ event }) => event },
+              { type: 'setPages', params: ({ event }) => event },
+              { type: 'setPlace', params: ({ event }) => event },
             ],
             description:
               'The driver opens a page that they have reached, from the list, a Change link, by Back or by its address.',
@@ -212,7 +214,7 @@ export const insuranceRequestMachine = setup({
         ],
         'driver.list': {
           target: '.listing',
-          actions: { type: 'keepPages', params: ({ event }) => event },
+          actions: { type: 'setPages', params: ({ event }) => event },
           description: 'The driver looks at the list of pages.',
           meta: { step: 'to the list' },
         },
@@ -221,7 +223,7 @@ export const insuranceRequestMachine = setup({
             guard: { type: 'everythingIsAnswered', params: ({ event }) => event },
             target: '.checking',
             actions: [
-              { type: 'keepPages', params: ({ event }) => event },
+              { type: 'setPages', params: ({ event }) => event },
               { type: 'clearCorrected', params: ({ event }) => event },
             ],
             description: 'Every page is done.',
@@ -231,7 +233,7 @@ export const insuranceRequestMachine = setup({
             target: '.page',
             reenter: true,
             actions: [
-              { type: 'keepPages', params: ({ event }) => event },
+              { type: 'setPages', params: ({ event }) => event },
               { type: 'clearCorrected', params: ({ event }) => event },
               { type: 'goToFirstUnfinished', params: ({ event }) => event },
             ],
@@ -255,7 +257,7 @@ export const insuranceRequestMachine = setup({
           on: {
             'driver.closeItem': {
               target: 'page',
-              actions: [{ type: 'keepPages', params: ({ event }) => event }, 'leaveItem'],
+              actions: [{ type: 'setPages', params: ({ event }) => event }, 'leaveItem'],
               description: 'It is saved or left unchanged, and its page opens again.',
               meta: { step: 'back to page' },
             },
@@ -268,7 +270,7 @@ export const insuranceRequestMachine = setup({
           on: {
             'driver.send': {
               target: '#insuranceRequest.sending',
-              actions: { type: 'keepRequest', params: ({ event }) => event },
+              actions: { type: 'setRequest', params: ({ event }) => event },
               description: 'The driver asks for the quote.',
               meta: { step: 'sends it', requirements: ['FL-03', 'AP-19'] },
             },
@@ -302,7 +304,7 @@ export const insuranceRequestMachine = setup({
           {
             guard: { type: 'ticketIsRaised', params: ({ event }) => ({ delivery: event.output }) },
             target: 'sent',
-            actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
+            actions: { type: 'setQuote', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator has it, and the ticket is raised.',
             meta: { step: 'ticket raised', requirements: ['FL-03', 'AP-32'] },
           },
@@ -315,7 +317,7 @@ export const insuranceRequestMachine = setup({
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
             target: 'answering.checking.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator did not accept some answers.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

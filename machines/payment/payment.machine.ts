@@ -94,7 +94,7 @@ export const paymentMachine = setup({
     operatorHasNone: (_, params: { error: unknown }) => toFailure(params.error).kind === 'missing',
   },
   actions: {
-    keepAttempt: assign({
+    setAttempt: assign({
       attempt: (_, params: { attempt: PaymentAttempt }) => params.attempt,
       paymentId: null,
       payment: null,
@@ -102,12 +102,12 @@ export const paymentMachine = setup({
       rejection: null,
       failure: null,
     }),
-    keepMayHaveArrived: assign({ mayHaveArrived: true }),
-    keepPayment: assign((_, { payment }: Read) => (payment ? { payment, paymentId: payment.id, failure: null } : {})),
-    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setMayHaveArrived: assign({ mayHaveArrived: true }),
+    setPayment: assign((_, { payment }: Read) => (payment ? { payment, paymentId: payment.id, failure: null } : {})),
+    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
-    forgetPayment: assign({
+    clearPayment: assign({
       attempt: null,
       paymentId: null,
       payment: null,
@@ -165,7 +165,7 @@ export const paymentMachine = setup({
       on: {
         'driver.pay': {
           target: 'starting',
-          actions: [{ type: 'keepAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'notePayment'],
+          actions: [{ type: 'setAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'notePayment'],
           description: 'The driver goes on to pay. The device stores the payment before the call.',
           meta: { step: 'goes on', requirements: ['AP-22'] },
         },
@@ -199,7 +199,7 @@ export const paymentMachine = setup({
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
             target: 'choosing.rejected',
-            actions: [{ type: 'keepRejection', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setRejection', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
             description: 'The operator said no and why.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -207,7 +207,7 @@ export const paymentMachine = setup({
             guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'leaving',
             actions: [
-              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'notePayment',
             ],
             description: 'The payment page waits for the driver.',
@@ -217,7 +217,7 @@ export const paymentMachine = setup({
             guard: { type: 'isPromised', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'promised',
             actions: [
-              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'settlePayment',
             ],
             description: 'It will be taken out of the next earnings.',
@@ -227,7 +227,7 @@ export const paymentMachine = setup({
             guard: { type: 'isProcessing', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'processing',
             actions: [
-              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'notePayment',
             ],
             description: 'The bank is working on it.',
@@ -237,7 +237,7 @@ export const paymentMachine = setup({
             guard: { type: 'isPaid', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'paid',
             actions: [
-              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'settlePayment',
             ],
             description: 'It is paid.',
@@ -246,7 +246,7 @@ export const paymentMachine = setup({
           {
             target: 'failed',
             actions: [
-              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'settlePayment',
             ],
             description: 'It did not go through. Nothing was taken.',
@@ -258,8 +258,8 @@ export const paymentMachine = setup({
             guard: { type: 'hasStartedNothing', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing.ready',
             actions: [
-              'forgetPayment',
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'clearPayment',
+              { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               'settlePayment',
             ],
             description: 'It has not left this device or was not processed, and no earlier try can have arrived.',
@@ -267,7 +267,7 @@ export const paymentMachine = setup({
           },
           {
             target: 'unanswered',
-            actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['setMayHaveArrived', { type: 'setFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came, to this try or to one before.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -317,41 +317,41 @@ export const paymentMachine = setup({
           {
             guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ payment: event.output }) },
             target: 'unfinished',
-            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
             description: 'The driver came back before paying.',
             meta: { step: 'not paid yet' },
           },
           {
             guard: { type: 'isProcessing', params: ({ event }) => ({ payment: event.output }) },
             target: 'processing',
-            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
           },
           {
             guard: { type: 'isPromised', params: ({ event }) => ({ payment: event.output }) },
             target: 'promised',
-            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'It will be taken out of the next earnings.',
             meta: { step: 'from earnings' },
           },
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ payment: event.output }) },
             target: 'paid',
-            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'It is paid.',
             meta: { step: 'paid' },
           },
           {
             guard: { type: 'isCancelled', params: ({ event }) => ({ payment: event.output }) },
             target: 'cancelled',
-            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'The driver stopped it on the payment page.',
             meta: { step: 'stopped' },
           },
           {
             target: 'failed',
-            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'It did not go through. Nothing was taken.',
             meta: { step: 'failed' },
           },
@@ -360,13 +360,13 @@ export const paymentMachine = setup({
           {
             guard: { type: 'operatorHasNone', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing',
-            actions: ['forgetPayment', 'settlePayment'],
+            actions: ['clearPayment', 'settlePayment'],
             description: 'This driver has no such payment.',
             meta: { step: 'no such payment' },
           },
           {
             target: 'outcomeUnknown',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'This cannot be known now.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -419,7 +419,7 @@ export const paymentMachine = setup({
         },
         'driver.startOver': {
           target: 'choosing',
-          actions: ['forgetPayment', 'settlePayment'],
+          actions: ['clearPayment', 'settlePayment'],
           description: 'The driver would rather pay something else, or in another way.',
           meta: { step: 'begins again' },
         },
@@ -461,7 +461,7 @@ export const paymentMachine = setup({
       on: {
         'driver.startOver': {
           target: 'choosing',
-          actions: 'forgetPayment',
+          actions: 'clearPayment',
           description: 'The driver tries once more.',
           meta: { step: 'begins again' },
         },
@@ -473,7 +473,7 @@ export const paymentMachine = setup({
       on: {
         'driver.startOver': {
           target: 'choosing',
-          actions: 'forgetPayment',
+          actions: 'clearPayment',
           description: 'The driver begins again.',
           meta: { step: 'begins again' },
         },

@@ -1,6 +1,6 @@
 export {
   type AccountEnds,
-  type PayoutStanding,
+  type PayoutState,
   type PayoutsContext,
   type PayoutsEvent,
   type PayoutsInput,

@@ -12,7 +12,7 @@ export interface AccountEnds {
 }
 
 /** What the chart needs of the payout settings. */
-export interface PayoutStanding {
+export interface PayoutState {
   readonly status: 'off' | 'checking' | 'on';
   readonly account: AccountEnds | null;
   /** The bank has a slightly different name for the account, and the driver has to decide. */
@@ -33,28 +33,28 @@ export type PayoutsEvent =
 export type PayoutsEmitted = { type: 'payouts.turnedOn' } | { type: 'payouts.turnedOff' };
 
 export interface PayoutsInput {
-  readonly standing: PayoutStanding;
+  readonly payoutState: PayoutState;
 }
 
 export interface PayoutsContext {
-  readonly standing: PayoutStanding;
+  readonly payoutState: PayoutState;
   /** The account that was sent last. */
   readonly sentAccount: AccountEnds | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<PayoutStanding> };
-type Read = { readonly standing: PayoutStanding | null };
+type Answered = { readonly result: Result<PayoutState> };
+type Read = { readonly payoutState: PayoutState | null };
 
-/** A name as banks write it: without accents and punctuation. */
+/** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether two ends of a number fit together. Operators show different numbers of digits, or none. */
-const sameEnd = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one);
+/** Whether one end of a number is the end of the other. Operators show different numbers of digits, or none. */
+const sameEnd = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
-const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutStanding): boolean =>
+const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutState): boolean =>
   sentAccount !== null &&
   account !== null &&
   lettersOf(account.holderName) === lettersOf(sentAccount.holderName) &&
@@ -76,36 +76,36 @@ export const payoutsMachine = setup({
   },
   actors: {
     /** POST /v1/payouts/enable */
-    enablePayouts: port<Result<PayoutStanding>, { details: unknown }>('enablePayouts'),
+    enablePayouts: port<Result<PayoutState>, { details: unknown }>('enablePayouts'),
     /** POST /v1/payouts/disable */
-    disablePayouts: port<PayoutStanding, void>('disablePayouts'),
+    disablePayouts: port<PayoutState, void>('disablePayouts'),
     /** GET /v1/driver */
-    readStanding: port<PayoutStanding, void>('readStanding'),
+    readPayoutState: port<PayoutState, void>('readPayoutState'),
   },
   guards: {
-    payoutsAreOn: ({ context }) => context.standing.status === 'on',
-    bankIsChecking: ({ context }) => context.standing.status === 'checking',
+    payoutsAreOn: ({ context }) => context.payoutState.status === 'on',
+    bankIsChecking: ({ context }) => context.payoutState.status === 'checking',
     wasRejected: (_, { result }: Answered) => !result.accepted,
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    isOnForSentAccount: ({ context }, { standing }: Read) =>
-      standing?.status === 'on' && isSentAccount(context, standing),
-    isCheckingSentAccount: ({ context }, { standing }: Read) =>
-      standing?.status === 'checking' && isSentAccount(context, standing),
-    nameIsClose: (_, { standing }: Read) => standing?.nameIsClose === true,
-    bankSaidYes: (_, { standing }: Read) => standing?.status === 'on',
-    bankStillChecks: (_, { standing }: Read) => standing?.status === 'checking',
-    operatorSaysOff: (_, { standing }: Read) => standing?.status === 'off',
+    isOnForSentAccount: ({ context }, { payoutState }: Read) =>
+      payoutState?.status === 'on' && isSentAccount(context, payoutState),
+    isCheckingSentAccount: ({ context }, { payoutState }: Read) =>
+      payoutState?.status === 'checking' && isSentAccount(context, payoutState),
+    nameIsClose: (_, { payoutState }: Read) => payoutState?.nameIsClose === true,
+    bankSaidYes: (_, { payoutState }: Read) => payoutState?.status === 'on',
+    bankStillChecks: (_, { payoutState }: Read) => payoutState?.status === 'checking',
+    operatorSaysOff: (_, { payoutState }: Read) => payoutState?.status === 'off',
   },
   actions: {
-    keepSentAccount: assign({
+    setSentAccount: assign({
       sentAccount: (_, params: { account: AccountEnds }) => params.account,
       rejection: null,
       failure: null,
     }),
-    keepStanding: assign({ standing: ({ context }, { standing }: Read) => standing ?? context.standing }),
-    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetProblems: assign({ rejection: null, failure: null }),
+    setPayoutState: assign({ payoutState: ({ context }, { payoutState }: Read) => payoutState ?? context.payoutState }),
+    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearProblems: assign({ rejection: null, failure: null }),
     emitOn: emit({ type: 'payouts.turnedOn' }),
     emitOff: emit({ type: 'payouts.turnedOff' }),
   },
@@ -118,7 +118,7 @@ export const payoutsMachine = setup({
     requirements: ['FL-04', 'AP-24'],
     route: '/payouts/enable-disable',
   },
-  context: ({ input }) => ({ standing: input.standing, sentAccount: null, rejection: null, failure: null }),
+  context: ({ input }) => ({ payoutState: input.payoutState, sentAccount: null, rejection: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -143,13 +143,13 @@ export const payoutsMachine = setup({
       on: {
         'driver.typeAccount': {
           target: 'filling',
-          actions: 'forgetProblems',
+          actions: 'clearProblems',
           description: 'The driver wants another account.',
           meta: { step: 'another account' },
         },
         'driver.disable': {
           target: 'disabling',
-          actions: 'forgetProblems',
+          actions: 'clearProblems',
           description: 'The driver wants to turn payouts off.',
           meta: { step: 'turns off' },
         },
@@ -181,13 +181,13 @@ export const payoutsMachine = setup({
       on: {
         'driver.typeAccount': {
           target: 'filling',
-          actions: 'forgetProblems',
+          actions: 'clearProblems',
           description: 'The driver wants another account.',
           meta: { step: 'another account' },
         },
         'driver.disable': {
           target: 'disabling',
-          actions: 'forgetProblems',
+          actions: 'clearProblems',
           description: 'The driver does not want payouts after all.',
           meta: { step: 'turns off' },
         },
@@ -200,7 +200,7 @@ export const payoutsMachine = setup({
           on: {
             'driver.checkAgain': {
               target: 'verifying',
-              actions: 'forgetProblems',
+              actions: 'clearProblems',
               description: 'The driver asks whether the bank has answered.',
               meta: { step: 'checks again' },
             },
@@ -226,33 +226,33 @@ export const payoutsMachine = setup({
           tags: 'busy',
           meta: { title: 'Asking again…', requirements: ['AP-11'] },
           invoke: {
-            id: 'readStanding',
-            src: 'readStanding',
+            id: 'readPayoutState',
+            src: 'readPayoutState',
             onDone: [
               {
-                guard: { type: 'bankSaidYes', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'bankSaidYes', params: ({ event }) => ({ payoutState: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOn'],
+                actions: [{ type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) }, 'emitOn'],
                 description: 'The bank said yes: payouts are on.',
                 meta: { step: 'bank said yes' },
               },
               {
-                guard: { type: 'bankStillChecks', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutState: event.output }) },
                 target: 'waiting',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
                 description: 'The bank has not answered yet.',
                 meta: { outcome: 'unknown', step: 'not yet' },
               },
               {
                 target: '#payouts.filling.bankSaidNo',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
                 description: 'The bank said no: payouts are off.',
                 meta: { step: 'bank said no' },
               },
             ],
             onError: {
               target: 'waiting.unread',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'No usable answer came.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
@@ -268,7 +268,7 @@ export const payoutsMachine = setup({
       on: {
         'driver.enable': {
           target: 'enabling',
-          actions: { type: 'keepSentAccount', params: ({ event }) => ({ account: event.account }) },
+          actions: { type: 'setSentAccount', params: ({ event }) => ({ account: event.account }) },
           description: 'The driver sends the account.',
           meta: { step: 'sends it', requirements: ['AP-24'] },
         },
@@ -276,14 +276,14 @@ export const payoutsMachine = setup({
           {
             guard: 'payoutsAreOn',
             target: 'on',
-            actions: 'forgetProblems',
+            actions: 'clearProblems',
             description: 'Nothing changes.',
             meta: { step: 'back, payouts are on' },
           },
           {
             guard: 'bankIsChecking',
             target: 'bankChecking',
-            actions: 'forgetProblems',
+            actions: 'clearProblems',
             description: 'The bank is still checking the account before this one.',
             meta: { step: 'back, bank is checking' },
           },
@@ -337,18 +337,18 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
                 target: '#payouts.filling.rejected',
-                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+                actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
                 description: 'The operator said no and why.',
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
                 guard: {
                   type: 'isOnForSentAccount',
-                  params: ({ event }) => ({ standing: acceptedValue(event.output) }),
+                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
                 },
                 target: '#payouts.on',
                 actions: [
-                  { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                  { type: 'setPayoutState', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
                   'emitOn',
                 ],
                 description: 'Payouts are on and go to this account.',
@@ -357,23 +357,32 @@ export const payoutsMachine = setup({
               {
                 guard: {
                   type: 'isCheckingSentAccount',
-                  params: ({ event }) => ({ standing: acceptedValue(event.output) }),
+                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
                 },
                 target: '#payouts.bankChecking',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                actions: {
+                  type: 'setPayoutState',
+                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                },
                 description: 'The bank has not answered yet.',
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
-                guard: { type: 'nameIsClose', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                guard: { type: 'nameIsClose', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
                 target: '#payouts.filling.closeMatch',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                actions: {
+                  type: 'setPayoutState',
+                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                },
                 description: 'The bank has a slightly different name for the account.',
                 meta: { step: 'close match' },
               },
               {
                 target: '#payouts.filling.notStored',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                actions: {
+                  type: 'setPayoutState',
+                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                },
                 description: 'The operator answered, and did not save this account.',
                 meta: { step: 'not saved' },
               },
@@ -382,13 +391,13 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
                 target: '#payouts.filling.ready',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so the account has not left this device.',
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
                 target: 'verifying',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. The portal does not guess: it checks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
@@ -400,33 +409,33 @@ export const payoutsMachine = setup({
           tags: 'busy',
           meta: { title: 'Checking if it arrived…', requirements: ['AP-11'] },
           invoke: {
-            id: 'readStanding',
-            src: 'readStanding',
+            id: 'readPayoutState',
+            src: 'readPayoutState',
             onDone: [
               {
-                guard: { type: 'isOnForSentAccount', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'isOnForSentAccount', params: ({ event }) => ({ payoutState: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOn'],
+                actions: [{ type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) }, 'emitOn'],
                 description: 'It had arrived: payouts are on and go to this account.',
                 meta: { step: 'had arrived' },
               },
               {
-                guard: { type: 'isCheckingSentAccount', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'isCheckingSentAccount', params: ({ event }) => ({ payoutState: event.output }) },
                 target: '#payouts.bankChecking',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
                 description: 'It had arrived, and the bank is checking it.',
                 meta: { outcome: 'good', step: 'is being checked' },
               },
               {
                 target: '#payouts.filling.notStored',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
                 description: 'It had not arrived: the operator has another account, or none.',
                 meta: { step: 'had not arrived' },
               },
             ],
             onError: {
               target: 'outcomeUnknown',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'The status could not be read, so the outcome stays unknown.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
@@ -438,7 +447,7 @@ export const payoutsMachine = setup({
           on: {
             'driver.checkAgain': {
               target: 'verifying',
-              actions: 'forgetProblems',
+              actions: 'clearProblems',
               description: 'The driver asks for the status again.',
               meta: { step: 'checks again' },
             },
@@ -458,7 +467,7 @@ export const payoutsMachine = setup({
           on: {
             'driver.confirm': {
               target: 'sending',
-              actions: 'forgetProblems',
+              actions: 'clearProblems',
               description: 'The driver is sure.',
               meta: { step: 'is sure', requirements: ['AP-24'] },
             },
@@ -466,13 +475,13 @@ export const payoutsMachine = setup({
               {
                 guard: 'payoutsAreOn',
                 target: '#payouts.on',
-                actions: 'forgetProblems',
+                actions: 'clearProblems',
                 description: 'Nothing changes.',
                 meta: { step: 'keeps them on' },
               },
               {
                 target: '#payouts.bankChecking',
-                actions: 'forgetProblems',
+                actions: 'clearProblems',
                 description: 'The bank is still checking.',
                 meta: { step: 'keeps waiting' },
               },
@@ -499,9 +508,12 @@ export const payoutsMachine = setup({
             src: 'disablePayouts',
             onDone: [
               {
-                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ payoutState: event.output }) },
                 target: '#payouts.off',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
+                actions: [
+                  { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                  'emitOff',
+                ],
                 description: 'Payouts are off.',
                 meta: { step: 'off' },
               },
@@ -515,13 +527,13 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
                 target: 'confirming.ready',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so nothing has left this device.',
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
                 target: 'verifying',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. The portal does not guess: it checks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
@@ -533,33 +545,36 @@ export const payoutsMachine = setup({
           tags: 'busy',
           meta: { title: 'Checking if off…', requirements: ['AP-11'] },
           invoke: {
-            id: 'readStanding',
-            src: 'readStanding',
+            id: 'readPayoutState',
+            src: 'readPayoutState',
             onDone: [
               {
-                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ payoutState: event.output }) },
                 target: '#payouts.off',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
+                actions: [
+                  { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                  'emitOff',
+                ],
                 description: 'It had arrived: payouts are off.',
                 meta: { step: 'had arrived' },
               },
               {
-                guard: { type: 'bankStillChecks', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutState: event.output }) },
                 target: '#payouts.bankChecking.waiting.disableFailed',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
                 description: 'It had not arrived: the bank is still checking.',
                 meta: { step: 'still being checked' },
               },
               {
                 target: '#payouts.on.disableFailed',
-                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
                 description: 'It had not arrived: payouts are still on.',
                 meta: { step: 'still on' },
               },
             ],
             onError: {
               target: 'outcomeUnknown',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'The status could not be read, so the outcome stays unknown.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
@@ -571,7 +586,7 @@ export const payoutsMachine = setup({
           on: {
             'driver.checkAgain': {
               target: 'verifying',
-              actions: 'forgetProblems',
+              actions: 'clearProblems',
               description: 'The driver asks for the status again.',
               meta: { step: 'checks again' },
             },
@@ -586,7 +601,7 @@ export const payoutsMachine = setup({
       on: {
         'driver.typeAccount': {
           target: 'filling',
-          actions: 'forgetProblems',
+          actions: 'clearProblems',
           description: 'The driver wants payouts again.',
           meta: { step: 'turns on again' },
         },

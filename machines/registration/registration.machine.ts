@@ -98,19 +98,19 @@ export const registrationMachine = setup({
     rejectedSignIn: (_, params: Answered) => isAbout('signIn', params),
   },
   actions: {
-    keepAnswers: assign({
+    setAnswers: assign({
       answers: ({ context }, params: { page: RegistrationPage; answers: PageAnswers }) => ({
         ...context.answers,
         [params.page]: params.answers,
       }),
       rejection: null,
     }),
-    keepOutcome: assign({ outcome: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
-    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetComplaints: assign({ rejection: null, failure: null }),
+    setOutcome: assign({ outcome: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
+    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearProblems: assign({ rejection: null, failure: null }),
     // The password is not needed once the account is created.
-    forgetSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
+    clearSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
     emitSignedIn: emit({ type: 'registration.signedIn' }),
     emitReviewed: emit({ type: 'registration.reviewed' }),
   },
@@ -155,7 +155,7 @@ export const registrationMachine = setup({
             guard: 'signInIsKnown',
             target: 'checking',
             actions: {
-              type: 'keepAnswers',
+              type: 'setAnswers',
               params: ({ event }) => ({ page: 'place' as const, answers: event.answers }),
             },
             description: 'Everything else was answered before: back to the answers.',
@@ -164,7 +164,7 @@ export const registrationMachine = setup({
           {
             target: 'person',
             actions: {
-              type: 'keepAnswers',
+              type: 'setAnswers',
               params: ({ event }) => ({ page: 'place' as const, answers: event.answers }),
             },
             description: 'The driver says where they work.',
@@ -190,7 +190,7 @@ export const registrationMachine = setup({
             guard: 'signInIsKnown',
             target: 'checking',
             actions: {
-              type: 'keepAnswers',
+              type: 'setAnswers',
               params: ({ event }) => ({ page: 'person' as const, answers: event.answers }),
             },
             description: 'Everything else was answered before: back to the answers.',
@@ -199,7 +199,7 @@ export const registrationMachine = setup({
           {
             target: 'signIn',
             actions: {
-              type: 'keepAnswers',
+              type: 'setAnswers',
               params: ({ event }) => ({ page: 'person' as const, answers: event.answers }),
             },
             description: 'The driver says who they are.',
@@ -208,7 +208,7 @@ export const registrationMachine = setup({
         ],
         'driver.back': {
           target: 'place',
-          actions: 'forgetComplaints',
+          actions: 'clearProblems',
           description: 'The driver goes back.',
           meta: { step: 'goes back' },
         },
@@ -229,7 +229,7 @@ export const registrationMachine = setup({
         'driver.next': {
           target: 'checking',
           actions: {
-            type: 'keepAnswers',
+            type: 'setAnswers',
             params: ({ event }) => ({ page: 'signIn' as const, answers: event.answers }),
           },
           description: 'The driver says how they will sign in.',
@@ -237,7 +237,7 @@ export const registrationMachine = setup({
         },
         'driver.back': {
           target: 'person',
-          actions: 'forgetComplaints',
+          actions: 'clearProblems',
           description: 'The driver goes back.',
           meta: { step: 'goes back' },
         },
@@ -258,31 +258,31 @@ export const registrationMachine = setup({
       on: {
         'driver.changePlace': {
           target: 'place',
-          actions: 'forgetComplaints',
+          actions: 'clearProblems',
           description: 'The driver changes where they work.',
           meta: { step: 'changes the place' },
         },
         'driver.changePerson': {
           target: 'person',
-          actions: 'forgetComplaints',
+          actions: 'clearProblems',
           description: 'The driver changes who they are.',
           meta: { step: 'changes the person' },
         },
         'driver.changeSignIn': {
           target: 'signIn',
-          actions: 'forgetComplaints',
+          actions: 'clearProblems',
           description: 'The driver changes how they sign in.',
           meta: { step: 'changes the sign-in' },
         },
         'driver.back': {
           target: 'signIn',
-          actions: 'forgetComplaints',
+          actions: 'clearProblems',
           description: 'The driver goes back.',
           meta: { step: 'goes back' },
         },
         'driver.submit': {
           target: 'creating',
-          actions: 'forgetComplaints',
+          actions: 'clearProblems',
           description: 'The driver accepts the terms and sends the answers.',
           meta: { step: 'sends it', requirements: ['AP-12'] },
         },
@@ -304,7 +304,7 @@ export const registrationMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#registration.creating',
-              actions: 'forgetComplaints',
+              actions: 'clearProblems',
               description: 'The driver asks to send the same again.',
               meta: { step: 'tries again' },
             },
@@ -325,8 +325,8 @@ export const registrationMachine = setup({
             guard: { type: 'signedIn', params: ({ event }) => ({ result: event.output }) },
             target: 'created',
             actions: [
-              { type: 'keepOutcome', params: ({ event }) => ({ result: event.output }) },
-              'forgetSignIn',
+              { type: 'setOutcome', params: ({ event }) => ({ result: event.output }) },
+              'clearSignIn',
               'emitSignedIn',
             ],
             description: 'The account is created and signed in; its address has to be verified.',
@@ -336,8 +336,8 @@ export const registrationMachine = setup({
             guard: { type: 'reviewed', params: ({ event }) => ({ result: event.output }) },
             target: 'awaitingReview',
             actions: [
-              { type: 'keepOutcome', params: ({ event }) => ({ result: event.output }) },
-              'forgetSignIn',
+              { type: 'setOutcome', params: ({ event }) => ({ result: event.output }) },
+              'clearSignIn',
               'emitReviewed',
             ],
             description: 'It was a closed account, and staff review it before it is reopened.',
@@ -346,34 +346,34 @@ export const registrationMachine = setup({
           {
             guard: { type: 'rejectedPlace', params: ({ event }) => ({ result: event.output }) },
             target: 'place.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The fleet takes no drivers there any more, or the area is closed.',
             meta: { step: 'place not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'rejectedPerson', params: ({ event }) => ({ result: event.output }) },
             target: 'person.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'A name or a number is not accepted.',
             meta: { step: 'person not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'rejectedSignIn', params: ({ event }) => ({ result: event.output }) },
             target: 'signIn.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The address or the password is not accepted.',
             meta: { step: 'sign-in not accepted', requirements: ['ER-05'] },
           },
           {
             target: 'checking.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'Something else is not accepted.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
           target: 'checking.stuck',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },

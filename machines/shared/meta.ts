@@ -31,6 +31,6 @@ export interface TransitionMeta {
   readonly requirements?: readonly RequirementId[];
   /** At most four words for the arrow in the diagram. */
   readonly step?: string;
-  /** Where it differs from that of the state it leads to. A call that fails ends badly when neither says otherwise. */
+  /** Only if it differs from that of the target state. A failed call is bad unless one of them says otherwise. */
   readonly outcome?: Outcome;
 }

@@ -10,7 +10,7 @@ export interface VehicleChange {
 }
 
 /** Whether the driver may still edit the change. */
-export const mayBeAltered = (
+export const isEditable = (
   change: VehicleChange | null,
 ): change is VehicleChange & { readonly status: 'draft' | 'action_required' } =>
   change?.status === 'draft' || change?.status === 'action_required';

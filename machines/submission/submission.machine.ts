@@ -33,18 +33,18 @@ export const submissionMachine = setup({
     wasAccepted: (_, params: { result: Result<unknown> }) => params.result.accepted,
   },
   actions: {
-    keepValues: assign({ values: (_, params: { values: unknown }) => params.values, rejection: null, failure: null }),
+    setValues: assign({ values: (_, params: { values: unknown }) => params.values, rejection: null, failure: null }),
     clearFailure: assign({ failure: null }),
-    keepResult: assign({
+    setResult: assign({
       result: (_, params: { result: Result<unknown> }) => (params.result.accepted ? params.result.value : null),
     }),
     emitAccepted: emit(({ context }) => ({ type: 'form.accepted' as const, result: context.result })),
     // The form may contain a password, which is not needed after acceptance.
-    forgetValues: assign({ values: null }),
-    keepRejection: assign({
+    clearValues: assign({ values: null }),
+    setRejection: assign({
       rejection: (_, params: { result: Result<unknown> }) => (params.result.accepted ? null : params.result.rejection),
     }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
   },
 }).createMachine({
   id: 'submission',
@@ -59,7 +59,7 @@ export const submissionMachine = setup({
       on: {
         'driver.submit': {
           target: 'sending',
-          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          actions: { type: 'setValues', params: ({ event }) => ({ values: event.values }) },
           description: 'The driver sends the form.',
           meta: { step: 'sends it' },
         },
@@ -78,8 +78,8 @@ export const submissionMachine = setup({
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'done',
             actions: [
-              { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
-              'forgetValues',
+              { type: 'setResult', params: ({ event }) => ({ result: event.output }) },
+              'clearValues',
               'emitAccepted',
             ],
             description: 'The operator accepted it.',
@@ -87,14 +87,14 @@ export const submissionMachine = setup({
           },
           {
             target: 'rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator rejected it and says why.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
           target: 'stuck',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
@@ -106,7 +106,7 @@ export const submissionMachine = setup({
       on: {
         'driver.submit': {
           target: 'sending',
-          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          actions: { type: 'setValues', params: ({ event }) => ({ values: event.values }) },
           description: 'The driver corrects the form and sends it.',
           meta: { step: 'corrects and sends' },
         },
@@ -125,7 +125,7 @@ export const submissionMachine = setup({
         },
         'driver.submit': {
           target: 'sending',
-          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          actions: { type: 'setValues', params: ({ event }) => ({ values: event.values }) },
           description: 'The driver changes something and sends it.',
           meta: { step: 'changes and sends' },
         },
@@ -137,7 +137,7 @@ export const submissionMachine = setup({
       on: {
         'driver.submit': {
           target: 'sending',
-          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          actions: { type: 'setValues', params: ({ event }) => ({ values: event.values }) },
           description: 'The driver sends the form once more.',
           meta: { step: 'sends once more' },
         },

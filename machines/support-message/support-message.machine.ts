@@ -78,21 +78,21 @@ export const supportMessageMachine = setup({
       !context.mayHaveArrived && !mayHaveArrived(toFailure(params.error)),
   },
   actions: {
-    keepMessage: assign({
+    setMessage: assign({
       message: (_, params: { message: SupportMessage }) => params.message,
       mayHaveArrived: false,
       rejection: null,
       failure: null,
     }),
-    keepReceipt: assign({
+    setReceipt: assign({
       receipt: (_, { result }: Answered) => (result.accepted ? result.value : null),
       failure: null,
     }),
-    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
-    keepMayHaveArrived: assign({ mayHaveArrived: true }),
-    forgetMessage: assign({ message: null, mayHaveArrived: false, failure: null }),
+    setMayHaveArrived: assign({ mayHaveArrived: true }),
+    clearMessage: assign({ message: null, mayHaveArrived: false, failure: null }),
     noteMessage: emit(({ context }) => ({ type: 'message.noted' as const, message: messageOf(context) })),
     emitNotSent: emit({ type: 'message.notSent' }),
     settleMessage: emit({ type: 'message.settled' }),
@@ -130,7 +130,7 @@ export const supportMessageMachine = setup({
       on: {
         'driver.send': {
           target: 'sending',
-          actions: [{ type: 'keepMessage', params: ({ event }) => ({ message: event.message }) }, 'noteMessage'],
+          actions: [{ type: 'setMessage', params: ({ event }) => ({ message: event.message }) }, 'noteMessage'],
           description: 'The driver sends it. The device stores it and its key before the call.',
           meta: { step: 'sends it', requirements: ['AP-30', 'AP-34'] },
         },
@@ -165,8 +165,8 @@ export const supportMessageMachine = setup({
             guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
             target: 'writing.rejected',
             actions: [
-              { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
-              'forgetMessage',
+              { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
+              'clearMessage',
               'emitNotSent',
             ],
             description: 'It was not accepted.',
@@ -175,13 +175,13 @@ export const supportMessageMachine = setup({
           {
             guard: { type: 'isStoredOnly', params: ({ event }) => ({ result: event.output }) },
             target: 'stored',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
+            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
             description: 'The support desk is away. Our host keeps the message and passes it on.',
             meta: { step: 'support desk is down', requirements: ['FL-07'] },
           },
           {
             target: 'arrived',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
+            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
             description: 'The team has it.',
             meta: { step: 'the team has it' },
           },
@@ -190,13 +190,13 @@ export const supportMessageMachine = setup({
           {
             guard: { type: 'hasNotArrived', params: ({ event }) => ({ error: event.error }) },
             target: 'writing.notSent',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitNotSent'],
+            actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'emitNotSent'],
             description: 'There was no connection, or the host rejected it. No earlier try can have arrived.',
             meta: { step: 'not sent', requirements: ['AP-01'] },
           },
           {
             target: 'unanswered',
-            actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['setMayHaveArrived', { type: 'setFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came, to this try or to one before.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -216,7 +216,7 @@ export const supportMessageMachine = setup({
         },
         'driver.changeText': {
           target: 'writing',
-          actions: ['forgetMessage', 'emitNotSent'],
+          actions: ['clearMessage', 'emitNotSent'],
           description:
             'The driver would rather write something else. The page said that the team may have the first one too.',
           meta: { step: 'changes the text' },

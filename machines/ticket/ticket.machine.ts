@@ -101,11 +101,11 @@ export const ticketMachine = setup({
       pendingTicket: { ...context.pendingTicket, about: about ?? context.pendingTicket.about },
       answer: answer ?? null,
     })),
-    keepReceipt: assign((_, params: { result: Result<TicketReceipt> }) =>
+    setReceipt: assign((_, params: { result: Result<TicketReceipt> }) =>
       params.result.accepted ? { outcome: params.result.value.state, reference: params.result.value.reference } : {},
     ),
     noteNotNeeded: assign({ outcome: 'notNeeded' }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     reportReserved: sendParent({ type: 'ticket.reserved' } satisfies TicketNews),
     // A ticket that the portal offers after its flow has ended has no parent.
@@ -198,14 +198,14 @@ export const ticketMachine = setup({
           {
             guard: { type: 'zendeskHasIt', params: ({ event }) => ({ result: event.output }) },
             target: 'raised',
-            actions: { type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setReceipt', params: ({ event }) => ({ result: event.output }) },
             description: 'The support desk has the ticket.',
             meta: { step: 'sent' },
           },
           {
             guard: { type: 'hostHasIt', params: ({ event }) => ({ result: event.output }) },
             target: 'queued',
-            actions: { type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setReceipt', params: ({ event }) => ({ result: event.output }) },
             description: 'The support desk is not available; the host stores the ticket and passes it on.',
             meta: { step: 'stored for later', requirements: ['FL-07'] },
           },
@@ -218,7 +218,7 @@ export const ticketMachine = setup({
         ],
         onError: {
           target: 'pending',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'The ticket could not be raised.',
           meta: { step: 'no answer', requirements: ['FL-07'] },
         },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { type DeliveryInput, type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
-import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
+import { isEditable, type VehicleChange } from '../shared/vehicle-change';
 import { type ChangeDetailsOutput, changeDetailsMachine } from './details';
 import { type ChangeDiscardOutput, changeDiscardMachine } from './discard';
 import { type ChangeDocumentOutput, changeDocumentMachine } from './document';
@@ -85,11 +85,11 @@ export const vehicleChangeMachine = setup({
   guards: {
     ticketIsPending: ({ context }) => context.ticket?.stage === 'pending',
     changeIsPending: ({ context }) => context.change?.status === 'pending',
-    documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
-    detailsWereOpen: ({ context }) => mayBeAltered(context.change) && context.openStep === 'details',
+    documentWasOpen: ({ context }) => isEditable(context.change) && context.documentTypeId !== null,
+    detailsWereOpen: ({ context }) => isEditable(context.change) && context.openStep === 'details',
     checkPageWasOpen: ({ context: { change, openStep } }) =>
-      mayBeAltered(change) && openStep === 'check' && change?.stillNeeded.length === 0,
-    changeIsOpen: ({ context }) => mayBeAltered(context.change),
+      isEditable(change) && openStep === 'check' && change?.stillNeeded.length === 0,
+    changeIsOpen: ({ context }) => isEditable(context.change),
     nothingIsMissing: ({ context }) => context.change?.stillNeeded.length === 0,
     returnsToCheck: ({ context: { change, cameFromCheck } }) => cameFromCheck && change?.stillNeeded.length === 0,
     driverCameFromCheck: ({ context: { cameFromCheck } }) => cameFromCheck,
@@ -103,18 +103,18 @@ export const vehicleChangeMachine = setup({
     isGone: (_, { outcome }: ChangeDiscardOutput) => outcome === 'gone',
   },
   actions: {
-    keepSaved: assign({ change: ({ context }, { saved }: ChangeDetailsOutput) => saved ?? context.change }),
-    keepChange: assign({ change: (_, { change }: ChangeDocumentOutput) => change }),
-    keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: string }) => params.documentTypeId }),
-    rememberCheck: assign({ cameFromCheck: true }),
-    forgetCheck: assign({ cameFromCheck: false }),
-    forgetDocument: assign({ documentTypeId: null }),
-    keepKey: assign({
+    setSaved: assign({ change: ({ context }, { saved }: ChangeDetailsOutput) => saved ?? context.change }),
+    setChange: assign({ change: (_, { change }: ChangeDocumentOutput) => change }),
+    setDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: string }) => params.documentTypeId }),
+    setCameFromCheck: assign({ cameFromCheck: true }),
+    clearCameFromCheck: assign({ cameFromCheck: false }),
+    clearDocument: assign({ documentTypeId: null }),
+    setKey: assign({
       ticket: ({ context: { ticket } }, { key }: { key: string }) => ticket ?? { key, stage: 'reserve' as const },
     }),
-    forgetTicket: assign({ ticket: null }),
-    keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
-    keepRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
+    clearTicket: assign({ ticket: null }),
+    setReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
+    setRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
     clearRejection: assign({ rejection: null }),
     emitSaved: emit({ type: 'details.saved' }),
     emitStored: emit(({ context }) => ({
@@ -198,12 +198,12 @@ export const vehicleChangeMachine = setup({
       invoke: {
         id: 'details',
         src: 'details',
-        input: ({ context }) => ({ isStarted: mayBeAltered(context.change) }),
+        input: ({ context }) => ({ isStarted: isEditable(context.change) }),
         onDone: [
           {
             guard: { type: 'wasSaved', params: ({ event }) => event.output },
             target: 'choosingNextPage',
-            actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'emitSaved'],
+            actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'emitSaved'],
             description: 'The change is started or corrected.',
             meta: { outcome: 'good', step: 'saved', requirements: ['AP-18'] },
           },
@@ -239,7 +239,7 @@ export const vehicleChangeMachine = setup({
     collecting: {
       description: 'The list of documents that this change needs. It is not sent yet, or the team sent it back.',
       meta: { title: 'Collecting the documents', requirements: ['AP-16', 'AP-18'] },
-      entry: 'forgetCheck',
+      entry: 'clearCameFromCheck',
       initial: 'listing',
       on: {
         'driver.editDetails': {
@@ -250,7 +250,7 @@ export const vehicleChangeMachine = setup({
         },
         'driver.chooseDocument': {
           target: 'atDocument',
-          actions: { type: 'keepDocumentType', params: ({ event }) => ({ documentTypeId: event.documentTypeId }) },
+          actions: { type: 'setDocumentType', params: ({ event }) => ({ documentTypeId: event.documentTypeId }) },
           description: 'The driver opens one document of the list.',
           meta: { step: 'opens a document', requirements: ['AP-16'] },
         },
@@ -297,7 +297,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'wasStored', params: ({ event }) => event.output },
             target: 'choosingNextPage',
-            actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'emitStored', 'forgetDocument'],
+            actions: [{ type: 'setChange', params: ({ event }) => event.output }, 'emitStored', 'clearDocument'],
             description: 'The document was sent.',
             meta: { outcome: 'good', step: 'stored', requirements: ['AP-16'] },
           },
@@ -309,7 +309,7 @@ export const vehicleChangeMachine = setup({
           },
           {
             target: 'choosingNextPage',
-            actions: 'forgetDocument',
+            actions: 'clearDocument',
             description: 'The driver leaves the document unchanged.',
             meta: { step: 'goes back' },
           },
@@ -320,11 +320,11 @@ export const vehicleChangeMachine = setup({
     checking: {
       description: 'The driver checks the answers before sending. After correcting one they come back here.',
       meta: { title: 'Checking the answers', requirements: ['AP-18'] },
-      entry: 'rememberCheck',
+      entry: 'setCameFromCheck',
       on: {
         'driver.submit': {
           target: 'sending',
-          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
+          actions: { type: 'setKey', params: ({ event }) => ({ key: event.key }) },
           description: 'The driver sends the change to the team.',
           meta: { step: 'submits', requirements: ['FL-01', 'AP-18'] },
         },
@@ -335,7 +335,7 @@ export const vehicleChangeMachine = setup({
         },
         'driver.chooseDocument': {
           target: 'atDocument',
-          actions: { type: 'keepDocumentType', params: ({ event }) => ({ documentTypeId: event.documentTypeId }) },
+          actions: { type: 'setDocumentType', params: ({ event }) => ({ documentTypeId: event.documentTypeId }) },
           description: 'The driver opens one document.',
           meta: { step: 'opens a document' },
         },
@@ -367,7 +367,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
-            actions: [{ type: 'keepReference', params: ({ event }) => event.output }, 'emitSent'],
+            actions: [{ type: 'setReference', params: ({ event }) => event.output }, 'emitSent'],
             description: 'It is with the team.',
             meta: { step: 'ticket raised', requirements: ['FL-01'] },
           },
@@ -381,7 +381,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'submitWasRejected', params: ({ event }) => event.output },
             target: 'collecting.rejected',
-            actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'forgetTicket'],
+            actions: [{ type: 'setRejection', params: ({ event }) => event.output }, 'clearTicket'],
             description: 'The submission was rejected: the list says what is missing.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

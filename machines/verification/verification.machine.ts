@@ -81,26 +81,26 @@ export const verificationMachine = setup({
     wasMailed: (_, { result }: Answered) => result.accepted,
   },
   actions: {
-    keepCode: assign({ code: (_, params: { code: string }) => params.code }),
-    keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
-    forgetAnswer: assign({ rejection: null, failure: null }),
-    keepRejection: assign({
+    setCode: assign({ code: (_, params: { code: string }) => params.code }),
+    setEmail: assign({ email: (_, params: { email: string }) => params.email }),
+    clearProblems: assign({ rejection: null, failure: null }),
+    setRejection: assign({
       rejection: (_, { result }: { readonly result: Result<void> | MailResult }) =>
         result.accepted ? null : result.rejection,
     }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    keepCodeMail: assign(({ context }, { result }: Answered) =>
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setCodeMail: assign(({ context }, { result }: Answered) =>
       result.accepted
         ? { codeAt: result.value.nextAt, sentTo: result.value.sentTo, linkedTo: null }
         : { codeAt: result.nextAt ?? context.codeAt },
     ),
-    keepLinkMail: assign(({ context }, { result }: Answered) =>
+    setLinkMail: assign(({ context }, { result }: Answered) =>
       result.accepted
         ? { linkAt: result.value.nextAt, sentTo: result.value.sentTo }
         : { linkAt: result.nextAt ?? context.linkAt },
     ),
     // What was sent to the old address no longer works, and the operator mails the new one its first code immediately.
-    keepAddress: assign((_, { result }: Answered) =>
+    setAddress: assign((_, { result }: Answered) =>
       result.accepted
         ? {
             codeAt: 0,
@@ -141,25 +141,25 @@ export const verificationMachine = setup({
       on: {
         'driver.submitCode': {
           target: 'checkingCode',
-          actions: ['forgetAnswer', { type: 'keepCode', params: ({ event }) => ({ code: event.code }) }],
+          actions: ['clearProblems', { type: 'setCode', params: ({ event }) => ({ code: event.code }) }],
           description: 'The driver types the code from the mail and sends it.',
           meta: { step: 'enters the code', requirements: ['AP-13'] },
         },
         'driver.askForCode': {
           target: 'asking.mailingCode',
-          actions: 'forgetAnswer',
+          actions: 'clearProblems',
           description: 'The driver asks for another code.',
           meta: { step: 'asks for a code', requirements: ['AP-13', 'SE-05'] },
         },
         'driver.askForLink': {
           target: 'asking.mailingLink',
-          actions: 'forgetAnswer',
+          actions: 'clearProblems',
           description: 'The driver asks for a link instead of a code.',
           meta: { step: 'asks for a link', requirements: ['AP-13'] },
         },
         'driver.changeAddress': {
           target: 'asking.changingAddress',
-          actions: ['forgetAnswer', { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) }],
+          actions: ['clearProblems', { type: 'setEmail', params: ({ event }) => ({ email: event.email }) }],
           description: 'The address was mistyped. The driver enters another one.',
           meta: { step: 'changes the address', requirements: ['AP-13'] },
         },
@@ -180,7 +180,7 @@ export const verificationMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#verification.checkingCode',
-              actions: 'forgetAnswer',
+              actions: 'clearProblems',
               description: 'The driver sends the same code again.',
               meta: { step: 'sends it again', requirements: ['AP-01'] },
             },
@@ -220,7 +220,7 @@ export const verificationMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#verification.asking.changingAddress',
-              actions: 'forgetAnswer',
+              actions: 'clearProblems',
               description: 'The driver sends the same address again.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
             },
@@ -246,14 +246,14 @@ export const verificationMachine = setup({
           },
           {
             target: 'open.codeRejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The code was wrong, or too old.',
             meta: { step: 'wrong code', requirements: ['ER-05'] },
           },
         ],
         onError: {
           target: 'open.codeUnanswered',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer: code', requirements: ['AP-01'] },
         },
@@ -303,7 +303,7 @@ export const verificationMachine = setup({
                 guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
                 target: '#verification.open.codeMailed',
                 actions: [
-                  { type: 'keepCodeMail', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'setCodeMail', params: ({ event }) => ({ result: event.output }) },
                   { type: 'emitCodeAsked', params: ({ event }) => ({ result: event.output }) },
                 ],
                 description: 'It was sent.',
@@ -312,8 +312,8 @@ export const verificationMachine = setup({
               {
                 target: '#verification.open.codeNotMailed',
                 actions: [
-                  { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
-                  { type: 'keepCodeMail', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'setCodeMail', params: ({ event }) => ({ result: event.output }) },
                   { type: 'emitCodeAsked', params: ({ event }) => ({ result: event.output }) },
                 ],
                 description: 'The operator sent one a short time ago, or sends none.',
@@ -322,7 +322,7 @@ export const verificationMachine = setup({
             ],
             onError: {
               target: '#verification.open.codeNotMailed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'No usable answer came.',
               meta: { step: 'no answer: new code', requirements: ['AP-01'] },
             },
@@ -338,15 +338,15 @@ export const verificationMachine = setup({
               {
                 guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
                 target: '#verification.open.linkMailed',
-                actions: { type: 'keepLinkMail', params: ({ event }) => ({ result: event.output }) },
+                actions: { type: 'setLinkMail', params: ({ event }) => ({ result: event.output }) },
                 description: 'It was sent.',
                 meta: { step: 'link mailed' },
               },
               {
                 target: '#verification.open.linkNotMailed',
                 actions: [
-                  { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
-                  { type: 'keepLinkMail', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'setLinkMail', params: ({ event }) => ({ result: event.output }) },
                 ],
                 description: 'The operator sent one a short time ago, or sends none.',
                 meta: { step: 'too early: link' },
@@ -354,7 +354,7 @@ export const verificationMachine = setup({
             ],
             onError: {
               target: '#verification.open.linkNotMailed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'No usable answer came.',
               meta: { step: 'no answer: link', requirements: ['AP-01'] },
             },
@@ -372,7 +372,7 @@ export const verificationMachine = setup({
                 guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
                 target: '#verification.open.addressChanged',
                 actions: [
-                  { type: 'keepAddress', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'setAddress', params: ({ event }) => ({ result: event.output }) },
                   'emitAddressChanged',
                 ],
                 description: 'The account has the new address.',
@@ -380,14 +380,14 @@ export const verificationMachine = setup({
               },
               {
                 target: '#verification.open.addressRejected',
-                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+                actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
                 description: 'The operator rejected it and says why.',
                 meta: { step: 'address not accepted', requirements: ['ER-05'] },
               },
             ],
             onError: {
               target: '#verification.open.addressUnanswered',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'No usable answer came.',
               meta: { step: 'no answer: address', requirements: ['AP-01'] },
             },

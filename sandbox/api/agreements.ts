@@ -36,19 +36,23 @@ const versionsFor = (database: Database, driverId: number): AgreementRow[] =>
 /** An accepted version counts until the driver accepts a newer one; a version that no longer has to be accepted is replaced. */
 const statusIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementStatus => {
   if (row.is_withdrawn === 1) return 'withdrawn';
-  const newer = all.filter((one) => one.code === row.code && one.id > row.id && one.is_withdrawn === 0);
+  const newer = all.filter((version) => version.code === row.code && version.id > row.id && version.is_withdrawn === 0);
   if (row.accepted_at === null) return newer.length === 0 ? 'to_accept' : 'superseded';
-  return newer.some((one) => one.accepted_at !== null) ? 'superseded' : 'accepted';
+  return newer.some((version) => version.accepted_at !== null) ? 'superseded' : 'accepted';
 };
 
 const parsed = <Value>(text: string): Value => JSON.parse(text) as Value;
 
 /** Everything that changed since the version that the driver accepted before this one: a point changed twice is listed once. */
 const changesIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementChange[] => {
-  const before = all.findLast((one) => one.code === row.code && one.id < row.id && one.accepted_at !== null);
+  const before = all.findLast(
+    (version) => version.code === row.code && version.id < row.id && version.accepted_at !== null,
+  );
   if (!before) return [];
   const merged = new Map<string, AgreementChange>();
-  for (const version of all.filter((one) => one.code === row.code && one.id > before.id && one.id <= row.id))
+  for (const version of all.filter(
+    (version) => version.code === row.code && version.id > before.id && version.id <= row.id,
+  ))
     for (const change of parsed<AgreementChange[]>(version.changes)) {
       const earlier = merged.get(change.heading);
       merged.set(change.heading, earlier ? { ...change, was: earlier.was } : change);
@@ -104,9 +108,7 @@ export const agreementsOf = (database: Database, base: string, driverId: number)
   const deadline = (row: AgreementRow) => (rank(row) === 0 ? (row.accept_by ?? '9999') : '');
   return all
     .filter((row) => row.accepted_at !== null || statusIn(all, row) === 'to_accept')
-    .toSorted(
-      (one, other) => rank(one) - rank(other) || deadline(one).localeCompare(deadline(other)) || other.id - one.id,
-    )
+    .toSorted((a, b) => rank(a) - rank(b) || deadline(a).localeCompare(deadline(b)) || b.id - a.id)
     .map((row) => presentIn(database, base, driverId, all, row));
 };
 
@@ -137,11 +139,12 @@ export const agreementBlockers = (database: Database, driverId: number) => {
   return all.flatMap((row) => {
     const last = row.accept_by;
     if (last === null || row.consequence === null || statusIn(all, row) !== 'to_accept' || !endsSoon(last)) return [];
-    const said = last < today() ? `You haven’t accepted “${row.title}”.` : `Accept “${row.title}” by ${sayDay(last)}.`;
+    const request =
+      last < today() ? `You haven’t accepted “${row.title}”.` : `Accept “${row.title}” by ${sayDay(last)}.`;
     return [
       {
         code: 'agreement_due',
-        message: `${said} Read and accept it.`,
+        message: `${request} Read and accept it.`,
         stops_on: addDays(last, 1),
         related: { type: 'agreement', id: row.id },
       },

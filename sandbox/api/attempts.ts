@@ -2,7 +2,7 @@ import type { Database } from '../world/database';
 import { tooMany } from './problem';
 
 const minute = 60_000;
-const most = 6;
+const maxAttempts = 6;
 
 /** 429 after too many attempts of a subject within a minute. */
 export const refuseTooMany = (database: Database, subject: string): void => {
@@ -12,7 +12,7 @@ export const refuseTooMany = (database: Database, subject: string): void => {
     subject,
     since,
   );
-  if (row && row.count >= most) throw tooMany((row.first - since) / 1000);
+  if (row && row.count >= maxAttempts) throw tooMany((row.first - since) / 1000);
 };
 
 export const countAttempt = (database: Database, subject: string): void => {

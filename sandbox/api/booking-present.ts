@@ -34,7 +34,7 @@ export const booking = (
   const isFull = isDetail && row.work_date >= addDays(today(), -fullDays);
   const shown = (place: Place): Place => (isFull ? place : coarse(place));
   const gross = amounts.fare + amounts.waiting + amounts.extras + amounts.tip;
-  const corrected = adjustments.reduce((sum, one) => sum + one.amount, 0);
+  const corrected = adjustments.reduce((sum, adjustment) => sum + adjustment.amount, 0);
   const net = gross - amounts.commission - amounts.vat + corrected;
   const cash = row.payment_method === 'cash' && row.status === 'completed' ? gross : 0;
   const completedAt = row.status === 'completed' && !isInProgress ? row.ends_at : null;
@@ -53,9 +53,9 @@ export const booking = (
     waiting: of(amounts.waiting),
     extras: isInProgress
       ? []
-      : (JSON.parse(row.extras) as { label: string; amount: number }[]).map((one) => ({
-          ...one,
-          amount: of(one.amount),
+      : (JSON.parse(row.extras) as { label: string; amount: number }[]).map((item) => ({
+          ...item,
+          amount: of(item.amount),
         })),
     tip: of(amounts.tip),
     gross: of(gross),

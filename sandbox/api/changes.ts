@@ -46,9 +46,9 @@ export const saveChange = (
     const open = openChange(database, driverId);
     if (open?.status === 'pending')
       throw invalid({ kind: ['We are checking your last change. Wait for our answer, or withdraw it'] });
-    const begun = { driver_id: driverId, status: 'draft', created_at: instant() };
+    const draft = { driver_id: driverId, status: 'draft', created_at: instant() };
     if (open) database.update('vehicle_changes', { ...details }, open.id);
-    const id = open?.id ?? database.insert('vehicle_changes', { ...details, ...begun });
+    const id = open?.id ?? database.insert('vehicle_changes', { ...details, ...draft });
     return { row: changeById(database, id) as ChangeRow, isNew: !open };
   });
 

@@ -55,10 +55,10 @@ export const requirementsOf = (database: Database, driver: DriverRow): Requireme
   );
   const rows: Requirement[] = [];
   const add = (type: DocumentType, vehicleId: number | null, required: boolean) => {
-    const own = documents.filter(
+    const sentDocuments = documents.filter(
       (document) => document.document_type_id === type.id && document.vehicle_id === vehicleId,
     );
-    rows.push(judge(type, vehicleId, required, own));
+    rows.push(judge(type, vehicleId, required, sentDocuments));
   };
   for (const { type, required } of typesOfDriver()) add(type, null, required);
   if (needsBonusProof(database, driver.id)) add(documentTypeByCode('no_claims_proof'), null, false);
@@ -133,7 +133,7 @@ export const clearanceOf = (database: Database, driver: DriverRow): object => {
       stops_on: today(),
       related: null,
     });
-  blockers.sort((left, right) => left.stops_on.localeCompare(right.stops_on));
+  blockers.sort((a, b) => a.stops_on.localeCompare(b.stops_on));
   const first = blockers[0];
   if (!first) {
     const ends = required.map((row) => row.current?.expires_on).filter((day) => typeof day === 'string');

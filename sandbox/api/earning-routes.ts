@@ -107,7 +107,7 @@ const present = (
     invoices_taken: of(result.invoices_taken),
     invoices: isWeek
       ? source.invoices
-          .filter((one) => one.week_id === week.id)
+          .filter((invoice) => invoice.week_id === week.id)
           .map(({ id, statement_id, amount }) => ({ id, number: invoiceNumber(id), statement_id, amount: of(amount) }))
       : [],
     payable: of(result.payable + slip),
@@ -142,8 +142,8 @@ export const earningRoutes = (app: FastifyInstance): void => {
       now,
     )?.day;
     if (!first) return reply.send(cutPage(request, 0, () => []));
-    const later = (one: string, other: string) => (one > other ? one : other);
-    const earlier = (one: string, other: string) => (one < other ? one : other);
+    const later = (a: string, b: string) => (a > b ? a : b);
+    const earlier = (a: string, b: string) => (a < b ? a : b);
 
     const isWeekly = groupBy === 'week';
     const from = isWeekly ? mondayOf(later(first, wanted.from)) : later(first, wanted.from);

@@ -40,7 +40,7 @@ export type QuoteStatus = QuoteRow['status'] | 'expired';
 export type QuoteDecision = 'quoted' | 'referred' | 'declined' | 'issued' | 'expired' | 'withdrawn';
 
 /** What a decision needs in addition to its name. Omitted values default to the broker's usual ones. */
-export interface QuoteWords {
+export interface QuoteTexts {
   /** Message to the driver. */
   readonly message?: string | null;
   /** Pence. */
@@ -188,16 +188,16 @@ export const isOpenTo = (row: QuoteRow, decision: QuoteDecision): boolean =>
 /** The first day of cover that is still possible. */
 export const earliestStart = (row: QuoteRow): string => (row.starts_on < today() ? today() : row.starts_on);
 
-const startIn = (row: QuoteRow, words: QuoteWords): string => {
+const startIn = (row: QuoteRow, words: QuoteTexts): string => {
   const startsOn = words.startsOn ?? earliestStart(row);
   if (startsOn < today()) throw invalid({ starts_on: ['Cover starts today or later'] });
   return startsOn;
 };
 
-const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
+const price = (database: Database, row: QuoteRow, words: QuoteTexts): void => {
   const offer = offerFor(JSON.parse(row.answers) as Record<string, unknown>, words.premium, words.fee);
   const startsOn = startIn(row, words);
-  // A policy that should have begun can no longer be accepted.
+  // A policy that should have started can no longer be accepted.
   const lastDay = [addDays(today(), daysOpen), startsOn].sort()[0] ?? startsOn;
   const times = { quoted_at: instant(), expires_at: instant(endOfDay(lastDay)) };
   const priced = { status: 'quoted', offer, starts_on: startsOn, message: words.message, ...times };
@@ -211,7 +211,7 @@ const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   );
 };
 
-const issue = (database: Database, row: QuoteRow, words: QuoteWords): void => {
+const issue = (database: Database, row: QuoteRow, words: QuoteTexts): void => {
   const startsOn = startIn(row, words);
   const policyNumber = words.policyNumber ?? usualPolicyNumber(row);
   if (policyNumber === '') throw invalid({ policy_number: ['Enter the number of the policy'] });
@@ -236,7 +236,7 @@ export const decideQuote = (
   database: Database,
   row: QuoteRow,
   decision: QuoteDecision,
-  words: QuoteWords = {},
+  words: QuoteTexts = {},
 ): QuoteRow =>
   database.transaction(() => {
     if (!isOpenTo(row, decision)) throw invalid({ quote: [`This quote is ${quoteStatus(row)}`] });

@@ -29,7 +29,7 @@ export const plans = (rows: readonly PlanRow[]): Json[] => {
       next_charge_on: nextChargeOn(row, today()),
       tiers: JSON.parse(row.tiers) as unknown,
     }))
-    .sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status) || one.id - other.id);
+    .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.id - b.id);
 };
 
 /** Net and VAT of an invoice, from its lines. */
@@ -106,8 +106,8 @@ export const invoiceDetail = (database: Database, row: OwingRow, driver: DriverR
   return {
     ...invoice(database, row),
     ...partiesOf(database, driver),
-    lines: invoiceLines(database, row.id).map((one) => line(database, one)),
-    payments: paid.map((one) => ({ ...one, amount: of(one.amount) })),
+    lines: invoiceLines(database, row.id).map((invoiceLine) => line(database, invoiceLine)),
+    payments: paid.map((payment) => ({ ...payment, amount: of(payment.amount) })),
   };
 };
 

@@ -20,20 +20,20 @@ const sendPdf = (reply: FastifyReply, name: string, lines: readonly string[]): F
     .send(pdfOf([[name, ...lines]]));
 
 const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
-  rows.toSorted((one, other) => other.issued_on.localeCompare(one.issued_on) || other.id - one.id);
+  rows.toSorted((a, b) => b.issued_on.localeCompare(a.issued_on) || b.id - a.id);
 
 /** What the driver pays the operator for: plans, invoices and weekly statements. */
 export const invoiceRoutes = (app: FastifyInstance): void => {
   const statesIn = (request: FastifyRequest) => wordsOf(request, 'status', paymentStates, 'Select a status');
   const ownInvoice = (request: FastifyRequest, database: Database, driver: DriverRow): OwingRow => {
     const id = idParameter(request);
-    const row = owingOf(database, driver.id).find((one) => one.id === id);
+    const row = owingOf(database, driver.id).find((invoice) => invoice.id === id);
     if (!row) throw notFound();
     return row;
   };
   const ownStatement = (request: FastifyRequest, database: Database, driver: DriverRow): Statement => {
     const id = idParameter(request);
-    const row = statementsOf(database, driver.id).find((one) => one.id === id);
+    const row = statementsOf(database, driver.id).find((statement) => statement.id === id);
     if (!row) throw notFound();
     return row;
   };
@@ -112,7 +112,7 @@ export const invoiceRoutes = (app: FastifyInstance): void => {
     return sendPdf(reply, statementReference(row), [
       `${sayDay(row.period_start)} to ${sayDay(row.period_end)}`,
       `Opening balance: ${say(row.opening)}`,
-      ...row.invoices.map((one) => `${invoiceNumber(one.id)}: ${say(one.total)}`),
+      ...row.invoices.map((invoice) => `${invoiceNumber(invoice.id)}: ${say(invoice.total)}`),
       `Paid: ${say(row.payments)}`,
       `Closing balance: ${say(row.closing)}`,
     ]);

@@ -56,10 +56,7 @@ export const newsRoutes = (app: FastifyInstance): void => {
       .all<PostRow>(select)
       .filter((row) => category === undefined || row.news_category_id === Number(category))
       .filter((row) => `${row.title} ${row.body_html.replace(/<[^>]*>/g, ' ')}`.toLowerCase().includes(words))
-      .sort(
-        (left, right) =>
-          right.is_pinned - left.is_pinned || direction * left.published_at.localeCompare(right.published_at),
-      )
+      .sort((a, b) => b.is_pinned - a.is_pinned || direction * a.published_at.localeCompare(b.published_at))
       .map((row) => present(request.base, row, query.include === 'newsCategory'));
     return reply.send(pageOf(request, rows));
   });

@@ -3,10 +3,10 @@ import { isDay } from '../world/days';
 import { invalid } from './problem';
 
 /** A whole number of the query. @throws Problem 422 if it is not one, or not within the limits. */
-const numberOf = (query: unknown, name: string, usual: number, most: number, rejection: string): number => {
-  const given = Number((query as Record<string, unknown>)[name] ?? usual);
-  if (!Number.isInteger(given) || given < 1 || given > most) throw invalid({ [name]: [rejection] });
-  return given;
+const numberOf = (query: unknown, name: string, usual: number, max: number, rejection: string): number => {
+  const value = Number((query as Record<string, unknown>)[name] ?? usual);
+  if (!Number.isInteger(value) || value < 1 || value > max) throw invalid({ [name]: [rejection] });
+  return value;
 };
 
 /** The envelope of a list. `cut` reads the rows of the page that the query names. */
@@ -58,10 +58,10 @@ export const wholeList = (request: FastifyRequest, rows: readonly unknown[]): ob
 /** `filter[from]` and `filter[to]` of the query, both included; without a date, the period has no end on that side. */
 export const periodOf = ({ query }: FastifyRequest): { from: string; to: string } => {
   const day = (name: string, open: string): string => {
-    const given = (query as Record<string, unknown>)[`filter[${name}]`] ?? open;
-    if (typeof given !== 'string' || !isDay(given))
+    const value = (query as Record<string, unknown>)[`filter[${name}]`] ?? open;
+    if (typeof value !== 'string' || !isDay(value))
       throw invalid({ [`filter.${name}`]: ['The day must be written like 2026-03-02'] });
-    return given;
+    return value;
   };
   return { from: day('from', '0001-01-01'), to: day('to', '9999-12-31') };
 };

@@ -32,9 +32,9 @@ const problemOf = (password: string, known: Known): string | undefined => {
   const length = lengthOf(password);
   if (length < 8 || password.trim() === '') return 'The password must be 8 characters or more';
   if (length > 128) return 'The password must be 128 characters or fewer';
-  const said = plain(password);
-  if (commonPasswords().has(said)) return 'This password is too common. Choose one that’s harder to guess';
-  if (wordsOf(known).some((word) => said.includes(word)))
+  const plainPassword = plain(password);
+  if (commonPasswords().has(plainPassword)) return 'This password is too common. Choose one that’s harder to guess';
+  if (wordsOf(known).some((word) => plainPassword.includes(word)))
     return 'Choose a password that doesn’t include your name or email address';
   return undefined;
 };

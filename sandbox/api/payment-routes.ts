@@ -22,15 +22,15 @@ const chosenOf = (form: Form, rows: readonly OwingRow[]): readonly OwingRow[] =>
 };
 
 /** The smallest payment, unless less is owed: a smaller card payment costs the fleet more than it brings. */
-const least = 100;
+const minAmount = 100;
 
-const checkAmount = (form: Form, most: number): number => {
+const checkAmount = (form: Form, max: number): number => {
   const value = form.value('amount');
   const amount = isRecord(value) ? Number(value.amount) : Number.NaN;
-  if (most <= 0) form.fail('amount', 'There’s nothing left to pay here');
+  if (max <= 0) form.fail('amount', 'There’s nothing left to pay here');
   else if (Number.isNaN(amount)) form.fail('amount', 'Enter an amount');
-  else if (amount > most) form.fail('amount', `Enter ${say(most)} or less`);
-  else if (amount < Math.min(least, most)) form.fail('amount', `Enter ${say(Math.min(least, most))} or more`);
+  else if (amount > max) form.fail('amount', `Enter ${say(max)} or less`);
+  else if (amount < Math.min(minAmount, max)) form.fail('amount', `Enter ${say(Math.min(minAmount, max))} or more`);
   return amount;
 };
 
@@ -54,11 +54,11 @@ export const paymentRoutes = (app: FastifyInstance): void => {
     return once(request, reply, driver.id, (database) => {
       const form = formOf(request);
       const open = payable(chosenOf(form, owingOf(database, driver.id)));
-      const most = open.reduce((sum, one) => sum + one.most, 0);
+      const max = open.reduce((sum, invoice) => sum + invoice.max, 0);
       const path = form.text('return_path', 'Say to which page to come back');
       const method = form.oneOf('method', ['card', 'earnings'], 'Choose how to pay');
       form.check();
-      const amount = checkAmount(form, most);
+      const amount = checkAmount(form, max);
       form.check();
       const isCard = method === 'card';
       const payment = addPayment(

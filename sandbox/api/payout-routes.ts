@@ -30,8 +30,8 @@ const payout = (row: PayoutRow): object => {
 const labelOf = (line: PayoutLineRow, week: string | undefined): string => {
   if (line.invoice_id !== null) return invoiceNumber(line.invoice_id);
   if (line.kind === 'cash_offset') return 'Cash fares you’ve kept';
-  const said = week === undefined ? '' : sayWeek(week);
-  return line.kind === 'brought_forward' ? `From ${said}, not paid before` : `Earnings ${said}`;
+  const weekText = week === undefined ? '' : sayWeek(week);
+  return line.kind === 'brought_forward' ? `From ${weekText}, not paid before` : `Earnings ${weekText}`;
 };
 
 const payoutLine = (database: Database, line: PayoutLineRow): object => {

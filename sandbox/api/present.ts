@@ -104,8 +104,11 @@ export const signedLink = (database: Database, base: string, path: string): stri
 export const isSigned = (database: Database, path: string, query: Record<string, unknown>): boolean => {
   const expires = Number(query.expires);
   if (!(expires > Date.now() / 1000)) return false;
-  const [given, expected] = [Buffer.from(String(query.signature)), Buffer.from(signature(database, path, expires))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [sentSignature, expected] = [
+    Buffer.from(String(query.signature)),
+    Buffer.from(signature(database, path, expires)),
+  ];
+  return sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected);
 };
 
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp']);
@@ -130,7 +133,7 @@ export const document = (database: Database, base: string, row: DocumentRow): Js
   ...columns(row, 'id vehicle_change_id document_type_id vehicle_id number issued_on expires_on replaces_document_id'),
   ...columns(row, 'submitted_at reviewed_at'),
   status: documentStatus(row),
-  files: filesOf(database, row.id).map((one) => file(database, base, one)),
+  files: filesOf(database, row.id).map((sentFile) => file(database, base, sentFile)),
   review: parsed(row.review),
 });
 
@@ -152,7 +155,7 @@ export const change = (
   ...columns(row, 'created_at submitted_at reviewed_at completed_at'),
   proposed: parsed(row.proposed),
   ...(include.documents
-    ? { documents: documentsOfChange(database, row.id).map((one) => document(database, base, one)) }
+    ? { documents: documentsOfChange(database, row.id).map((sentDocument) => document(database, base, sentDocument)) }
     : {}),
   ...(include.documentTypes ? { document_types: typesOfChange(database, row) } : {}),
 });

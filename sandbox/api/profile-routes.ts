@@ -42,8 +42,8 @@ export const profileRoutes = (app: FastifyInstance): void => {
       notifications: form.value('notifications'),
     };
     const email = form.email();
-    const other = userByEmail(database, email);
-    if (other && other.id !== user.id) form.fail('email', 'You can’t use this email address');
+    const owner = userByEmail(database, email);
+    if (owner && owner.id !== user.id) form.fail('email', 'You can’t use this email address');
     form.check();
 
     database.transaction(() => {

@@ -14,7 +14,7 @@ import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, st
 import { mailCode } from './verification';
 
 /** The same sentence for every account that exists, so a stranger does not learn its status. */
-const taken = 'You can’t use this email address for a new account. Sign in or reset your password.';
+const emailTakenText = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
 interface Registration {
   readonly email: string;
@@ -79,14 +79,14 @@ export const registrationRoutes = (app: FastifyInstance): void => {
       const user = userByEmail(database, email);
       return user !== undefined && user.state !== 'deleted';
     };
-    if (isTaken()) form.fail('email', taken);
+    if (isTaken()) form.fail('email', emailTakenText);
     // A mistake in the form does not count as an attempt, unless the answer reveals something about an address.
-    if (form.errors.email?.[0] === taken || form.isGood) countAttempt(database, subject);
+    if (form.errors.email?.[0] === emailTakenText || form.isGood) countAttempt(database, subject);
     form.check();
 
     const password = await hashPassword(registration.password);
     // Another call may have taken the address while the password was hashed.
-    if (isTaken()) throw invalid({ email: [taken] });
+    if (isTaken()) throw invalid({ email: [emailTakenText] });
     const before = userByEmail(database, email);
     if (!before)
       return database.transaction(() => welcome(reply, database, create(database, registration, password), session));

@@ -78,9 +78,9 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
     fail('vehicle_change_id', 'We’re already checking this change. Wait for our answer, or withdraw it');
 
   const vehicleId = id('vehicle_id');
-  const own = "SELECT id FROM vehicles WHERE id = ? AND driver_id = ? AND status <> 'removed'";
+  const ownVehicleQuery = "SELECT id FROM vehicles WHERE id = ? AND driver_id = ? AND status <> 'removed'";
   const isOfVehicle = type.scope === 'vehicle' && changeId === null;
-  if (isOfVehicle ? !database.get(own, vehicleId ?? 0, driver.id) : vehicleId !== null)
+  if (isOfVehicle ? !database.get(ownVehicleQuery, vehicleId ?? 0, driver.id) : vehicleId !== null)
     fail('vehicle_id', 'Choose which car the document is for');
 
   const number = asked('number', type.number_label !== null);
@@ -95,12 +95,12 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
   if (kept.length !== keepIds.length)
     fail('keep_file_ids', 'You can only keep files from the document you’re replacing');
 
-  const taken = form.files.map(({ name, content }, index) => {
+  const storedFiles = form.files.map(({ name, content }, index) => {
     const mimeType = mediaType(content);
     if (!mimeType) fail(`files.${index}`, 'The selected file must be a JPG, PNG, HEIC, WebP or PDF');
     return { name: safeName(name), mimeType: mimeType ?? '', content };
   });
-  const count = kept.length + taken.length;
+  const count = kept.length + storedFiles.length;
   if (count < type.min_files || count > type.max_files)
     fail('files', `Select ${type.min_files} to ${type.max_files} files`);
 
@@ -110,7 +110,7 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
   const places = new Map<number, AcceptedUpload['files'][number]>();
   for (const file of kept) places.set(file.position, { label: file.label, kept: file });
   let place = 0;
-  for (const file of taken) {
+  for (const file of storedFiles) {
     while (places.has(place)) place += 1;
     places.set(place, { label: type.file_labels[place] ?? null, ...file });
   }

@@ -23,15 +23,15 @@ const correctedEmail = (database: Database, user: UserRow, form: Form): string |
   if (user.state === 'verified')
     form.fail('email', 'Your email address is already verified. Change it in your details');
   const email = form.email();
-  const other = userByEmail(database, email);
-  const isOther = email.toLowerCase() !== user.email.toLowerCase();
-  if (other && other.id !== user.id)
+  const owner = userByEmail(database, email);
+  const isNewAddress = email.toLowerCase() !== user.email.toLowerCase();
+  if (owner && owner.id !== user.id)
     form.fail('email', 'You can’t use this email address. Sign in with it or reset its password');
   // Only the old address proves that it is the same person.
-  else if (isOther && isAskedBack(database, user) && email !== '')
+  else if (isNewAddress && isAskedBack(database, user) && email !== '')
     form.fail('email', 'You asked us to reopen an account. Verify it with the email address it had');
   form.check();
-  return isOther ? email : undefined;
+  return isNewAddress ? email : undefined;
 };
 
 /** Verifying an email address, with a code or by a link. */

@@ -127,7 +127,7 @@ const changePage = (reply: FastifyReply, database: Database, row: ChangeRow, pro
   const proposed = row.proposed === null ? null : (JSON.parse(row.proposed) as VehicleDetails);
   const documents = documentsOfChange(database, row.id);
   const missing = typesOfChange(database, row).filter(
-    (type) => !documents.some((one) => one.document_type_id === type.id && one.status !== 'rejected'),
+    (type) => !documents.some((document) => document.document_type_id === type.id && document.status !== 'rejected'),
   );
   const isOpen = row.status === 'pending';
   const body = html`
@@ -206,11 +206,11 @@ const documentsPage = (
   const rows = database
     .all<DocumentRow>('SELECT * FROM documents ORDER BY id DESC')
     .filter((row) => status === undefined || row.status === status)
-    .sort((left, right) => Number(right.id === named) - Number(left.id === named));
+    .sort((a, b) => Number(b.id === named) - Number(a.id === named));
   const isMissing = named > 0 && !rows.some((row) => row.id === named);
   const body = html`
 ${problemBox(problem)}
-<p>${['all', ...documentStatuses].map((one) => (one === (status ?? 'all') ? html`<strong>${one}</strong> ` : html`<a href="/back-office/documents${one === 'all' ? '' : `?status=${one}`}">${one}</a> `))}</p>
+<p>${['all', ...documentStatuses].map((filter) => (filter === (status ?? 'all') ? html`<strong>${filter}</strong> ` : html`<a href="/back-office/documents${filter === 'all' ? '' : `?status=${filter}`}">${filter}</a> `))}</p>
 ${isMissing && html`<p>Document ${named} is not ${status ?? 'here'} any more.</p>`}
 ${rows.length === 0 && html`<p>No documents.</p>`}
 ${rows.map((row) => documentSection(database, row, row.id === named))}`;

@@ -18,7 +18,7 @@ const inWords = (question: PlainQuestion | undefined, value: unknown, registrati
   const options = question?.kind === 'choice' || question?.kind === 'choices' ? question.options : [];
   return [value]
     .flat()
-    .map((one: unknown) => options.find((option) => option.value === one)?.label ?? String(one))
+    .map((item: unknown) => options.find((option) => option.value === item)?.label ?? String(item))
     .join(', ');
 };
 

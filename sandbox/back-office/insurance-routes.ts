@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inputOf } from '../api/input';
-import { decideQuote, type QuoteDecision, type QuoteRow, type QuoteWords, quoteById } from '../api/insurance-quotes';
+import { decideQuote, type QuoteDecision, type QuoteRow, type QuoteTexts, quoteById } from '../api/insurance-quotes';
 import { invalid, Problem } from '../api/problem';
 import { isDay } from '../world/days';
 import { messageOf, requireOwnPage } from './forms';
@@ -22,7 +22,7 @@ const penceIn = (name: string, label: string, typed: string): number => {
 
 const decisions: readonly QuoteDecision[] = ['quoted', 'referred', 'declined', 'issued', 'expired', 'withdrawn'];
 
-const wordsIn = (decision: QuoteDecision, typed: Readonly<Record<string, string>>): QuoteWords => {
+const wordsIn = (decision: QuoteDecision, typed: Readonly<Record<string, string>>): QuoteTexts => {
   const message = typed.message || null;
   if (decision !== 'quoted' && decision !== 'issued') return { message };
   const startsOn = typed.starts_on ?? '';
@@ -55,7 +55,7 @@ export const insuranceOfficeRoutes = (app: FastifyInstance): void => {
         typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '',
       ]),
     );
-    const decision = decisions.find((one) => one === typed.decision);
+    const decision = decisions.find((decision) => decision === typed.decision);
     try {
       if (!decision) throw invalid({ decision: ['Choose a decision'] });
       decideQuote(database, row, decision, wordsIn(decision, typed));

@@ -40,7 +40,7 @@ const choices = (payout: PayoutRow): Html => {
 <h2>Decision</h2>
 ${canFail && html`<label for="code">Why it failed</label><select id="code" name="code">${Object.entries(failures).map(([code, { message }]) => html`<option value="${code}">${message}</option>`)}</select>`}
 ${open.includes('held') && html`<label for="reason">Why it’s on hold</label><p class="quiet" id="reason-hint">The driver will read this. Required to put it on hold.</p><input type="text" id="reason" name="reason" maxlength="300" aria-describedby="reason-hint">`}
-<div>${open.map((one) => html`<button name="decision" value="${one}">${labels[one]}</button>`)}</div>
+<div>${open.map((decision) => html`<button name="decision" value="${decision}">${labels[decision]}</button>`)}</div>
 </form>`;
 };
 

@@ -47,11 +47,11 @@ const comparison = (database: Database, before: Shown, asked: Shown): Html => {
   const nameIn = (table: 'fleets' | 'operating_areas', id: number) =>
     database.get<{ name: string }>(`SELECT name FROM ${table} WHERE id = ?`, id)?.name ?? '–';
   const details: [label: string, of: (one: Shown) => string][] = [
-    ['First name', (one) => one.first_name],
-    ['Last name', (one) => one.last_name],
-    ['Phone', (one) => one.phone],
-    ['Fleet', (one) => nameIn('fleets', one.fleet_id)],
-    ['Area', (one) => nameIn('operating_areas', one.operating_area_id)],
+    ['First name', (person) => person.first_name],
+    ['Last name', (person) => person.last_name],
+    ['Phone', (person) => person.phone],
+    ['Fleet', (person) => nameIn('fleets', person.fleet_id)],
+    ['Area', (person) => nameIn('operating_areas', person.operating_area_id)],
   ];
   return html`<div class="scroll"><table>
 <thead><tr><th scope="col">Detail</th><th scope="col">The account has</th><th scope="col">Asked for</th></tr></thead>

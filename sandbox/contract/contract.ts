@@ -140,7 +140,7 @@ export const loadContract = (
           address: below(root, 'paths', path, method),
         })),
     )
-    .sort((left, right) => parameterCount(left.path) - parameterCount(right.path));
+    .sort((a, b) => parameterCount(a.path) - parameterCount(b.path));
 
   const checkRequest = (
     operation: Operation,
@@ -236,7 +236,7 @@ export const loadContract = (
     checkSchema: (name, value) => problemsOf(below(root, 'components', 'schemas', name), value, ''),
     operations: routes.map((route) => `${route.method} ${route.path}`),
     check: (exchange) => {
-      const route = routes.find((one) => one.method === exchange.method && one.pattern.test(exchange.path));
+      const route = routes.find((route) => route.method === exchange.method && route.pattern.test(exchange.path));
       if (!route)
         return {
           operation: undefined,

@@ -95,7 +95,8 @@ export const watchContract = (app: FastifyInstance, control: boolean, log: (line
   if (!control) return;
   app.get('/__sandbox/violations', (request, reply) => {
     const { world } = request.query as Record<string, string | undefined>;
-    const of = (list: Violation[]) => (world === undefined ? list : list.filter((one) => one.world === world));
+    const of = (list: Violation[]) =>
+      world === undefined ? list : list.filter((violation) => violation.world === world);
     return reply.send({ violations: of(violations), refused: of(refused) });
   });
   app.delete('/__sandbox/violations', (_request, reply) => {

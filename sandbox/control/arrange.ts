@@ -254,9 +254,9 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
     const row = database.transaction(() => {
       removeChanges(database, account.id, first);
       if (!wanted.change) return null;
-      const made = makeChange(database, account.id, first, wanted.change);
-      if (wanted.change.ticketRaised) raiseTicketOf(database, made);
-      return made;
+      const change = makeChange(database, account.id, first, wanted.change);
+      if (wanted.change.ticketRaised) raiseTicketOf(database, change);
+      return change;
     });
     answer.change = row && presentChange(database, context.url(), row, { documents: true, documentTypes: true });
   }

@@ -20,7 +20,7 @@ export interface QuoteArrangement {
   car?: 'removed';
 }
 
-const usualWords: Partial<Record<QuoteDecision, string>> = {
+const usualText: Partial<Record<QuoteDecision, string>> = {
   referred: 'Was the claim settled before or after you changed insurers?',
   declined: 'No insurer on our panel covers this vehicle.',
 };
@@ -28,13 +28,13 @@ const usualWords: Partial<Record<QuoteDecision, string>> = {
 const decisions: readonly QuoteDecision[] = ['quoted', 'referred', 'declined', 'issued', 'expired', 'withdrawn'];
 
 const decide = (database: Database, row: QuoteRow, decision: QuoteDecision, message?: string): QuoteRow =>
-  decideQuote(database, row, decision, { message: message ?? usualWords[decision] ?? null });
+  decideQuote(database, row, decision, { message: message ?? usualText[decision] ?? null });
 
 /** A decision as the control protocol asks for it. */
 export const decideQuoteOf = (database: Database, id: number, body: Record<string, unknown>): void => {
   const row = quoteById(database, id);
   if (!row) throw notFound();
-  const decision = decisions.find((one) => one === body.decision);
+  const decision = decisions.find((decision) => decision === body.decision);
   if (!decision) throw new Problem(400, { message: `decision is ${decisions.join(', ')}.` });
   decide(database, row, decision, typeof body.message === 'string' ? body.message : undefined);
 };

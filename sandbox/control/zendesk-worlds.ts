@@ -6,8 +6,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** `production:driver:102290` → 102290, also if the id is in the shape of a UUID. */
 export const driverIdOf = (externalId: unknown): number | undefined => {
-  const found = typeof externalId === 'string' ? /(?:^|:)driver:(\d+)$/.exec(withoutUuids(externalId)) : null;
-  return found ? Number(found[1]) : undefined;
+  const match = typeof externalId === 'string' ? /(?:^|:)driver:(\d+)$/.exec(withoutUuids(externalId)) : null;
+  return match ? Number(match[1]) : undefined;
 };
 
 /**

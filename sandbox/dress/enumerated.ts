@@ -20,14 +20,15 @@ export const enumeratedNames = (): ReadonlySet<string> => {
     const texts = Array.isArray(schema.enum) && schema.enum.every((word) => word === null || typeof word === 'string');
     return texts || isEnumerated(schema.items) || [schema.anyOf, schema.oneOf].flat().some(isEnumerated);
   };
-  const found = new Set<string>();
+  const enumerated = new Set<string>();
   const visit = (schema: unknown): void => {
     if (!isRecord(schema)) return;
     if (isRecord(schema.properties))
-      for (const [name, property] of Object.entries(schema.properties)) if (isEnumerated(property)) found.add(name);
+      for (const [name, property] of Object.entries(schema.properties))
+        if (isEnumerated(property)) enumerated.add(name);
     for (const part of Object.values(schema)) visit(part);
   };
   visit(schemas);
-  names = found;
+  names = enumerated;
   return names;
 };

@@ -10,14 +10,14 @@ export const shareOf = (amount: number, bps: number): number =>
  * remainders. All zero when no weight is above zero.
  */
 export const splitByWeight = (total: number, weights: readonly number[]): number[] => {
-  const sum = weights.reduce((left, right) => left + right, 0);
+  const sum = weights.reduce((remainder, b) => remainder + b, 0);
   if (sum <= 0) return weights.map(() => 0);
   const parts = weights.map((weight) => Math.floor((total * weight) / sum));
-  const left = total - parts.reduce((one, other) => one + other, 0);
+  const remainder = total - parts.reduce((a, b) => a + b, 0);
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, remainder)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 };
 

@@ -129,7 +129,7 @@ const spoil = (database: Database, driverId: number, script: Script): void => {
     database.run('UPDATE earning_weeks SET slip = 137 WHERE driver_id = ? AND starts_on = ?', driverId, monday);
 };
 
-const found = (database: Database, driverId: number, script: Script): ArrangedMoney => {
+const existingMoney = (database: Database, driverId: number, script: Script): ArrangedMoney => {
   const lastWeek = addDays(script.made_in, -7);
   const rich = database.get<Pick<BookingRow, 'id' | 'work_date'>>(
     `SELECT bookings.id, work_date FROM bookings LEFT JOIN booking_adjustments ON booking_id = bookings.id
@@ -173,6 +173,6 @@ export const arrangeMoney = (database: Database, driverId: number, wanted: Money
       if (wanted.payout) stagePayout(database, driverId, wanted.payout);
     }
     if (wanted.payouts) writeSettings(database, driverId, settingsFor(name, wanted.payouts));
-    return found(database, driverId, script ?? { ...sampleScript(runningWeek(Date.now())), weeks: 0 });
+    return existingMoney(database, driverId, script ?? { ...sampleScript(runningWeek(Date.now())), weeks: 0 });
   });
 };

@@ -71,10 +71,10 @@ export const countWeek = (database: Database, week: WeekRow, sunday: string, now
     now,
   );
   if (ended.length === week.counted_jobs) return;
-  const jobs = ended.filter((one) => one.status === 'completed').length;
+  const jobs = ended.filter((job) => job.status === 'completed').length;
   const rate = tierAt(scaleOf(database, week.driver_id), jobs).tier?.rate_bps ?? 0;
   const { commission, vat } = spreadCommission(
-    ended.map((one) => one.base),
+    ended.map((job) => job.base),
     rate,
   );
   ended.forEach(({ id }, index) => {

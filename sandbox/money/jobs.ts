@@ -186,20 +186,20 @@ const shiftOf = (script: Script, day: string): Work => {
   const starts_at = localTime(day, usual.hour, usual.minute);
   const midnight = startOfDay(addDays(day, 1));
   const all = Array.from({ length: count }, (_, index): Job => {
-    const own = randomOf(seed, day, index);
-    const pickup_at = starts_at + Math.floor(index * gap + own.next() * gap * 0.2) * minute;
+    const random = randomOf(seed, day, index);
+    const pickup_at = starts_at + Math.floor(index * gap + random.next() * gap * 0.2) * minute;
     const work_date = pickup_at < midnight ? day : addDays(day, 1);
     const slot = {
       pickup_at,
-      minutes: Math.max(2, Math.floor(gap * (0.25 + own.next() * 0.45))),
+      minutes: Math.max(2, Math.floor(gap * (0.25 + random.next() * 0.45))),
       work_date,
       registration: registrationIn(script, day),
     };
-    return job(own, slot, kindOf(script, mondayOf(work_date)) === 'negative' ? 'cash' : undefined);
+    return job(random, slot, kindOf(script, mondayOf(work_date)) === 'negative' ? 'cash' : undefined);
   });
   const next = kindOf(script, addDays(monday, 7));
   const isCut = weekdayOf(day) === 7 && (next === 'zero' || next === 'loss' || next === 'running');
-  const jobs = isCut ? all.filter((one) => one.ends_at < midnight - 10 * minute) : all;
+  const jobs = isCut ? all.filter((job) => job.ends_at < midnight - 10 * minute) : all;
   const last = jobs.at(-1);
   return { jobs, shifts: last ? [{ starts_at: starts_at - 10 * minute, ends_at: last.ends_at + 5 * minute }] : [] };
 };
@@ -263,7 +263,7 @@ export const workOfWeek = (script: Script, monday: string): Work => {
   const start = forced ? runningOf(monday, forced) : { jobs: before, shifts: [] };
   const nextMonday = addDays(monday, 7);
   const jobs = [...start.jobs, ...works.flatMap((work) => work.jobs)].filter(
-    (one) => one.work_date >= monday && one.work_date < nextMonday,
+    (job) => job.work_date >= monday && job.work_date < nextMonday,
   );
   return { jobs, shifts: [...start.shifts, ...works.flatMap((work) => work.shifts)] };
 };

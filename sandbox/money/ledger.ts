@@ -33,7 +33,8 @@ const addBooking = (
     commission,
     commission_vat: vat,
   });
-  for (const one of adjustments) database.insert('booking_adjustments', { ...one, booking_id, at: instant(one.at) });
+  for (const adjustment of adjustments)
+    database.insert('booking_adjustments', { ...adjustment, booking_id, at: instant(adjustment.at) });
 };
 
 const baseOf = (job: Job): number => job.fare + job.waiting + job.extras.reduce((sum, extra) => sum + extra.amount, 0);
@@ -77,11 +78,11 @@ const takeInvoices = (database: Database, week: WeekRow, at: string): void => {
   let allowance = maxTaken;
   const owing = owingOf(database, driver_id);
   const kinds = new Map(owing.map((row) => [row.id, row.kind]));
-  const parts = payable(owing).flatMap((one) => {
-    const kind = kinds.get(one.id);
+  const parts = payable(owing).flatMap((invoice) => {
+    const kind = kinds.get(invoice.id);
     if (kind === 'adjustment') return [];
     const isHire = kind === 'vehicle_hire';
-    const part = shareOut(Math.max(0, isHire ? rest : Math.min(rest, allowance)), [one]);
+    const part = shareOut(Math.max(0, isHire ? rest : Math.min(rest, allowance)), [invoice]);
     rest -= totalOf(part);
     if (!isHire) allowance -= totalOf(part);
     return part;

@@ -33,10 +33,10 @@ const setParts = (database: Database, paymentId: number, parts: readonly Part[])
 export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0);
 
 /** Divides an amount among invoices in order: each is paid in full as long as the amount lasts. */
-export const shareOut = (amount: number, invoices: readonly { id: number; most: number }[]): Part[] => {
+export const shareOut = (amount: number, invoices: readonly { id: number; max: number }[]): Part[] => {
   let rest = amount;
-  return invoices.flatMap(({ id, most }) => {
-    const part = Math.min(rest, most);
+  return invoices.flatMap(({ id, max }) => {
+    const part = Math.min(rest, max);
     if (part <= 0) return [];
     rest -= part;
     return [{ invoice_id: id, amount: part }];
@@ -44,8 +44,8 @@ export const shareOut = (amount: number, invoices: readonly { id: number; most: 
 };
 
 /** What can be paid of invoices now, without payments in progress. */
-export const payable = (rows: readonly OwingRow[]): { id: number; most: number }[] =>
-  rows.map((row) => ({ id: row.id, most: leftOf(row) - row.pending })).filter(({ most }) => most > 0);
+export const payable = (rows: readonly OwingRow[]): { id: number; max: number }[] =>
+  rows.map((row) => ({ id: row.id, max: leftOf(row) - row.pending })).filter(({ max }) => max > 0);
 
 /** Stores a successful payment for invoices in order, unless there is nothing to pay. */
 export const pay = (
@@ -64,9 +64,9 @@ const resolve = (database: Database, { id }: PaymentRow, changes: Partial<Paymen
 
 /** The parts of a payment that are still unpaid: other payments may have been faster. */
 const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
-  const left = new Map(owingOf(database, payment.driver_id).map((row) => [row.id, leftOf(row)]));
+  const leftToPay = new Map(owingOf(database, payment.driver_id).map((row) => [row.id, leftOf(row)]));
   return partsOf(database, payment.id)
-    .map((part) => ({ ...part, amount: Math.min(part.amount, left.get(part.invoice_id) ?? 0) }))
+    .map((part) => ({ ...part, amount: Math.min(part.amount, leftToPay.get(part.invoice_id) ?? 0) }))
     .filter((part) => part.amount > 0);
 };
 
@@ -117,7 +117,7 @@ export const takePromised = (
   for (const payment of promised) {
     const parts = shareOut(
       rest,
-      stillOpen(database, payment).map((part) => ({ id: part.invoice_id, most: part.amount })),
+      stillOpen(database, payment).map((part) => ({ id: part.invoice_id, max: part.amount })),
     );
     const amount = totalOf(parts);
     rest -= amount;

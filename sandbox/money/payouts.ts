@@ -137,7 +137,7 @@ const allowed: Readonly<Record<PayoutDecision, readonly PayoutRow['status'][]>> 
 export const decisions = Object.keys(allowed) as PayoutDecision[];
 
 export const decisionsFor = (payout: PayoutRow): PayoutDecision[] =>
-  decisions.filter((one) => allowed[one].includes(payout.status));
+  decisions.filter((decision) => allowed[decision].includes(payout.status));
 
 export const payoutReference = (id: number): string => `P-${id}`;
 

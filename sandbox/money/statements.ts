@@ -26,7 +26,7 @@ export interface Statement extends StatementRow {
   invoices: readonly OwingRow[];
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((left, right) => left + right, 0);
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
 const stateOfAll = (invoices: readonly OwingRow[]): PaymentState => {
   const states = invoices.map(stateOf);
@@ -49,24 +49,24 @@ export const statementsOf = (database: Database, driverId: number): Statement[] 
   return database
     .all<StatementRow>('SELECT * FROM statements WHERE driver_id = ? ORDER BY period_start', driverId)
     .map((row): Statement => {
-      const own = invoices.filter((invoice) => invoice.statement_id === row.id);
-      const charges = sum(own.filter((invoice) => invoice.total > 0).map((invoice) => invoice.total));
-      const credits = -sum(own.filter((invoice) => invoice.total < 0).map((invoice) => invoice.total));
+      const ownInvoices = invoices.filter((invoice) => invoice.statement_id === row.id);
+      const charges = sum(ownInvoices.filter((invoice) => invoice.total > 0).map((invoice) => invoice.total));
+      const credits = -sum(ownInvoices.filter((invoice) => invoice.total < 0).map((invoice) => invoice.total));
       const paid = sum(payments.filter(({ day }) => day >= from && day <= row.period_end).map(({ amount }) => amount));
       const before = opening;
       opening += charges - credits - paid;
       from = addDays(row.period_end, 1);
       return {
         ...row,
-        state: stateOfAll(own),
+        state: stateOfAll(ownInvoices),
         opening: before,
         charges,
         credits,
         payments: paid,
         closing: opening,
-        outstanding: sum(own.map(leftOf)),
-        pending: sum(own.map((invoice) => invoice.pending)),
-        invoices: own,
+        outstanding: sum(ownInvoices.map(leftOf)),
+        pending: sum(ownInvoices.map((invoice) => invoice.pending)),
+        invoices: ownInvoices,
       };
     })
     .reverse();

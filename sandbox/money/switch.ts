@@ -22,8 +22,7 @@ export const presentSettings = (database: Database, driverId: number): object =>
   };
 };
 
-const sameAccount = (one: BankAccount | null, other: BankAccount): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const sameAccount = (a: BankAccount | null, b: BankAccount): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** How long a slow bank takes to answer. */
 const silentMs = 3_600_000;

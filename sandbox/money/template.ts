@@ -23,14 +23,14 @@ interface Template {
 /** By origin. */
 const templates = new Map<string, Template>();
 let folder: string | undefined;
-let made = 0;
+let count = 0;
 
 /** SQLite attaches another database by its path, and a database in memory has none. */
 const freshPath = (): string => {
   folder ??= mkdtempSync(join(tmpdir(), 'sandbox-money-'));
   mkdirSync(folder, { recursive: true });
-  made += 1;
-  return join(folder, `history-${made}.sqlite`);
+  count += 1;
+  return join(folder, `history-${count}.sqlite`);
 };
 
 /** Deletes all templates from the disk. The next world that needs one makes it again. */

@@ -62,7 +62,7 @@ ${mails.length > 0 && html`<ol class="mails">${mails.map((mail) => html`<li>${ma
 
   app.get('/mail/:id', (request, reply) => {
     const mail = allMails(request.world.database).find(
-      (one) => one.id === Number((request.params as { id: string }).id),
+      (mail) => mail.id === Number((request.params as { id: string }).id),
     );
     if (!mail) throw new Problem(404, { message: 'Email not found.' });
     const body = html`<p class="quiet">To ${mail.recipient}, ${when(mail.sent_at)}</p>

@@ -7,7 +7,7 @@ import { schema, schemaVersion } from './schema';
 import { hashOfSamplePassword, idsPerWorld, readAccounts, type SampleAccounts, seed } from './seed';
 import { Traffic } from './traffic';
 
-/** How a world behaves where operators' APIs and support desks differ. */
+/** The settings of a world in which operators' APIs and support desks differ. */
 export interface Behaviour {
   /** Whether a sign-in answers with the user or with an empty 204. */
   loginAnswers: 'body' | 'empty';

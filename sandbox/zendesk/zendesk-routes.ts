@@ -40,7 +40,7 @@ const textIn = (input: Input, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const same = (left: string, right: string) => timingSafeEqual(Buffer.from(hashOf(left)), Buffer.from(hashOf(right)));
+const same = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 
 const recordNotFound = () => new Problem(404, { error: 'RecordNotFound', description: 'Not found' });
 const recordInvalid = (name: string, description: string, error = 'InvalidValue') =>
@@ -117,8 +117,8 @@ const saveUser = (database: Database, input: Input): { row: UserRow; isNew: bool
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw recordInvalid('email', `Email: ${email} is not properly formatted`, 'InvalidFormat');
   const owner = email ? userByEmail(database, email) : undefined;
-  const found = (external_id ? userByExternalId(database, external_id) : undefined) ?? owner;
-  if (found && owner && owner.id !== found.id)
+  const existing = (external_id ? userByExternalId(database, external_id) : undefined) ?? owner;
+  if (existing && owner && owner.id !== existing.id)
     throw recordInvalid('email', `Email: ${email} is already being used by another user`, 'DuplicateValue');
   const updated_at = instant();
   const given = {
@@ -128,9 +128,9 @@ const saveUser = (database: Database, input: Input): { row: UserRow; isNew: bool
     ...(phone && { phone }),
     updated_at,
   };
-  if (found) database.update('desk_users', given, found.id);
-  const id = found?.id ?? database.insert('desk_users', { ...given, role: 'end-user', created_at: updated_at });
-  return { row: userById(database, id) as UserRow, isNew: !found };
+  if (existing) database.update('desk_users', given, existing.id);
+  const id = existing?.id ?? database.insert('desk_users', { ...given, role: 'end-user', created_at: updated_at });
+  return { row: userById(database, id) as UserRow, isNew: !existing };
 };
 
 const tagsOf = (value: unknown): string[] => {
@@ -190,9 +190,9 @@ const createTicket = (database: Database, ticket: Input): { ticket: Input; audit
 const updateTicket = (database: Database, before: TicketRow, input: Input): { ticket: Input; audit: Input } => {
   if (before.status === 'closed') throw recordInvalid('status', 'Status: closed prevents ticket update');
   const { id } = before;
-  const made = isRecord(input.comment) && addComment(database, id, input.comment, agentOf(database).id);
+  const created = isRecord(input.comment) && addComment(database, id, input.comment, agentOf(database).id);
   // A comment of the requester reopens a ticket, one of an agent does not.
-  const isOwn = made && made.public === 1 && made.author_id === before.requester_id;
+  const isOwn = created && created.public === 1 && created.author_id === before.requester_id;
   const isReopened = isOwn && (before.status === 'solved' || before.status === 'pending');
   const status = statuses.has(String(input.status)) ? String(input.status) : isReopened ? 'open' : before.status;
   database.update(
@@ -206,7 +206,7 @@ const updateTicket = (database: Database, before: TicketRow, input: Input): { ti
     },
     id,
   );
-  const audit = { id: made ? made.id : id, ticket_id: id, events: made ? [presentComment(made)] : [] };
+  const audit = { id: created ? created.id : id, ticket_id: id, events: created ? [presentComment(created)] : [] };
   return { ticket: presentTicket(ticketById(database, id)), audit };
 };
 
@@ -301,10 +301,10 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
       return created(known.answer, 'hit');
     }
     const answer = database.transaction(() => {
-      const made = create();
+      const created = create();
       const sql = 'INSERT OR REPLACE INTO desk_keys (key, body, ticket_id, answer, at) VALUES (?, ?, ?, ?, ?)';
-      database.run(sql, key, sent, (JSON.parse(made) as { ticket: { id: number } }).ticket.id, made, Date.now());
-      return made;
+      database.run(sql, key, sent, (JSON.parse(created) as { ticket: { id: number } }).ticket.id, created, Date.now());
+      return created;
     });
     return created(answer, 'miss');
   });
@@ -350,7 +350,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
   app.get('/zendesk/api/v2/users/search', (request, reply) => {
     authorize(request, 'users:read');
     const { external_id, query } = request.query as Record<string, string | undefined>;
-    const found = ({ database }: { database: Database }) =>
+    const existing = ({ database }: { database: Database }) =>
       external_id === undefined
         ? userByEmail(database, query?.replace(/^email:/, '') ?? '')
         : userByExternalId(database, external_id);
@@ -358,7 +358,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
       cursorPage(
         request,
         'users',
-        worlds.all().flatMap((world) => found(world) ?? []),
+        worlds.all().flatMap((world) => existing(world) ?? []),
       ),
     );
   });

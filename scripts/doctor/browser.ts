@@ -41,7 +41,8 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
   const complaints: Complaint[] = [];
   const isCrossOrigin = new URL(api).origin !== portal;
   const complain = (call: string, says: string) => {
-    if (!complaints.some((one) => one.call === call && one.says === says)) complaints.push({ call, says });
+    if (!complaints.some((complaint) => complaint.call === call && complaint.says === says))
+      complaints.push({ call, says });
   };
 
   const mayBeRead = (call: string, headers: Headers): void => {
@@ -170,8 +171,8 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
   /** The value of a cookie that a script of the portal can read. */
   const readable = async (name: string): Promise<string | null> => {
     const cookies = await jar.getCookies(`${portal}/`, { http: false });
-    const found = cookies.find(({ key }) => key === name);
-    return found ? decodeURIComponent(found.value) : null;
+    const cookie = cookies.find(({ key }) => key === name);
+    return cookie ? decodeURIComponent(cookie.value) : null;
   };
 
   const send = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {

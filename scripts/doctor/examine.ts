@@ -40,7 +40,9 @@ const lossesOf = (departures: readonly Departure[]): readonly string[] => {
   const lines = departures
     .filter((lost) => !isPlain(lost))
     .map((lost) => {
-      const price = lost.isOwnWord ? 'drivers read it unchanged, and nothing depends on it' : priceOf(placeOf(lost));
+      const price = lost.isUnknownValue
+        ? 'drivers read it unchanged, and nothing depends on it'
+        : priceOf(placeOf(lost));
       return `${placeOf(lost)} ${lost.isMissing ? 'is not sent' : `is not ${lost.expected}`}: ${price}`;
     });
   if (plain.length === 1) lines.push(`${plain[0]} is not sent: ${leftOut}`);
@@ -67,8 +69,8 @@ const withoutCalls = (calls: readonly string[], place: string): readonly string[
   `${place}: not shown`,
   ...unique(
     placesWithout.flatMap(({ at, collections }) => {
-      if (!collections.some((one) => calls.includes(`GET ${one}`))) return [];
-      const others = collections.filter((one) => !calls.includes(`GET ${one}`));
+      if (!collections.some((collection) => calls.includes(`GET ${collection}`))) return [];
+      const others = collections.filter((collection) => !calls.includes(`GET ${collection}`));
       return others.length === 0
         ? `no page at ${at}`
         : `no page at ${at}, where ${others.join(' and ')} ${others.length === 1 ? 'is' : 'are'} missing too`;
@@ -244,7 +246,7 @@ export const examine = async (
     }),
   );
   add(await examineProbe(browser));
-  for (const one of examined) add(await examineOne(browser, one, () => one.read(browser.client, known)));
+  for (const call of examined) add(await examineOne(browser, call, () => call.read(browser.client, known)));
   for (const finding of await examineWrites(browser, operator.methods, writes)) add(finding);
   await browser.send('POST', '/v1/logout').catch(() => undefined);
   return findings;

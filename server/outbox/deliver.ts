@@ -119,9 +119,9 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
     let body = step.body;
     if (body === null) {
-      const made = await commentBody(step, content, ticketId);
-      if ('outcome' in made) return made.outcome;
-      body = bytes(made.value);
+      const comment = await commentBody(step, content, ticketId);
+      if ('outcome' in comment) return comment.outcome;
+      body = bytes(comment.value);
     }
     const sent = body;
     const answer = await write(step, sent, () => client.updateTicket(ticketId, sent));

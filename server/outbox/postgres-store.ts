@@ -67,8 +67,8 @@ export async function openPostgres(url: string, now: () => number): Promise<Data
 async function migrate(sql: Sql): Promise<void> {
   // One of several hosts that start at the same time.
   await sql.run('select pg_advisory_xact_lock(hashtextextended(?, -1))', tableSchema);
-  const there = await sql.get('select 1 from pg_namespace where nspname = ?', tableSchema);
-  if (!there) await sql.run(`create schema ${tableSchema}`);
+  const schemaRow = await sql.get('select 1 from pg_namespace where nspname = ?', tableSchema);
+  if (!schemaRow) await sql.run(`create schema ${tableSchema}`);
   await sql.run('create table if not exists version (number integer not null)');
   const version = Number((await sql.get('select number from version'))?.number ?? 0);
   if (version > schemaVersion) throw new OutboxUnusable('database (OUTBOX_URL)', 'was written by a newer release');

@@ -55,9 +55,9 @@ function versionOf(db: DatabaseSyncInstance): number {
 }
 
 function missingColumns(db: DatabaseSyncInstance): readonly string[] {
-  const there = db.prepare("select name from pragma_table_info('steps')").all();
+  const columns = db.prepare("select name from pragma_table_info('steps')").all();
   return addedColumns(sqliteWords).flatMap(([column, change]) =>
-    there.some(({ name }) => name === column) ? [] : [change],
+    columns.some(({ name }) => name === column) ? [] : [change],
   );
 }
 

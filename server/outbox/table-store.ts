@@ -320,7 +320,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     claim: async (onUnreadable) => {
       const offset = await database.clockOffset();
       for (;;) {
-        const taken = await database.transaction(null, async (sql) => {
+        const claimed = await database.transaction(null, async (sql) => {
           const time = now() + offset;
           const row = await sql.get(
             database.claim,
@@ -333,8 +333,8 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
           );
           return row && { row, call: await sql.get(text.callById, number(row.call_id)) };
         });
-        if (!taken) return null;
-        const { row, call } = taken;
+        if (!claimed) return null;
+        const { row, call } = claimed;
         const step = readableStepOf(row, call, offset);
         if (step) return step;
         const { status, code } = unreadable;

@@ -124,7 +124,7 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
       const known = await earlier(call);
       const received = known
         ? { receipt: known, isRepeated: true }
-        : await make(call).then(([allowance, made]) => allowance(request, () => commit(made)));
+        : await make(call).then(([allowance, newCall]) => allowance(request, () => commit(newCall)));
       const { receipt, isRepeated } = received;
       request.log.info(
         {

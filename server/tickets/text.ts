@@ -29,7 +29,7 @@ export function zendeskText(text: string): string {
       line
         // Four spaces or a tab would start a block of code.
         .replace(/^[ \t]+/, (space) =>
-          '\u00A0'.repeat([...space].reduce((width, one) => width + (one === '\t' ? 4 : 1), 0)),
+          '\u00A0'.repeat([...space].reduce((width, character) => width + (character === '\t' ? 4 : 1), 0)),
         )
         .replace(
           /^(\u00A0*)([-+=]|\d+[.)])/,

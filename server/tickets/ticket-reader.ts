@@ -59,12 +59,12 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     if (zendeskUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
-    const found = at(answer.json, 'ticket');
-    if (answer.status !== 200 || found === undefined) throw new UnusableAnswer(answer);
+    const ticketRow = at(answer.json, 'ticket');
+    if (answer.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(answer);
     // The same answer as for a ticket that does not exist.
-    if (!isDriversOwn(found, zendeskUser))
-      throw notFound(idAt(found, 'requester_id') === zendeskUser ? undefined : 'foreign');
-    return { row: found, zendeskUser };
+    if (!isDriversOwn(ticketRow, zendeskUser))
+      throw notFound(idAt(ticketRow, 'requester_id') === zendeskUser ? undefined : 'foreign');
+    return { row: ticketRow, zendeskUser };
   };
 
   return {
@@ -74,10 +74,10 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
       zendeskReading(async () => {
-        const found = await row(driver, ticketId);
-        const list = await comments(ticketId, found.zendeskUser, driver);
+        const ticketRow = await row(driver, ticketId);
+        const list = await comments(ticketId, ticketRow.zendeskUser, driver);
         if (list.length === 0) throw notFound();
-        return { ...ticketSummary(found.row, list.at(-1)?.created_at ?? null, ids), comments: list };
+        return { ...ticketSummary(ticketRow.row, list.at(-1)?.created_at ?? null, ids), comments: list };
       }),
 
     /** Whether the support desk has a ticket of the driver with this subject and field, made at `since` (milliseconds since 1970) or later. */

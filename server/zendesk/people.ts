@@ -30,9 +30,9 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
   const remembered = async (externalId: string, find: () => Promise<number | null>): Promise<number | null> => {
     const known = await memory.zendeskUser(externalId);
     if (known !== null) return known;
-    const found = await find();
-    if (found !== null) await memory.rememberZendeskUser(externalId, found);
-    return found;
+    const existing = await find();
+    if (existing !== null) await memory.rememberZendeskUser(externalId, existing);
+    return existing;
   };
 
   /** Users with this external id, also agents, because staff may have made a driver one. */

@@ -8,15 +8,15 @@ export interface RateBudget {
 
 /**
  * A sliding window of one minute. The plan's limit is for the whole account, and staff's own tools need their share.
- * @param whole the budget that this one is a part of
+ * @param sharedBudget the budget that this one is a part of
  */
-export function rateBudget(perMinute: number, now: () => number, whole?: RateBudget): RateBudget {
+export function rateBudget(perMinute: number, now: () => number, sharedBudget?: RateBudget): RateBudget {
   const places = slidingWindow(perMinute, 60_000, now);
   return {
     take() {
       const wait = places.take('');
-      if (wait > 0 || whole === undefined) return wait;
-      const wholeWait = whole.take();
+      if (wait > 0 || sharedBudget === undefined) return wait;
+      const wholeWait = sharedBudget.take();
       if (wholeWait > 0) places.giveBack('');
       return wholeWait;
     },

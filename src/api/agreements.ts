@@ -72,6 +72,6 @@ export const acceptAgreement = (
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
     return readOrAsk(ofId(agreement, id), answer, async () =>
-      (await fetchAgreements(client, signal)).find((one) => one.id === id),
+      (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id),
     );
   });

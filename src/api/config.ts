@@ -20,7 +20,7 @@ const countryRule = oneOf(['GB', 'none']);
 const id = where(ownNumber(), Number.isInteger, 'a whole number');
 const atLeastOne = where(ownNumber(), (number) => Number.isInteger(number) && number > 0, '1 or more');
 const matching = (pattern: RegExp) => where(ownText(), (written) => pattern.test(written), String(pattern));
-const some = matching(/./);
+const nonEmptyText = matching(/./);
 
 const config = ownFields({
   api: ownFields({
@@ -40,11 +40,11 @@ const config = ownFields({
     registration: countryRule,
   }),
   api_base_url: matching(/^https?:\/\/.*[^/]$/),
-  user_state_key: some,
+  user_state_key: nonEmptyText,
   time_zone: timeZone(),
   release: matching(/^v\d+\.\d+\.\d+$/),
-  environment: some,
-  partner: ownFields({ name: some, logo_url: ownText(), terms_url: nullable(ownText()) }),
+  environment: nonEmptyText,
+  partner: ownFields({ name: nonEmptyText, logo_url: ownText(), terms_url: nullable(ownText()) }),
   partner_plus_base_path: matching(/^(\/[a-z0-9-]+)+$/),
   image_origins: rows(ownText()),
   support: ownFields({

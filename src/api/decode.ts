@@ -1,14 +1,14 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 
 /**
  * A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed.
- * `isOwnWord`: it is a word of the operator, which drivers read.
+ * `isUnknownValue`: it is a status or kind that the contract lacks, and the portal shows it.
  */
 export interface Departure {
   readonly at: string;
   readonly expected: string;
   readonly isMissing: boolean;
-  readonly isOwnWord?: boolean;
+  readonly isUnknownValue?: boolean;
 }
 
 export type Report = (departure: Departure) => void;
@@ -19,7 +19,7 @@ export const unreadable = Symbol('unreadable');
 /** Decodes one value of an answer, and reports what it cannot decode. */
 export type Reads<Value> = (sent: unknown, report: Report) => Value | typeof unreadable;
 
-/** A reader that handles missing values itself. When it still fails, its object cannot be read, where other properties become null. */
+/** A reader that handles missing values itself. If it still fails, its whole object cannot be read; another property would become null. */
 type Settled<Value> = Reads<Value> & { readonly isSettled: true };
 
 /** The type that a reader decodes to. */
@@ -137,13 +137,13 @@ export const setApiTimeZone = (name: string): void => {
 /** The UTC offset of a time zone at an instant, in milliseconds. */
 const clocksAhead = (instant: number, timeZone: string): number => {
   // The Swedish locale writes ISO 8601.
-  const shown = new Date(instant).toLocaleString('sv', { timeZone });
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
+  const localTime = new Date(instant).toLocaleString('sv', { timeZone });
+  return Date.parse(`${localTime.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
 };
 
 /** The instant at which the clocks of a time zone show this local time, `2026-02-23T09:30:00`. */
-const instantOf = (shown: string, timeZone: string): number => {
-  const asUtc = Date.parse(`${shown}Z`);
+const instantOf = (localTime: string, timeZone: string): number => {
+  const asUtc = Date.parse(`${localTime}Z`);
   if (timeZone === 'UTC' || Number.isNaN(asUtc)) return asUtc;
   return asUtc - clocksAhead(asUtc - clocksAhead(asUtc, timeZone), timeZone);
 };
@@ -203,18 +203,18 @@ const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
 
 /** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
-export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | OtherWord> =>
+export const word = <const Word extends string>(values: readonly Word[]): Settled<Word | UnknownValue> =>
   settled((sent, report) => {
-    const known = words.find((one) => spelling(one) === spelling(sent));
-    if (known !== undefined) return known;
-    const said = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
+    const match = values.find((entry) => spelling(entry) === spelling(sent));
+    if (match !== undefined) return match;
+    const raw = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
     report({
       at: '',
-      expected: words.join(', '),
+      expected: values.join(', '),
       isMissing: sent === undefined,
-      ...(said === null ? {} : { isOwnWord: true }),
+      ...(raw === null ? {} : { isUnknownValue: true }),
     });
-    return { said };
+    return { raw };
   });
 
 /** Text of our own host. A number is not accepted. */
@@ -225,8 +225,8 @@ export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
 /** One of these words only. */
-export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
-  value(words.join(', '), (sent) => words.find((one) => spelling(one) === spelling(sent)) ?? null);
+export const oneOf = <const Word extends string>(values: readonly Word[]): Reads<Word> =>
+  value(values.join(', '), (sent) => values.find((entry) => spelling(entry) === spelling(sent)) ?? null);
 
 /** Text, a number or a boolean, unchanged. */
 export const plain = () =>
@@ -386,7 +386,7 @@ export const rows =
 export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
   settled((sent, report) => {
     const all = sent !== undefined && isAbsent(sent) ? [] : readEntries(entry, sent, report);
-    return all === unreadable ? [] : all.filter((one): one is Value => one !== unreadable);
+    return all === unreadable ? [] : all.filter((entry): entry is Value => entry !== unreadable);
   });
 
 /** A property that is left out when it is missing or malformed. */
@@ -446,9 +446,9 @@ const placeIn = (address: unknown): Readonly<Record<string, string>> | null => {
 export const pagingOf = (answer: unknown): Paging => {
   const envelope = envelopeOf(answer) ?? {};
   const meta = isMap(envelope.meta) ? envelope.meta : envelope;
-  const count = (sent: unknown, least: number): number | null => {
+  const count = (sent: unknown, min: number): number | null => {
     const number = toNumber(sent);
-    return number !== null && Number.isSafeInteger(number) && number >= least ? number : null;
+    return number !== null && Number.isSafeInteger(number) && number >= min ? number : null;
   };
   const link = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
   const { next_cursor: cursor } = meta;

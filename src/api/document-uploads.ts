@@ -46,9 +46,12 @@ export const storeDocument = (
       headers: { 'Idempotency-Key': sent.key },
       ...(onProgress ? { onProgress } : {}),
     });
-    const own = (one: SentDocument) => one.document_type_id === documentTypeId && one.vehicle_id === vehicleId;
+    const isOfTarget = (sentDocument: SentDocument) =>
+      sentDocument.document_type_id === documentTypeId && sentDocument.vehicle_id === vehicleId;
     const newest = async () =>
-      (await fetchNewestDocuments(client, signal)).find((one) => own(one) && !sent.known.includes(one.id));
+      (await fetchNewestDocuments(client, signal)).find(
+        (newestDocument) => isOfTarget(newestDocument) && !sent.known.includes(newestDocument.id),
+      );
     return decide(await readOrAsk(stored, answer, newest));
   });
 
@@ -63,9 +66,9 @@ export const findDocument = async (
   sent: StandaloneDocument,
   signal?: AbortSignal,
 ): Promise<DeliveryReceipt | null> => {
-  const found = (await fetchNewestDocuments(client, signal)).find(
+  const arrived = (await fetchNewestDocuments(client, signal)).find(
     (entry) =>
       entry.document_type_id === documentTypeId && entry.vehicle_id === vehicleId && !sent.known.includes(entry.id),
   );
-  return found ? decide(found) : null;
+  return arrived ? decide(arrived) : null;
 };

@@ -102,7 +102,7 @@ export const fetchRequirements = async (client: Client, signal?: AbortSignal): P
   return all.map(({ read: row, sent }) =>
     // The replacement exists but cannot be read. Without this, the row would look as if the driver had sent none.
     row.replacement === null && (sent as { replacement?: unknown }).replacement
-      ? { ...row, status: { said: null } }
+      ? { ...row, status: { raw: null } }
       : row,
   );
 };

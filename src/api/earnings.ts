@@ -51,11 +51,11 @@ const daysAfter = (day: string, days: number): string =>
 const withBothEnds =
   (group: Group) =>
   (row: Earning): Earning => {
-    const rest = group === 'week' ? 6 : 0;
+    const daysAfterMonday = group === 'week' ? 6 : 0;
     return {
       ...row,
-      period_start: row.period_start ?? (row.period_end && daysAfter(row.period_end, -rest)),
-      period_end: row.period_end ?? (row.period_start && daysAfter(row.period_start, rest)),
+      period_start: row.period_start ?? (row.period_end && daysAfter(row.period_end, -daysAfterMonday)),
+      period_end: row.period_end ?? (row.period_start && daysAfter(row.period_start, daysAfterMonday)),
     };
   };
 

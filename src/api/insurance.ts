@@ -42,11 +42,11 @@ export interface InsuranceForm {
 
 /** Whether the form has a question on its pages and in every list. */
 const asksSomething = ({ questions, claim }: InsuranceForm): boolean => {
-  const asked = questions.sections.flatMap((section) => section.questions);
+  const questionsAsked = questions.sections.flatMap((section) => section.questions);
   const asksOfClaims = claim.sections.some((section) => section.questions.length > 0);
   const isEmptyList = ({ kind, item_schema, questions: items = [] }: Question): boolean =>
     kind === 'group' && (item_schema === 'claim' ? !asksOfClaims : items.length === 0);
-  return asked.length > 0 && !asked.some(isEmptyList);
+  return questionsAsked.length > 0 && !questionsAsked.some(isEmptyList);
 };
 
 /**
@@ -189,8 +189,8 @@ export const findQuote = async (
   { known }: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<LookupResult> => {
-  const found = await newQuote(client, known, signal);
-  return found ? receiptOf({ data: found.sent }) : 'notThere';
+  const newlyStored = await newQuote(client, known, signal);
+  return newlyStored ? receiptOf({ data: newlyStored.sent }) : 'notThere';
 };
 
 export type PaymentPlan = Operator['QuoteAcceptance']['payment_plan'];
@@ -215,9 +215,9 @@ export const acceptQuote = (
 export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<LookupResult> => {
   const answer = await client.get(path`/v1/insure/quotes/${id}`, { signal });
   const data = read(quote, answer);
-  const isOther = typeof data.status !== 'string';
-  if (data.status === 'accepted' || data.status === 'issued' || (isOther && data.accepted_at !== null))
+  const isUnknownStatus = typeof data.status !== 'string';
+  if (data.status === 'accepted' || data.status === 'issued' || (isUnknownStatus && data.accepted_at !== null))
     return receiptOf(answer);
-  if (isOther) throw new ApiError('broken', 200, null);
+  if (isUnknownStatus) throw new ApiError('broken', 200, null);
   return data.status === 'quoted' ? 'notThere' : 'superseded';
 };

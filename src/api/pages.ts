@@ -11,7 +11,7 @@ const maxPerPage = 100;
 const parallelPages = 4;
 
 /** The most pages to read of a list that the portal shows whole. */
-const mostPages = 50;
+const maxPages = 50;
 
 export type Query = NonNullable<CallOptions['query']>;
 
@@ -90,12 +90,12 @@ const readOn = async <Row>(
 };
 
 /**
- * Every row of a list that the contract sends in one page. The first call names no page. Further pages are read where the answer names them
+ * Every row of a list that the contract sends in one page. The first call names no page. Further pages are read if the answer names them
  * (OP-03), up to page 50.
  */
 export const readWhole = async <Row>(call: Omit<ListCall<Row>, 'perPage'>): Promise<readonly Row[]> => {
-  const whole = { ...call, perPage: null };
-  return readOn(whole, (row) => JSON.stringify(row), await readPage(whole, 1, {}), mostPages);
+  const unpagedCall = { ...call, perPage: null };
+  return readOn(unpagedCall, (row) => JSON.stringify(row), await readPage(unpagedCall, 1, {}), maxPages);
 };
 
 /**
@@ -114,8 +114,8 @@ export const readAll = async <Row>(
   const first = await readPage(call);
   const pages: (readonly Row[])[] = [first.rows];
   if (!first.isCounted) return readOn(call, keyOf, first);
-  let there = first.rows.length;
-  onRows?.(there, first.total);
+  let rowsRead = first.rows.length;
+  onRows?.(rowsRead, first.total);
   let next = 2;
   const work = async () => {
     while (next <= first.lastPage && !signal.aborted) {
@@ -124,8 +124,8 @@ export const readAll = async <Row>(
       const { rows, total } = await readPage({ ...call, signal }, page);
       if (total !== first.total) throw changed();
       pages[page - 1] = rows;
-      there += rows.length;
-      onRows?.(there, first.total);
+      rowsRead += rows.length;
+      onRows?.(rowsRead, first.total);
     }
   };
   try {

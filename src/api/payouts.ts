@@ -1,4 +1,4 @@
-import type { PayoutStanding } from '../../machines/payouts';
+import type { PayoutState } from '../../machines/payouts';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
@@ -68,7 +68,7 @@ export const accountEnds = (holderName: string, sortCode: string, accountNumber:
  * out.
  * @throws ApiError when the record does not say whether payouts are on
  */
-export const toStanding = (record: PayoutSettings | null, sent?: AccountDetails): PayoutStanding => {
+export const toPayoutState = (record: PayoutSettings | null, sent?: AccountDetails): PayoutState => {
   if (typeof record?.status !== 'string') throw new ApiError('broken', 200, null);
   const { status, bank_account: account, payee_check: check } = record;
   const isTaken = check === null || check.result === 'match' || check.result === 'unavailable';
@@ -94,16 +94,16 @@ export const enablePayouts = (
   client: Client,
   details: AccountDetails,
   signal?: AbortSignal,
-): Promise<Result<PayoutStanding>> =>
+): Promise<Result<PayoutState>> =>
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/payouts/enable', details, { signal });
-    return toStanding(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)), details);
+    return toPayoutState(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)), details);
   });
 
 /** POST /v1/payouts/disable. */
-export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutStanding> => {
+export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutState> => {
   const answer = await client.send('POST', '/v1/payouts/disable', undefined, { signal });
-  return toStanding(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)));
+  return toPayoutState(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)));
 };
 
 const payoutFields = {

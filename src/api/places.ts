@@ -49,9 +49,12 @@ export const fetchPlaces = async (client: Client, signal?: AbortSignal): Promise
     // An entry that does not say whether it is open is offered: the operator rejects a driver it cannot accept.
     areas: areas
       .filter(({ is_open }) => is_open !== false)
-      .map((one) => ({ ...one, name: one.name ?? one.licensing_authority?.name ?? `Area ${one.id}` })),
+      .map((area) => ({ ...area, name: area.name ?? area.licensing_authority?.name ?? `Area ${area.id}` })),
     fleets: fleets
       .filter(({ is_recruiting }) => is_recruiting !== false)
-      .map((one) => ({ ...one, name: one.name ?? (one.town === null ? `Fleet ${one.id}` : `Fleet in ${one.town}`) })),
+      .map((fleet) => ({
+        ...fleet,
+        name: fleet.name ?? (fleet.town === null ? `Fleet ${fleet.id}` : `Fleet in ${fleet.town}`),
+      })),
   };
 };

@@ -29,18 +29,18 @@ export const prefetchedResponses = (
   page: { portalFirst?: Record<string, Promise<Response>> },
   now = Date.now,
 ): PrefetchedResponses => {
-  const kept = new Map<string, Kept>();
+  const responses = new Map<string, Kept>();
   for (const [address, answer] of Object.entries(page.portalFirst ?? {}))
-    kept.set(address, { answer, stop: () => undefined, until: Number.POSITIVE_INFINITY });
+    responses.set(address, { answer, stop: () => undefined, until: Number.POSITIVE_INFINITY });
   return {
     take: (address) => {
-      const found = kept.get(address);
-      if (!found || found.until < now()) return null;
-      kept.delete(address);
-      return found.answer;
+      const response = responses.get(address);
+      if (!response || response.until < now()) return null;
+      responses.delete(address);
+      return response.answer;
     },
     ask: (address) => {
-      kept.get(address)?.stop();
+      responses.get(address)?.stop();
       const abort = new AbortController();
       // No other header: a custom one makes the browser send a CORS preflight first.
       const answer = fetch(address, {
@@ -52,20 +52,20 @@ export const prefetchedResponses = (
       setTimeout(() => abort.abort(), answeredWithin);
       // The caller that takes the response handles the error.
       answer.catch(() => undefined);
-      kept.set(address, { answer, stop: () => abort.abort(), until: now() + keptFor });
+      responses.set(address, { answer, stop: () => abort.abort(), until: now() + keptFor });
     },
     drop: () => {
-      for (const { stop } of kept.values()) stop();
-      kept.clear();
+      for (const { stop } of responses.values()) stop();
+      responses.clear();
     },
   };
 };
 
 const addressOf = (baseUrl: string, path: string, query: CallOptions['query'] = {}): string => {
-  const asked = Object.entries(query).map(
+  const parameters = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
-  return baseUrl + path + (asked.length > 0 ? `?${asked.join('&')}` : '');
+  return baseUrl + path + (parameters.length > 0 ? `?${parameters.join('&')}` : '');
 };
 
 /** The parsed body of a 2xx; null for any answer that the full client must classify. */

@@ -89,14 +89,14 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
   return new Set([...keys, ...Object.values(errors).flat()]);
 };
 
-const isText = (words: string | null): words is string => words !== null;
+const isText = (value: string | null): value is string => value !== null;
 
 /** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason, and no reason. */
 export const accountWords = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
-  const said = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
-  const words = said.length > 0 ? said.join(' ') : ownMessage(body);
-  return words === name ? null : words;
+  const fieldMessages = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
+  const reason = fieldMessages.length > 0 ? fieldMessages.join(' ') : ownMessage(body);
+  return reason === name ? null : reason;
 };
 
 /**
@@ -108,8 +108,9 @@ export const readRejection = (body: unknown): Rejection => {
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {
     const texts = sentences(value);
-    const own = texts.map(ownWords).filter(isText);
-    if (field !== '__proto__' && texts.length > 0) fields[field] = own.length > 0 ? own : ['Check this answer'];
+    const plainTexts = texts.map(ownWords).filter(isText);
+    if (field !== '__proto__' && texts.length > 0)
+      fields[field] = plainTexts.length > 0 ? plainTexts : ['Check this answer'];
   }
   return {
     message: ownMessage(body) ?? checkIt,

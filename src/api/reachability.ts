@@ -48,11 +48,11 @@ export const createReachability = (): Reachability => {
         askForProbe();
       }
     },
-    noteProbe: (found) => {
+    noteProbe: (result) => {
       // A call was answered meanwhile, which is better evidence than the probe.
       if (!isAway()) return;
       // From `unknown` the state goes straight to `reachable`: the driver was never shown an outage, so `back` would confuse.
-      change(found === 'reachable' && state !== 'unknown' ? 'back' : found);
+      change(result === 'reachable' && state !== 'unknown' ? 'back' : result);
     },
   };
 };

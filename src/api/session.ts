@@ -59,7 +59,7 @@ export const fetchUser = async (client: Client, timeZone: string, signal?: Abort
     fleetId: fleet?.id ?? null,
     operatingAreaId: driver?.operating_area_id ?? null,
     verified,
-    accountWord: typeof user.status === 'string' ? null : (user.status?.said ?? null),
+    accountWord: typeof user.status === 'string' ? null : (user.status?.raw ?? null),
     insureAvailable: fleet?.insure_available ?? true,
     insureMessage: fleet?.insure_unavailable_message ?? null,
     fleetName: fleet?.name ?? null,

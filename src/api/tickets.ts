@@ -102,9 +102,9 @@ const withId = fields({ id: needed(id()) });
 /** The operator's current quote, for when the answer that created it is gone. The host takes only the id and reads the rest itself. */
 const refetchQuote = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
   const quotes = await readWhole({ client, path: '/v1/insure/quotes', row: asSent(withId), signal });
-  const found = quotes.find((quote) => quote.read.id === id);
-  if (!found) throw new ApiError('missing', 404, null);
-  return { data: found.sent };
+  const newQuote = quotes.find((quote) => quote.read.id === id);
+  if (!newQuote) throw new ApiError('missing', 404, null);
+  return { data: newQuote.sent };
 };
 
 const ticketForm = (
@@ -150,7 +150,7 @@ const addNote = async (
   const isAboutChange = isAbout('vehicle_change', pending.change ?? pending.about);
   const [newest] = (await fetchTickets(client, signal))
     .filter((ticket) => ticket.subject === texts.vehicle_change.subject && isAboutChange(ticket))
-    .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   if (!newest) return rejected({ message: 'There is no ticket.', fields: { related: ['There is no ticket.'] } });
   const result = await resultOf(async () =>
     received(
@@ -222,10 +222,10 @@ export interface TicketStatus extends PendingTicket {
  */
 export const fetchTicketStatuses = async (
   client: Client,
-  noted: readonly PendingTicket[],
+  pendingTickets: readonly PendingTicket[],
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[]> => {
-  const keys = noted.slice(0, maxKeys).map(({ key }) => key);
+  const keys = pendingTickets.slice(0, maxKeys).map(({ key }) => key);
   const data = read(
     rows(intent),
     await client.host.get('/api/zendesk/intents', { signal, query: { keys: keys.join() } }),

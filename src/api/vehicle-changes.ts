@@ -77,8 +77,8 @@ export const readVehicleChange = async (
   id: string,
   signal?: AbortSignal,
 ): Promise<VehicleChange | null> => {
-  const found = (await fetchVehicleChanges(client, signal)).find((entry) => entry.id === id);
-  return found ? toVehicleChange(found) : null;
+  const change = (await fetchVehicleChanges(client, signal)).find((entry) => entry.id === id);
+  return change ? toVehicleChange(change) : null;
 };
 
 /** POST /v1/vehicle-changes. Returns only the id, because only the list says which documents the change needs. */
@@ -90,7 +90,8 @@ export const saveVehicleChange = (
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/vehicle-changes', details, { signal });
     // A driver has at most one draft.
-    const open = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.status === 'draft');
+    const open = async () =>
+      (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.status === 'draft');
     return (await readOrAsk(fields({ id: needed(id()) }), answer, open)).id;
   });
 
@@ -98,8 +99,9 @@ export const saveVehicleChange = (
 export const submitVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Result<VehicleChange>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
-    const again = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.id === id);
-    return toVehicleChange(await readOrAsk(ofId(change, id), answer, again));
+    const refetch = async () =>
+      (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.id === id);
+    return toVehicleChange(await readOrAsk(ofId(change, id), answer, refetch));
   });
 
 /** DELETE /v1/vehicle-changes/{id}. A change that no longer exists counts as deleted. */

@@ -18,7 +18,7 @@ export const askMissing = (
     for (const collection of collections) {
       if (missing.isAsked(collection)) continue;
       const query = queries[collection] ?? {};
-      void client().then((there) => there.get(collection, { query }).catch(() => undefined));
+      void client().then((apiClient) => apiClient.get(collection, { query }).catch(() => undefined));
     }
   };
   ask();

@@ -21,10 +21,10 @@ import { assertKnownChecks } from './checks';
 import { goneFrom } from './gone';
 import { createLastReads, type LastReads } from './last-reads';
 import { reloadForChunk } from './reporting/chunk-reload';
-import { keptPlace, withPlace } from './return-path';
+import { returnPathIn, withReturnPath } from './return-path';
 import { isForOthers, placeIsOpen } from './router';
 import { type RouteRow, routeTable } from './routes';
-import { createSession, hearMissedSignIn, holdCall } from './session';
+import { createSession, holdCall, reportMissedSignIn } from './session';
 
 /** Shares one result of the work among all callers. A failure is not kept: the next call tries again. */
 const once = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
@@ -80,14 +80,14 @@ export const assemble = (
   setApiTimeZone(config.api.time_zone);
 
   let navigator: Navigator | null = null;
-  const kept = browserStorage('localStorage');
-  const drafts = draftStore(kept);
+  const localStore = browserStorage('localStorage');
+  const drafts = draftStore(localStore);
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
-  const noted = notedTickets(kept);
-  const pendingSignOut = mark(kept, 'portal.sign-out-owed');
-  const payments = openPayments(kept);
-  const tabs = otherTabs(kept);
+  const ticketStore = notedTickets(localStore);
+  const pendingSignOut = mark(localStore, 'portal.sign-out-owed');
+  const payments = openPayments(localStore);
+  const tabs = otherTabs(localStore);
   const lastReads = createLastReads();
 
   readDaysIn(config.time_zone);
@@ -110,7 +110,7 @@ export const assemble = (
       holdCall: holdCall(session, tabs),
     });
   });
-  const missing = missingCollections(kept);
+  const missing = missingCollections(localStore);
   const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
     // The answer may arrive after the sign-out.
     if (session.getSnapshot().context.user) missing.note(...news);
@@ -129,7 +129,11 @@ export const assemble = (
       // A late answer must not move the driver from the page they have just reached.
       if (place === 'keep' && pathname === to) return;
       const target =
-        place === 'keep' ? withPlace(to, pathname + search, rows) : place === 'return' ? keptPlace(search, rows) : to;
+        place === 'keep'
+          ? withReturnPath(to, pathname + search, rows)
+          : place === 'return'
+            ? returnPathIn(search, rows)
+            : to;
       // The page that explains why access is denied needs its message after a reload too.
       const { accountMessage } = session.getSnapshot().context;
       void navigator
@@ -145,7 +149,7 @@ export const assemble = (
       const next = navigator?.state.navigation.location;
       const { pathname, search } = next ?? window.location;
       const { user } = session.getSnapshot().context;
-      const target = isForOthers(pathname, rows, user) ? keptPlace(search, rows) : pathname + search;
+      const target = isForOthers(pathname, rows, user) ? returnPathIn(search, rows) : pathname + search;
       void navigator?.navigate(target, { replace: !next, preventScrollReset: true });
     },
     restartPage: (to) => {
@@ -154,7 +158,7 @@ export const assemble = (
     },
     wipeDevice: () => {
       drafts.wipe();
-      noted.wipe();
+      ticketStore.wipe();
       payments.wipe();
       void files.wipe();
     },
@@ -164,14 +168,14 @@ export const assemble = (
   });
 
   // Marks this browser for the host, which may then prefetch a driver's first reads for the next page load (`server/first-requests.ts`).
-  const here = mark(kept, 'portal.driver-here');
-  session.on('user.remember', here.set);
+  const driverHere = mark(localStore, 'portal.driver-here');
+  session.on('user.remember', driverHere.set);
   // After the sign-in the address may change in the profile, so the one typed at sign-in is no longer reliable.
   session.on('user.remember', ({ user }) => user.verified && typedEmail.forget());
   session.on('user.forget', () => {
     lastReads.clear();
     answers.drop();
-    here.clear();
+    driverHere.clear();
     missing.forget();
   });
 
@@ -183,14 +187,14 @@ export const assemble = (
     session,
     drafts,
     files,
-    notedTickets: noted,
+    notedTickets: ticketStore,
     pendingSignOut,
     payments,
-    readPosts: readPosts(kept),
+    readPosts: readPosts(localStore),
     missing,
     toast: outside.toast,
     inspect: outside.inspect,
-    leadsTo: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
+    canOpen: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
     newKey: () => crypto.randomUUID(),
   };
 
@@ -210,9 +214,9 @@ export const assemble = (
       document.documentElement.style.visibility = 'hidden';
       session.send({ type: 'tab.signedOut' });
     }
-    hearMissedSignIn(session, tabs);
+    reportMissedSignIn(session, tabs);
   });
-  document.addEventListener('visibilitychange', () => hearMissedSignIn(session, tabs));
+  document.addEventListener('visibilitychange', () => reportMissedSignIn(session, tabs));
 
   // On a Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say. That
   // may be the data of a driver who has signed out, so the page reloads.
@@ -229,8 +233,8 @@ export const assemble = (
     reachability,
     dropPrefetched: answers.drop,
     prefetchClient: prefetchClient(config.api_base_url, answers),
-    setNavigator: (given) => {
-      navigator = given;
+    setNavigator: (routerNavigator) => {
+      navigator = routerNavigator;
     },
   };
 };

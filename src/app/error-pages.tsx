@@ -8,11 +8,11 @@ import { LinkButton } from '../ui/LinkButton';
 import { useReachability } from '../ui/ReachabilityNote';
 import { isBot } from './reporting/bots';
 import { reloadForChunk } from './reporting/chunk-reload';
-import { describeError, type ErrorWords } from './reporting/error-words';
+import { describeError, type ErrorTexts } from './reporting/error-texts';
 import { report } from './reporting/start';
 
 /** Reports an error, except a missing or forbidden page, which is an answer and not a bug. */
-const reportFailure = (error: unknown, { status }: ErrorWords): void => {
+const reportFailure = (error: unknown, { status }: ErrorTexts): void => {
   if (status !== 404 && status !== 403) report(error);
 };
 
@@ -30,6 +30,14 @@ const useForPeople = (isWanted: boolean): boolean => {
   return isPerson;
 };
 
+/** Another way on for a signed-in driver. It reads nothing, so it works while a read fails. */
+const AskUs = ({ services }: { services: Services }) =>
+  services.session.getSnapshot().hasTag('signed-in') ? (
+    <LinkButton variant="quiet" href="/tickets-support/new">
+      Contact us
+    </LinkButton>
+  ) : null;
+
 const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
 
 /** A page whose read failed: the error screen inside its layout, with “Try again”. `Fatal` shows every other error. */
@@ -43,14 +51,14 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
   useEffect(() => {
     if (isRead) reportFailure(error, describeError(error));
   }, [error, isRead]);
-  const again = () => {
+  const retry = () => {
     services.session.send({ type: 'driver.tryAgain' });
     // A revalidation would not clear the error: the router's boundary must render while it is in progress, and a fast answer comes sooner. A
     // new history entry for the same address always clears it.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
   const isBack = useReachability() === 'back' && error instanceof ApiError && error.status === 0;
-  const onBack = useEffectEvent(again);
+  const onBack = useEffectEvent(retry);
   useEffect(() => {
     if (isBack) onBack();
   }, [isBack]);
@@ -61,11 +69,13 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
       brand={brandOf(services)}
       {...describeError(error)}
       again={
-        <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={again}>
+        <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={retry}>
           Try again
         </Button>
       }
-    />
+    >
+      <AskUs services={services} />
+    </ErrorNotice>
   );
 };
 
@@ -75,20 +85,19 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
  */
 export const Fatal = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
-  const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
-  const [words, setWords] = useState<ErrorWords | null>(null);
+  const [text, setText] = useState<ErrorTexts | null>(null);
   const [waitsForHost, setWaitsForHost] = useState(false);
-  const isForPeople = useForPeople(words !== null);
+  const isForPeople = useForPeople(text !== null);
   useEffect(() => {
     let isLeft = false;
     const show = async () => {
       const reload = await reloadForChunk(error);
       if (reload === 'reloading') return;
-      const found = describeError(reload === 'hostAway' ? new ApiError('silent', 0, null) : error);
-      if (reload === 'none') reportFailure(error, found);
+      const described = describeError(reload === 'hostAway' ? new ApiError('silent', 0, null) : error);
+      if (reload === 'none') reportFailure(error, described);
       if (isLeft) return;
       setWaitsForHost(reload === 'hostAway');
-      setWords(found);
+      setText(described);
     };
     void show();
     return () => {
@@ -99,14 +108,10 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
   useEffect(() => {
     if (isBack) void reloadForChunk(error);
   }, [isBack, error]);
-  if (!words || !isForPeople) return null;
+  if (!text || !isForPeople) return null;
   return (
-    <ErrorScreen brand={brandOf(services)} {...words}>
-      {isSignedIn && (
-        <LinkButton variant="quiet" href="/tickets-support">
-          Contact us
-        </LinkButton>
-      )}
+    <ErrorScreen brand={brandOf(services)} {...text}>
+      <AskUs services={services} />
     </ErrorScreen>
   );
 };

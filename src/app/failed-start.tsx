@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { ErrorScreen } from '../ui/ErrorScreen';
 import { GlobalStyle } from '../ui/GlobalStyle';
 import { isBot } from './reporting/bots';
-import { describeError } from './reporting/error-words';
+import { describeError } from './reporting/error-texts';
 
 /** The partner of the configuration, as far as it can be read, because a broken configuration may be the reason for the failure. */
 const partnerOf = (page: Document): { readonly name: string; readonly logoUrl: string } => {

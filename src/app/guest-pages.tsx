@@ -44,8 +44,8 @@ type Contact = (typeof contacts)[number];
 /** Pages that need neither a read nor a driver. */
 const pages: Readonly<Record<string, ScreenModule>> = { '/login': login, '/login/reset': loginReset };
 
-const configWith = (known: readonly Contact[]): PortalConfig => {
-  const contact = (name: Contact) => (known.includes(name) ? `{{support.${name}}}` : null);
+const configWith = (contacts: readonly Contact[]): PortalConfig => {
+  const contact = (name: Contact) => (contacts.includes(name) ? `{{support.${name}}}` : null);
   return {
     api_base_url: 'https://operator.invalid',
     api: {
@@ -85,43 +85,43 @@ const configWith = (known: readonly Contact[]): PortalConfig => {
 const noServer = async (): Promise<never> => {
   throw new Error('A page that the build renders makes no calls.');
 };
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Services without storage, with a session that has not started. */
 const servicesWith = (config: PortalConfig): Services => {
-  const kept = browserStorage('localStorage');
-  const pendingSignOut = mark(kept, '');
+  const localStore = browserStorage('localStorage');
+  const pendingSignOut = mark(localStore, '');
   return {
     config,
     client: noServer,
     session: createSession({
       client: noServer,
       timeZone: config.time_zone,
-      cache: userCache(kept, config.user_state_key, noOtherTabs),
+      cache: userCache(localStore, config.user_state_key, noOtherTabs),
       pendingSignOut,
       tabs: noOtherTabs,
-      navigate: nothing,
-      refreshPage: nothing,
-      restartPage: nothing,
-      wipeDevice: nothing,
-      warn: nothing,
+      navigate: noop,
+      refreshPage: noop,
+      restartPage: noop,
+      wipeDevice: noop,
+      warn: noop,
     }),
-    drafts: draftStore(kept),
+    drafts: draftStore(localStore),
     files: chosenFiles(),
-    notedTickets: notedTickets(kept),
+    notedTickets: notedTickets(localStore),
     pendingSignOut,
-    payments: openPayments(kept),
-    readPosts: readPosts(kept),
-    toast: nothing,
-    missing: missingCollections(kept),
-    leadsTo: () => false,
+    payments: openPayments(localStore),
+    readPosts: readPosts(localStore),
+    toast: noop,
+    missing: missingCollections(localStore),
+    canOpen: () => false,
     inspect: undefined,
     newKey: () => '',
   };
 };
 
-const draw = (path: string, module: ScreenModule, known: readonly Contact[]) => {
-  const services = servicesWith(configWith(known));
+const draw = (path: string, module: ScreenModule, contacts: readonly Contact[]) => {
+  const services = servicesWith(configWith(contacts));
   const rows = routeTable(services.config.partner_plus_base_path);
   const row = rows.find((each) => each.path === path);
   if (!row || module.load) throw new Error(`${path} cannot be drawn by the build.`);
@@ -157,10 +157,10 @@ const choices = Array.from({ length: 2 ** contacts.length }, (_, set) =>
   contacts.filter((_name, at) => set & (2 ** at)),
 );
 
-const drawGuest = (path: string, module: ScreenModule, known: readonly Contact[]) => {
+const drawGuest = (path: string, module: ScreenModule, contacts: readonly Contact[]) => {
   const isForGuests = routeTable('/partner-plus').some((row) => row.path === path && row.checks.includes('guest'));
   if (!isForGuests || !module.rendersBeforeSession) throw new Error(`${path} is no page that can be sent as HTML.`);
-  return draw(path, module, known);
+  return draw(path, module, contacts);
 };
 
 const drawOutline = (): HomeOutline => {
@@ -178,7 +178,9 @@ export const guestPages: Readonly<Record<string, GuestPage | HomeOutline>> = {
         {
           title,
           styles,
-          markup: Object.fromEntries(choices.map((known) => [known.join(' '), drawGuest(path, module, known).markup])),
+          markup: Object.fromEntries(
+            choices.map((contacts) => [contacts.join(' '), drawGuest(path, module, contacts).markup]),
+          ),
         },
       ];
     }),

@@ -40,9 +40,9 @@ export const openInspector = (): ((event: InspectionEvent) => void) => {
     events.style.cssText = 'margin:0;padding-left:1.5em;color:#555';
     card.append(title, events);
     panel.prepend(card);
-    const made = { card, state, events };
-    cards.set(actor.sessionId, made);
-    return made;
+    const entry = { card, state, events };
+    cards.set(actor.sessionId, entry);
+    return entry;
   };
 
   return (event) => {

@@ -1,12 +1,12 @@
 /** Pages to keep: a driver returns to few, and a week of jobs is large. */
-const most = 30;
+const maxKept = 30;
 
 /**
  * The last data of each page, which it shows again while offline (REL-31). Kept in memory, so that it ends with the tab, and per driver, so
  * that drivers never see each other's data.
  */
 export const createLastReads = (now: () => number = Date.now) => {
-  const kept = new Map<string, object>();
+  const reads = new Map<string, object>();
   const times = new WeakMap<object, number>();
   let shownAgain = new WeakSet<object>();
   const keyOf = (userId: string, address: string) => `${userId} ${address}`;
@@ -14,15 +14,15 @@ export const createLastReads = (now: () => number = Date.now) => {
     keep: (userId: string, address: string, data: unknown): void => {
       if (typeof data !== 'object' || data === null) return;
       const key = keyOf(userId, address);
-      kept.delete(key);
-      kept.set(key, data);
+      reads.delete(key);
+      reads.set(key, data);
       times.set(data, now());
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      const [oldest] = reads.keys();
+      if (reads.size > maxKept && oldest !== undefined) reads.delete(oldest);
     },
     /** The data that the address showed last to this driver, marked as old; null when there is none. */
     showAgain: (userId: string, address: string): object | null => {
-      const data = kept.get(keyOf(userId, address)) ?? null;
+      const data = reads.get(keyOf(userId, address)) ?? null;
       if (data) shownAgain.add(data);
       return data;
     },
@@ -30,7 +30,7 @@ export const createLastReads = (now: () => number = Date.now) => {
     oldSince: (data: unknown): number | null =>
       typeof data === 'object' && data !== null && shownAgain.has(data) ? (times.get(data) ?? null) : null,
     clear: (): void => {
-      kept.clear();
+      reads.clear();
       shownAgain = new WeakSet();
     },
   };

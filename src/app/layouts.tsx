@@ -34,7 +34,7 @@ const places: readonly NavigationItem[] = [
 ];
 
 /** Next to the driver's name, not among the daily places. */
-const own: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
+const ownItems: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
 
 /** The offers, whose address a deployment chooses. */
 const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
@@ -75,7 +75,7 @@ export const createLayouts = (
   // Pages without a sign-in link: a driver who registers has no account yet, and one who verifies is signed in.
   const beyondSignIn = pathsOf(rows, 'register', 'verify');
   const openToAll = pathsOf(rows, 'partner-plus');
-  const account = existing(own, rows);
+  const account = existing(ownItems, rows);
 
   const useFrame = () => {
     const signingOut = useSelector(services.session, (state) => state.matches('signingOut'));
@@ -108,14 +108,14 @@ export const createLayouts = (
   return {
     default: function Default({ children }) {
       const frame = useFrame();
-      const shown = useOwn(children);
+      const content = useOwn(children);
       const isGuest = useSelector(services.session, (state) => state.context.user === null);
       const { pathname } = useLocation();
       const isPublic = isGuest && openToAll.some((path) => matchPath(path, pathname));
       return isPublic ? (
         <PublicLayout brand={brand}>{children}</PublicLayout>
       ) : (
-        <DefaultLayout {...frame}>{shown}</DefaultLayout>
+        <DefaultLayout {...frame}>{content}</DefaultLayout>
       );
     },
     support: function Support({ children }) {

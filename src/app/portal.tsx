@@ -47,9 +47,9 @@ export const startPortal = async (): Promise<void> => {
   }
 
   const codeOf: RouterParts['codeOf'] = (name) => bringCode(screens[name]);
-  const opened = await openAtOnce(window.location.pathname, { rows, codeOf, services });
+  const openedRoute = await openAtOnce(window.location.pathname, { rows, codeOf, services });
   const parts: RouterParts = {
-    opened,
+    opened: openedRoute,
     services,
     rows,
     lastReads,
@@ -65,17 +65,17 @@ export const startPortal = async (): Promise<void> => {
   services.session.on('user.forget', () => forgetDriver(nextPage(router)));
   const first = firstPage(router);
   const options = { onUncaughtError };
-  const held = window.portalHeld;
-  if (opened && held) {
+  const heldPress = window.portalHeld;
+  if (openedRoute && heldPress) {
     await nextTask();
     // Hydrates in one synchronous render before the session starts, because the host's HTML was rendered without a session.
     flushSync(() => hydrateRoot(root, <Frame router={drawn} reachability={portal.reachability} />, options));
     services.session.start();
-    const pressed = held();
+    const pressed = heldPress();
     if (pressed) noteUse();
     pressed?.click();
   } else {
-    held?.();
+    heldPress?.();
     root.replaceChildren();
     document.documentElement.removeAttribute('data-known');
     services.session.start();
@@ -85,18 +85,18 @@ export const startPortal = async (): Promise<void> => {
       createRoot(root, options).render(<Frame router={drawn} reachability={portal.reachability} />),
     );
   }
-  if (opened) void checkOpened(opened, router, services.session);
+  if (openedRoute) void checkOpened(openedRoute, router, services.session);
 
   const preload = createPreloader();
-  const bring = (path: string) => {
+  const queue = (path: string) => {
     const name = screenAt(path, rows);
-    if (name) preload.bring(name, screens[name]);
+    if (name) preload.queue(name, screens[name]);
   };
-  watchIntent(document, bring);
+  watchIntent(document, queue);
   watchPress(document, (path, end) => {
     portal.dropPrefetched();
     if (path === window.location.pathname) return;
-    preload.atOnce(async () => {
+    preload.loadNow(async () => {
       await prefetch(path, { rows, codeOf, services }, portal.prefetchClient);
       if (!(await end)) portal.dropPrefetched();
     });
@@ -106,7 +106,7 @@ export const startPortal = async (): Promise<void> => {
   void first.then(() =>
     whenIdle(() => {
       for (const { href, parts } of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
-        for (const part of parts ?? [{ href }]) bring(part.href);
+        for (const part of parts ?? [{ href }]) queue(part.href);
       Promise.all([
         import(/* webpackChunkName: "refresh" */ './refresh'),
         import(/* webpackChunkName: "refresh" */ './probe'),

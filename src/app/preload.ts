@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-const atOnce = 4;
+const maxParallel = 4;
 
 interface Connection {
   readonly saveData?: boolean;
@@ -13,18 +13,18 @@ interface Connection {
 export const createPreloader = (
   saveData: () => boolean = () => (navigator as { connection?: Connection }).connection?.saveData === true,
 ) => {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(maxParallel);
   const started = new Set<string>();
   return {
     /** Loads each name once, when a slot is free. */
-    bring: (name: string, load: () => Promise<unknown>): void => {
+    queue: (name: string, load: () => Promise<unknown>): void => {
       if (started.has(name) || saveData()) return;
       started.add(name);
       limit(load).catch(() => started.delete(name));
     },
     /** Loads immediately or not at all, because a queued load would come too late. */
-    atOnce: (load: () => Promise<unknown>): void => {
-      if (limit.activeCount + limit.pendingCount >= atOnce || saveData()) return;
+    loadNow: (load: () => Promise<unknown>): void => {
+      if (limit.activeCount + limit.pendingCount >= maxParallel || saveData()) return;
       limit(load).catch(() => undefined);
     },
   };

@@ -47,14 +47,14 @@ export const startProbing = (reachability: Reachability, baseUrl: string, onBack
     },
     probePace,
   );
-  prober.onRead({ isOther: true, isOld: true });
+  prober.onRead({ isNewPage: true, isOld: true });
   reachability.onProbeNeeded(prober.onReturn);
   reachability.subscribe(() => {
     if (reachability.state() === 'back') onBack();
   });
   window.addEventListener('online', () => {
     // The result of the last probe does not apply to the new connection.
-    prober.onRead({ isOther: true, isOld: true });
+    prober.onRead({ isNewPage: true, isOld: true });
     prober.onReturn();
   });
   document.addEventListener('visibilitychange', () => {

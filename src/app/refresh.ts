@@ -59,9 +59,9 @@ export const createRefresher = (
       if (mode() !== null) plan(Math.max(0, readAt + pace.shortestGap - now()));
     },
     /** Called when the page has been read. `isOld`: it shows earlier data, because the read failed. */
-    onRead: ({ isOther, isOld }: { readonly isOther: boolean; readonly isOld: boolean }): void => {
+    onRead: ({ isNewPage, isOld }: { readonly isNewPage: boolean; readonly isOld: boolean }): void => {
       readAt = isOld ? Number.NEGATIVE_INFINITY : now();
-      if (isOther) wait = pace.firstWait;
+      if (isNewPage) wait = pace.firstWait;
       if (!isReading) planNext();
     },
   };
@@ -220,19 +220,19 @@ export const startRefreshing = (
     read: () => (router.state.errors ? router.revalidate() : readInBackground().catch(() => undefined)),
   });
 
-  const onPage = async (isOther: boolean) => {
+  const onPage = async (isNewPage: boolean) => {
     const { pathname } = router.state.location;
     const screen = screenAt(pathname, rows);
     const code = screen === null ? null : await codeOf(screen).catch(() => null);
     if (router.state.location.pathname !== pathname) return;
     module = code;
-    refresher.onRead({ isOther, isOld: lastReads.oldSince(dataOf(router.state)) !== null });
+    refresher.onRead({ isNewPage, isOld: lastReads.oldSince(dataOf(router.state)) !== null });
   };
   router.subscribe((state) => {
-    const isOther = state.location.pathname !== shown.location.pathname;
+    const isNewPage = state.location.pathname !== shown.location.pathname;
     const isRead = dataOf(state) !== dataOf(shown) || state.errors !== shown.errors;
     shown = state;
-    if (isOther || isRead) void onPage(isOther);
+    if (isNewPage || isRead) void onPage(isNewPage);
   });
   // Tests control the page's clock from here on.
   void onPage(true).then(() => performance.mark('portal.refresh'));

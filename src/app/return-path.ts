@@ -4,13 +4,13 @@ import type { RouteRow } from './routes';
 const parameter = 'back';
 
 /** A guest page's path with the return path in its query. Home needs none, and guest pages are never a return path. */
-export const withPlace = (to: string, place: string, rows: readonly RouteRow[]): string => {
-  const safe = safeReturnPath(place, rows);
+export const withReturnPath = (to: string, path: string, rows: readonly RouteRow[]): string => {
+  const safe = safeReturnPath(path, rows);
   return safe === '/' ? to : `${to}?${new URLSearchParams({ [parameter]: safe }).toString()}`;
 };
 
 /** The return path in an address's query, or home. */
-export const keptPlace = (search: string, rows: readonly RouteRow[]): string =>
+export const returnPathIn = (search: string, rows: readonly RouteRow[]): string =>
   safeReturnPath(new URLSearchParams(search).get(parameter) ?? '/', rows);
 
 /**

@@ -18,8 +18,8 @@ import { type CheckName, decide } from './checks';
 import { goneFrom } from './gone';
 import type { LastReads } from './last-reads';
 import { OldNotice } from './old-notice';
-import { ForbiddenPage, PageNotFound } from './reporting/error-words';
-import { withPlace } from './return-path';
+import { ForbiddenPage, PageNotFound } from './reporting/error-texts';
+import { withReturnPath } from './return-path';
 import type { LayoutName, RouteRow, ScreenName } from './routes';
 import { settledView } from './session';
 
@@ -59,7 +59,9 @@ const enter = async (
     case 'enter':
       return;
     case 'go':
-      throw redirect(decision.comeBack ? withPlace(decision.to, place.pathname + place.search, rows) : decision.to);
+      throw redirect(
+        decision.comeBack ? withReturnPath(decision.to, place.pathname + place.search, rows) : decision.to,
+      );
     case 'forbid':
       throw new ForbiddenPage(decision.message ?? undefined);
     case 'failure':
@@ -241,11 +243,11 @@ export const withSyncNavigation = (router: ReturnType<typeof createRouter>): Ret
     subscribe: {
       value: ((draw) =>
         router.subscribe((state, how) => {
-          const isOther =
+          const isNewPage =
             state.location.pathname !== shown.location.pathname || state.initialized !== shown.initialized;
           shown = state;
           isDrawing = true;
-          draw(state, isOther ? { ...how, flushSync: true } : how);
+          draw(state, isNewPage ? { ...how, flushSync: true } : how);
           isDrawing = false;
         })) satisfies typeof router.subscribe,
     },

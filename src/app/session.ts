@@ -26,14 +26,14 @@ export interface SessionOutside {
   readonly inspect?: ((event: InspectionEvent) => void) | undefined;
 }
 
-const heardAs = { 'signed-in': 'tab.signedIn', 'signed-out': 'tab.signedOut', verified: 'tab.verified' } as const;
+const tabEvents = { 'signed-in': 'tab.signedIn', 'signed-out': 'tab.signedOut', verified: 'tab.verified' } as const;
 
 /** Connects the session chart to the application, without starting it. */
 export const createSession = (outside: SessionOutside): SessionActor => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        askWho: fromPromise<SessionUser, void>(async ({ signal }) => {
+        readUser: fromPromise<SessionUser, void>(async ({ signal }) => {
           try {
             return await fetchUser(await outside.client(), outside.timeZone, signal);
           } catch (error) {
@@ -59,12 +59,12 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('page.refresh', () => outside.refreshPage());
   session.on('page.restart', ({ to }) => outside.restartPage(to));
   session.on('log.warn', ({ text }) => outside.warn(text));
-  outside.tabs.onNews((news) => session.send({ type: heardAs[news] }));
+  outside.tabs.onNews((news) => session.send({ type: tabEvents[news] }));
   return session;
 };
 
 /** Sends the session a sign-in of another tab that this tab has missed, because it slept or the message is late. */
-export const hearMissedSignIn = (session: SessionActor, tabs: OtherTabs): void => {
+export const reportMissedSignIn = (session: SessionActor, tabs: OtherTabs): void => {
   if (!tabs.hasMissedSignIn()) return;
   tabs.noteSignIn();
   session.send({ type: 'tab.signedIn' });
@@ -84,7 +84,7 @@ const isUnconfirmed = (now: SessionSnapshot): boolean => now.matches({ confirmin
 export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
   const { user } = session.getSnapshot().context;
   return async (signal?: AbortSignal): Promise<void> => {
-    if (user) hearMissedSignIn(session, tabs);
+    if (user) reportMissedSignIn(session, tabs);
     else if (!session.getSnapshot().matches('replaced')) return;
     if (isUnconfirmed(session.getSnapshot())) session.send({ type: 'driver.tryAgain' });
     const now = await waitFor(

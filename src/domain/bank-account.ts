@@ -1,4 +1,4 @@
-import { fitsFreeText, isFreeText, tooLongWords } from './country';
+import { fitsFreeText, isFreeText, tooLongText } from './country';
 
 // Cards print sort codes as 30-94-30, and people type any dash or space that their phone offers.
 const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
@@ -17,7 +17,7 @@ export const sortCodeProblem = (typed: string): string | null => {
 export const accountNumberProblem = (typed: string): string | null => {
   if (isFreeText('bank_account')) {
     if (typed.trim() === '') return 'Enter the account number or IBAN';
-    return fitsFreeText('bank_account', typed) ? null : tooLongWords('bank_account', 'the account number or IBAN');
+    return fitsFreeText('bank_account', typed) ? null : tooLongText('bank_account', 'the account number or IBAN');
   }
   const digits = withoutGaps(typed);
   if (digits === '') return 'Enter the account number';

@@ -1,9 +1,10 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { daysAfter, fullDay, shortDay } from '../format/dates';
-import { isKnown, readable } from '../format/other-word';
+import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
 import { carName, currentOf } from './car';
 import {
+  type ActionLink,
   acceptedOf,
   documentGroupOf,
   documentName,
@@ -12,8 +13,7 @@ import {
   inSentence,
   lastDayOf,
   type NeededDocument,
-  type Way,
-} from './document-standing';
+} from './document-status';
 
 export interface Blocker {
   readonly code: string | null;
@@ -25,13 +25,13 @@ export interface Blocker {
 
 /** May the driver work, as the operator sees it. Days are local to the fleet. */
 export interface Clearance {
-  readonly state: 'clear' | 'ends_soon' | 'stopped' | OtherWord;
+  readonly state: 'clear' | 'ends_soon' | 'stopped' | UnknownValue;
   readonly until: string | null;
   readonly blockers: readonly Blocker[] | null;
 }
 
 /** A driver without a car adds one before anything else that stops work on the same day: documents depend on it. */
-const carFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
+const withCarFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
   const car = blockers.find(({ code }) => code === 'vehicle_missing');
   if (!car) return blockers;
   const at = blockers.findIndex(({ stops_on }) => stops_on === car.stops_on);
@@ -44,15 +44,15 @@ const carFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
  */
 export const clearanceOf = ({ clearance }: { readonly clearance: Clearance | null }): Clearance =>
   clearance
-    ? { ...clearance, blockers: clearance.blockers && carFirst(clearance.blockers) }
-    : { state: { said: null }, until: null, blockers: null };
+    ? { ...clearance, blockers: clearance.blockers && withCarFirst(clearance.blockers) }
+    : { state: { raw: null }, until: null, blockers: null };
 
 /** The text of a blocker: the operator's, or one for its kind or subject. */
-export const blockerWords = ({ code, message, related }: Blocker): string => {
+export const blockerText = ({ code, message, related }: Blocker): string => {
   if (message !== null) return message;
   const name =
-    readable({ said: code === 'other' ? null : code }) ??
-    readable({ said: related?.type?.replace(/_type$/, '') ?? null });
+    readable({ raw: code === 'other' ? null : code }) ??
+    readable({ raw: related?.type?.replace(/_type$/, '') ?? null });
   return name === null ? 'There’s a problem that affects your work. Ask us what it is.' : `${name}.`;
 };
 
@@ -62,7 +62,7 @@ export interface ClearedVehicle {
   readonly registration: string | null;
   readonly make?: string | null;
   readonly model?: string | null;
-  readonly status: 'active' | 'pending' | 'suspended' | 'removed' | OtherWord;
+  readonly status: 'active' | 'pending' | 'suspended' | 'removed' | UnknownValue;
   readonly is_current: boolean | null;
   readonly plate_expires_on: string | null;
   readonly mot_expires_on: string | null;
@@ -89,7 +89,7 @@ export interface WorkStatus {
   /** Why not, or what comes next; only the most urgent one. */
   readonly reason: string | null;
   /** What brings the driver back to work, or keeps them there. */
-  readonly way: Way | null;
+  readonly way: ActionLink | null;
   /** The required document was sent and is being checked. */
   readonly renewing: boolean;
   /** What the driver reads when the operator's records contradict each other. */
@@ -104,33 +104,33 @@ interface Limit {
   readonly name?: string;
   /** The document that settles it. */
   readonly row?: NeededDocument | undefined;
-  readonly way?: Way | null;
+  readonly way?: ActionLink | null;
 }
 
 /** The support page for questions about work that the records do not answer. */
 const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
-export const askIfICanWork: Way = { href: askIfICanWorkHref, words: 'Ask us if you can work' };
-const askWhy: Way = { href: askIfICanWorkHref, words: 'Ask us why' };
-const seeDocuments: Way = { href: '/vehicle-documents', words: 'See your documents' };
+export const askIfICanWork: ActionLink = { href: askIfICanWorkHref, text: 'Ask us if you can work' };
+const askWhy: ActionLink = { href: askIfICanWorkHref, text: 'Ask us why' };
+const seeDocuments: ActionLink = { href: '/vehicle-documents', text: 'See your documents' };
 
 /** What the driver does about a blocker that no document settles. */
-export const waysOut: Readonly<Record<string, Way>> = {
-  vehicle_missing: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
-  agreement_due: { href: '/agreements', words: 'Read and accept your agreements' },
-  balance_over_limit: { href: '/payments', words: 'Pay what you owe' },
+export const blockerActions: Readonly<Record<string, ActionLink>> = {
+  vehicle_missing: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
+  agreement_due: { href: '/agreements', text: 'Read and accept your agreements' },
+  balance_over_limit: { href: '/payments', text: 'Pay what you owe' },
 };
 
 /** Facts of a vehicle that its documents prove, and what each is called. */
 const facts = [
-  { proves: 'mot', name: 'MOT', said: 'MOT', field: 'mot_expires_on' },
-  { proves: 'insurance', name: 'insurance', said: 'insurance', field: 'insurance_ends_on' },
-  { proves: 'plate', name: 'plate', said: 'council plate', field: 'plate_expires_on' },
+  { proves: 'mot', name: 'MOT', inSentence: 'MOT', field: 'mot_expires_on' },
+  { proves: 'insurance', name: 'insurance', inSentence: 'insurance', field: 'insurance_ends_on' },
+  { proves: 'plate', name: 'plate', inSentence: 'council plate', field: 'plate_expires_on' },
 ] as const;
 
 const isOf = (row: NeededDocument, vehicle: ClearedVehicle | null): boolean =>
   row.vehicle_id === null || row.vehicle_id === (vehicle?.id ?? null);
 
-const stopsBy = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on !== null && stops_on <= todayIs;
+const stopsBy = ({ stops_on }: Blocker, today: string): boolean => stops_on !== null && stops_on <= today;
 
 /**
  * The checklist rows that every page shows. When the operator's clearance or the car has an earlier last day for a document than its row,
@@ -139,15 +139,15 @@ const stopsBy = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on !=
 export const strictest = <Row extends NeededDocument>(
   rows: readonly Row[],
   { clearance, vehicles }: Pick<WorkRecords, 'clearance' | 'vehicles'>,
-  todayIs: string,
+  today: string,
 ): readonly (Row & Pick<NeededDocument, 'later'>)[] => {
   const vehicle = vehicles && currentOf(vehicles);
   const stopping = (clearance?.blockers ?? []).flatMap((blocker) =>
-    blocker.code === 'document_expired' && stopsBy(blocker, todayIs) ? (blocker.related?.id ?? []) : [],
+    blocker.code === 'document_expired' && stopsBy(blocker, today) ? (blocker.related?.id ?? []) : [],
   );
   return rows.map((row) => {
     const [accepted, last] = [acceptedOf(row), lastDayOf(row)];
-    if (!accepted || last === null || hasExpired(row, todayIs) || !isOf(row, vehicle)) return row;
+    if (!accepted || last === null || hasExpired(row, today) || !isOf(row, vehicle)) return row;
     const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
     const day = (fact && vehicle?.[fact.field]) ?? last;
     if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
@@ -163,25 +163,25 @@ const expired = (what: string, lastDay: string | null): string =>
 
 const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
-  const words = {
+  const statusTexts = {
     active: null,
     suspended: { reason: `${atStart} is suspended.`, way: askWhy },
     pending: { reason: `We haven’t approved ${car} yet.` },
     removed: {
       reason: `${atStart} is no longer registered with us.`,
-      way: { href: '/vehicle-documents/vehicle/update', words: 'Change your car' },
+      way: { href: '/vehicle-documents/vehicle/update', text: 'Change your car' },
     },
   };
   // An unknown status does not count against the driver, like a failed read.
-  const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
+  const status = isKnown(vehicle.status) ? statusTexts[vehicle.status] : null;
   return [
     ...(status === null ? [] : [{ lastDay: null, ...status }]),
-    ...facts.flatMap(({ proves, name, said, field }) => {
+    ...facts.flatMap(({ proves, name, inSentence, field }) => {
       const lastDay = vehicle[field];
       const row = rows.find(
         ({ document_type: type, vehicle_id }) => type.proves === proves && vehicle_id === vehicle.id,
       );
-      return lastDay === null ? [] : [{ lastDay, reason: expired(`The ${said} for ${car}`, lastDay), name, row }];
+      return lastDay === null ? [] : [{ lastDay, reason: expired(`The ${inSentence} for ${car}`, lastDay), name, row }];
     }),
   ];
 };
@@ -190,85 +190,90 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
 const limitsOfDocuments = (
   rows: readonly NeededDocument[],
   vehicle: ClearedVehicle | null,
-  todayIs: string,
+  today: string,
 ): readonly Limit[] =>
   rows
     .filter((row) => row.required && isOf(row, vehicle))
     .flatMap((row) => {
-      const [day, isOver] = [lastDayOf(row), hasExpired(row, todayIs)];
+      const [day, isOver] = [lastDayOf(row), hasExpired(row, today)];
       if (day === null && !isOver) return [];
       // Expired, with a day that is still to come: the stricter one counts.
-      const lastDay = isOver && day !== null && day >= todayIs ? null : day;
+      const lastDay = isOver && day !== null && day >= today ? null : day;
       const { name = null, proves } = row.document_type;
       const called = inSentence(documentName({ name }));
-      const fact = facts.find((one) => one.proves === proves && vehicle?.[one.field] === day);
+      const fact = facts.find((fact) => fact.proves === proves && vehicle?.[fact.field] === day);
       return [{ lastDay, reason: expired(`Your ${called}`, lastDay), name: fact?.name ?? called, row }];
     });
 
 /**
- * Whether the driver can work, for every page. The strictest record counts: a stop, a past day or the earliest last day. `leadsTo`: whether
+ * Whether the driver can work, for every page. The strictest record counts: a stop, a past day or the earliest last day. `canOpen`: whether
  * the driver may open a page.
  */
 export const workStatus = (
   { clearance, vehicles, documents, readOn }: WorkRecords,
-  todayIs: string,
-  leadsTo: (path: string) => boolean = () => true,
+  today: string,
+  canOpen: (path: string) => boolean = () => true,
 ): WorkStatus => {
   const { state, until } = clearance ?? { state: 'clear', until: null };
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
-  const rows = strictest(documents ?? [], { clearance, vehicles }, todayIs);
+  const rows = strictest(documents ?? [], { clearance, vehicles }, today);
   const rowOf = ({ related }: Blocker) =>
     related?.type === 'document_type'
       ? rows.find((row) => row.document_type.id === related.id && isOf(row, vehicle))
       : undefined;
   const limitOf = (blocker: Blocker): Limit => ({
     lastDay: blocker.stops_on === null ? null : daysAfter(blocker.stops_on, -1),
-    reason: blockerWords(blocker),
+    reason: blockerText(blocker),
     row: rowOf(blocker),
-    way: waysOut[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
+    way:
+      blockerActions[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
   });
-  const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, todayIs)) ?? way ?? null;
-  const wayOutOf = (some: readonly Limit[]): Way | null =>
-    some.map(wayOf).find((way) => way !== null && leadsTo(way.href.replace(/\?.*/, ''))) ?? null;
+  const actionOf = ({ row, way }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? way ?? null;
+  const firstAction = (limits: readonly Limit[]): ActionLink | null =>
+    limits.map(actionOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
   const isRenewing = (limit: Limit | undefined) =>
-    limit?.row !== undefined && documentGroupOf(limit.row, todayIs) === 'checking';
+    limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
-    ...limitsOfDocuments(rows, vehicle, todayIs),
+    ...limitsOfDocuments(rows, vehicle, today),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
-  const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
+  const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
   const first = blocking[0];
-  const known = { until: null, ending: [], disagreement: null, renewing: false };
+  const emptyStatus = { until: null, ending: [], disagreement: null, renewing: false };
   if (!isKnown(state)) {
     const word = readable(state);
-    const said = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
-    const reason = [said, first?.reason ?? over?.reason].filter(Boolean).join(' ');
-    return { ...known, canWork: null, reason, way: askIfICanWork };
+    const statusText = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
+    const reason = [statusText, first?.reason ?? pastLimit?.reason].filter(Boolean).join(' ');
+    return { ...emptyStatus, canWork: null, reason, way: askIfICanWork };
   }
-  if (state === 'stopped' || over) {
-    const stopped = state === 'stopped' ? (first ?? over) : over;
+  if (state === 'stopped' || pastLimit) {
+    const stopped = state === 'stopped' ? (first ?? pastLimit) : pastLimit;
     const renewing = isRenewing(stopped);
-    const ways = state === 'stopped' ? [...blocking, ...(over ? [over] : [])] : over ? [over] : [];
+    const ways = state === 'stopped' ? [...blocking, ...(pastLimit ? [pastLimit] : [])] : pastLimit ? [pastLimit] : [];
     const stop = {
-      ...known,
+      ...emptyStatus,
       canWork: false,
       reason: stopped?.reason ?? null,
       renewing,
-      way: wayOutOf(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
+      way:
+        firstAction(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
-    const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? todayIs);
+    const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);
     if (state === 'stopped' || clearance === null || hasPassed) return stop;
-    const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
-    return { ...stop, disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.` };
+    const otherRecord = `One says you can work${until !== null && until >= today ? ` until ${shortDay(until)}` : ''}.`;
+    return {
+      ...stop,
+      disagreement: `Our records don’t match. ${otherRecord} Do not take jobs until we have fixed this.`,
+    };
   }
   // The page shows that the clearance could not be loaded, with “Try again”.
-  if (clearance === null) return { ...known, canWork: null, reason: null, way: null };
+  if (clearance === null) return { ...emptyStatus, canWork: null, reason: null, way: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
   return {
@@ -276,7 +281,7 @@ export const workStatus = (
     until: earliest,
     ending: [...new Set(next.flatMap(({ name }) => name ?? []))],
     reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
-    way: wayOutOf([...next, ...blocking]),
+    way: firstAction([...next, ...blocking]),
     renewing: next.some(isRenewing),
     disagreement:
       until !== null && earliest !== null && earliest < until

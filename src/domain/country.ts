@@ -12,7 +12,7 @@ export const setCountryRules = (configured: CountryRules): void => {
 export const isFreeText = (what: keyof CountryRules): boolean => rules[what] === 'none';
 
 /** Most characters of free text: more than any country needs, few enough to catch mistakes. */
-const most: Readonly<Record<keyof CountryRules, number>> = {
+const maxLength: Readonly<Record<keyof CountryRules, number>> = {
   postcode: 20,
   phone: 30,
   bank_account: 50,
@@ -21,8 +21,8 @@ const most: Readonly<Record<keyof CountryRules, number>> = {
 
 /** Is it short enough to be free text of that kind? Counted as people count: an emoji is one character. */
 export const fitsFreeText = (what: keyof CountryRules, typed: string): boolean =>
-  [...typed.trim()].length <= most[what];
+  [...typed.trim()].length <= maxLength[what];
 
 /** What to say of free text that is too long: "Enter the postcode in 20 characters or fewer". */
-export const tooLongWords = (what: keyof CountryRules, name: string): string =>
-  `Enter ${name} in ${most[what]} characters or fewer`;
+export const tooLongText = (what: keyof CountryRules, name: string): string =>
+  `Enter ${name} in ${maxLength[what]} characters or fewer`;

@@ -1,13 +1,13 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { capital } from '../format/capital';
 import { onDay, span } from '../format/dates';
 import { addUp, type Money, negative, roundHalf } from '../format/money';
-import { isKnown, readable } from '../format/other-word';
-import { statusWords } from '../format/status-words';
+import { statusLabels } from '../format/status-labels';
+import { isKnown, readable } from '../format/unknown-value';
 
 /** What the words about a week's earnings depend on. Days are local to the fleet. */
 interface Week {
-  readonly status: 'open' | 'closed' | 'paid' | OtherWord;
+  readonly status: 'open' | 'closed' | 'paid' | UnknownValue;
   readonly period_start: string | null;
   readonly period_end: string | null;
   readonly jobs: number | null;
@@ -38,22 +38,19 @@ export const whichWeek = ({ period_start, period_end }: Pick<Week, 'period_start
 /**
  * Whether the week's last day has not passed. A past week stays open for some hours, until the operator closes it: then two weeks are open.
  */
-export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, todayIs: string): boolean =>
-  status === 'open' && period_end !== null && period_end >= todayIs;
+export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, today: string): boolean =>
+  status === 'open' && period_end !== null && period_end >= today;
 
 /** Why an open week is negative: it is no debt until the week is closed. */
 export const belowNothing = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
 
 /** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
-export const payDayInWords = (
-  { status, pays_on }: Pick<Week, 'status' | 'pays_on'>,
-  todayIs: string,
-): string | null => {
+export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_on'>, today: string): string | null => {
   if (!isKnown(status)) return readable(status);
-  if (pays_on === null) return status === 'paid' ? statusWords.paid : null;
-  const on = onDay(pays_on, todayIs);
+  if (pays_on === null) return status === 'paid' ? statusLabels.paid : null;
+  const on = onDay(pays_on, today);
   // After the planned day without a payment, the sentence no longer promises one.
-  return capital(status === 'paid' ? `paid ${on}` : pays_on < todayIs ? `was to be paid ${on}` : `pays ${on}`);
+  return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was to be paid ${on}` : `pays ${on}`);
 };
 
 /** The amount that the commission is taken from: tips are the driver's own. */

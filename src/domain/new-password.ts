@@ -8,10 +8,10 @@ export interface PasswordOwner {
 /** Under any new password, what makes a good one. */
 export const newPasswordHint = 'At least 8 characters. Three random words are easy to remember and hard to guess.';
 
-const least = 8;
-const most = 128;
+const minLength = 8;
+const maxLength = 128;
 /** Shorter words do not count, because a password may contain a callsign of three digits by chance. */
-const leastWord = 4;
+const minWordLength = 4;
 
 const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): string[] =>
   [email.slice(0, Math.max(0, email.indexOf('@'))), ...names, callsign]
@@ -19,8 +19,8 @@ const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): st
     .filter((word) => word !== '');
 
 /** Characters besides the driver's known words, which an attacker has to guess. */
-const besides = (lower: string, words: readonly string[]): number =>
-  [...words.reduce((rest, word) => rest.replaceAll(word, ''), lower).replace(/[\p{P}\p{Z}]/gu, '')].length;
+const besides = (lower: string, knownWords: readonly string[]): number =>
+  [...knownWords.reduce((rest, word) => rest.replaceAll(word, ''), lower).replace(/[\p{P}\p{Z}]/gu, '')].length;
 
 /**
  * What is wrong with a new password, in the driver's words; null when nothing is. Only its length and how guessable it is count, not kinds of
@@ -29,24 +29,24 @@ const besides = (lower: string, words: readonly string[]): number =>
 export const newPasswordProblem = async (password: string, owner: PasswordOwner = {}): Promise<string | null> => {
   const { length } = [...password];
   if (length === 0) return 'Enter a new password';
-  if (length < least) return `The password must be ${least} characters or more`;
-  if (length > most) return `The password must be ${most} characters or fewer`;
+  if (length < minLength) return `The password must be ${minLength} characters or more`;
+  if (length > maxLength) return `The password must be ${maxLength} characters or fewer`;
   const lower = password.toLowerCase();
   if (lower.trim() === '') return 'The password cannot be all spaces';
-  const words = wordsOf(owner);
-  const long = words.filter((word) => word.length >= leastWord && lower.includes(word));
+  const knownWords = wordsOf(owner);
+  const long = knownWords.filter((word) => word.length >= minWordLength && lower.includes(word));
   if (long.length > 0)
     return long.includes(owner.callsign?.trim().toLowerCase() ?? '')
       ? 'Choose a password that doesn’t include your callsign'
       : 'Choose a password that doesn’t include your name or email address';
-  if (words.some((word) => lower.includes(word)) && besides(lower, words) < leastWord)
+  if (knownWords.some((word) => lower.includes(word)) && besides(lower, knownWords) < minWordLength)
     return 'Choose a password that isn’t just your name or callsign';
   const { commonPasswords } = await loadCommonPasswords();
   return commonPasswords.has(lower) ? 'This password is too common. Choose one that’s harder to guess' : null;
 };
 
-const nothing = { commonPasswords: new Set<string>() as ReadonlySet<string> };
+const emptyLists = { commonPasswords: new Set<string>() as ReadonlySet<string> };
 
 /** Loads the list. Call it when the form opens, because there may be no network when the driver sends it. */
-export const loadCommonPasswords = (): Promise<typeof nothing> =>
-  import(/* webpackChunkName: "common-passwords" */ './common-passwords').catch(() => nothing);
+export const loadCommonPasswords = (): Promise<typeof emptyLists> =>
+  import(/* webpackChunkName: "common-passwords" */ './common-passwords').catch(() => emptyLists);

@@ -37,7 +37,7 @@ export const afterOfficeHours = (
 ): Date | null => {
   if (!office?.opening_hours || !office.closed_on) return null;
   const { opening_hours, closed_on } = office;
-  let left = hours * 3_600_000;
+  let msLeft = hours * 3_600_000;
   const start = from.getTime();
   const first = new TZDate(start, timeZone);
   // Yesterday's span may still be open.
@@ -53,8 +53,8 @@ export const afterOfficeHours = (
       const opens = Math.max(at(day, span.opens_at), start);
       const closes = at(day, span.closes_at, span.closes_at < span.opens_at ? 1 : 0);
       if (closes <= opens) continue;
-      if (left <= closes - opens) return new Date(opens + left);
-      left -= closes - opens;
+      if (msLeft <= closes - opens) return new Date(opens + msLeft);
+      msLeft -= closes - opens;
     }
   }
   return null;

@@ -1,8 +1,8 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dayOf, nearDay, onDay, spanOf } from '../format/dates';
 import { type Money, showMoney } from '../format/money';
-import { isKnown, readable } from '../format/other-word';
-import { statusWords } from '../format/status-words';
+import { statusLabels } from '../format/status-labels';
+import { isKnown, readable } from '../format/unknown-value';
 
 interface Account {
   readonly account_number_masked: string | null;
@@ -10,7 +10,7 @@ interface Account {
 
 /** Money on its way to the driver's bank, as far as words about it go. Instants are UTC, days local to the fleet. */
 interface Payout {
-  readonly status: 'scheduled' | 'processing' | 'paid' | 'failed' | 'on_hold' | 'cancelled' | OtherWord;
+  readonly status: 'scheduled' | 'processing' | 'paid' | 'failed' | 'on_hold' | 'cancelled' | UnknownValue;
   readonly amount: Money | null;
   readonly period_start: string | null;
   readonly period_end: string | null;
@@ -37,7 +37,7 @@ export const accountInWords = ({ account_number_masked: masked }: Account): stri
 };
 
 /** What it is for and where it goes: "For 23 February to 1 March, to account ending 5678". Null when the operator gives neither. */
-export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'bank_account'>): string | null => {
+export const purposeText = (payout: Pick<Payout, 'period_start' | 'period_end' | 'bank_account'>): string | null => {
   const days = spanOf(payout.period_start, payout.period_end);
   const account = payout.bank_account && accountInWords(payout.bank_account);
   if (days === null) return account && `To ${account}`;
@@ -47,17 +47,17 @@ export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'ba
 /**
  * When the money comes or came, in half a sentence: "Expected Thursday 5 March", "Arrived yesterday". Null when the operator gives no day.
  */
-export const whenOf = (payout: Payout, todayIs: string, timeZone: string): string | null => {
+export const timingText = (payout: Payout, today: string, timeZone: string): string | null => {
   const { scheduled_for: planned, sent_at: sent, expected_by: expected, paid_at: paid } = payout;
-  const near = (day: string) => nearDay(day, todayIs);
+  const dayText = (day: string) => nearDay(day, today);
   switch (payout.status) {
     case 'scheduled':
-      return planned === null ? null : `Scheduled for ${near(planned)}`;
+      return planned === null ? null : `Scheduled for ${dayText(planned)}`;
     case 'processing':
-      if (sent === null) return expected === null ? null : `Expected ${near(expected)}`;
-      return `Sent ${near(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${near(expected)}`}`;
+      if (sent === null) return expected === null ? null : `Expected ${dayText(expected)}`;
+      return `Sent ${dayText(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${dayText(expected)}`}`;
     case 'paid':
-      return paid === null ? statusWords.paid : `${statusWords.paid} ${onDay(dayOf(paid, timeZone), todayIs)}`;
+      return paid === null ? statusLabels.paid : `${statusLabels.paid} ${onDay(dayOf(paid, timeZone), today)}`;
     case 'failed':
       return payout.failure?.message ?? 'Your bank returned it';
     case 'on_hold':
@@ -70,18 +70,18 @@ export const whenOf = (payout: Payout, todayIs: string, timeZone: string): strin
 };
 
 /** A payout with an unknown status that may still be paid: then no page may say that none is planned. */
-export const unknownPayout = <One extends Pick<Payout, 'status' | 'expected_by'>>(
-  payouts: readonly One[],
-  todayIs: string,
-): One | null =>
-  payouts.find(({ status, expected_by: by }) => !isKnown(status) && (by === null || by >= todayIs)) ?? null;
+export const unknownPayout = <Item extends Pick<Payout, 'status' | 'expected_by'>>(
+  payouts: readonly Item[],
+  today: string,
+): Item | null =>
+  payouts.find(({ status, expected_by: by }) => !isKnown(status) && (by === null || by >= today)) ?? null;
 
 const payoutOf = (amount: Money | null): string => (amount ? `${showMoney(amount)} payout` : 'payout');
 
 /** "The status of your £573.42 payout is “Awaiting approval”." */
 export const unknownInWords = ({ status, amount }: Pick<Payout, 'status' | 'amount'>): string => {
-  const said = isKnown(status) ? status : readable(status);
-  return `The status of your ${payoutOf(amount)} ${said === null ? 'was not given' : `is “${said}”`}.`;
+  const statusText = isKnown(status) ? status : readable(status);
+  return `The status of your ${payoutOf(amount)} ${statusText === null ? 'was not given' : `is “${statusText}”`}.`;
 };
 
 /**
@@ -90,11 +90,11 @@ export const unknownInWords = ({ status, amount }: Pick<Payout, 'status' | 'amou
  */
 export const whatOffMeans = (
   payouts: readonly Pick<Payout, 'status' | 'amount' | 'scheduled_for'>[] | null,
-  todayIs: string,
+  today: string,
 ): readonly string[] => [
   ...(payouts ?? []).flatMap(({ status, amount, scheduled_for: planned }) => {
     if (status !== 'scheduled' && status !== 'on_hold') return [];
-    const when = planned === null ? '' : ` scheduled for ${nearDay(planned, todayIs)}`;
+    const when = planned === null ? '' : ` scheduled for ${nearDay(planned, today)}`;
     return `Your ${payoutOf(amount)}${when} will be cancelled.`;
   }),
   ...(payouts === null || payouts.some(({ status }) => !isKnown(status))
@@ -111,6 +111,6 @@ export const offMeans: readonly string[] = [
 ];
 
 /** The payout that comes next, of a list with the next one first: on its way or still to be sent. */
-export const nextPayout = <One extends Pick<Payout, 'status'>>(payouts: readonly One[]): One | null =>
+export const nextPayout = <Item extends Pick<Payout, 'status'>>(payouts: readonly Item[]): Item | null =>
   payouts.filter(({ status }) => status === 'scheduled' || status === 'processing' || status === 'on_hold').at(-1) ??
   null;

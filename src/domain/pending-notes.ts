@@ -1,9 +1,9 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import type { PendingTicket } from '../../machines/ticket';
 
 interface Change {
   readonly id: string;
-  readonly status: string | OtherWord;
+  readonly status: string | UnknownValue;
 }
 
 /**
@@ -12,10 +12,10 @@ interface Change {
  * @param changes null when they could not be read
  */
 export const dueNotes = <Ticket extends PendingTicket>(
-  noted: readonly Ticket[],
+  tickets: readonly Ticket[],
   changes: readonly Change[] | null,
 ): readonly Ticket[] =>
-  noted.filter(({ kind, about }) => {
+  tickets.filter(({ kind, about }) => {
     if (kind !== 'change_withdrawn') return kind === 'document_replaced';
     const change = changes?.find(({ id }) => id === about);
     return changes !== null && (!change || change.status === 'cancelled');

@@ -1,9 +1,9 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import type { PendingTicket } from '../../machines/ticket';
 
 /** The quote's pending ticket, while it still matters: for the request, or for the acceptance. */
 export const pendingTicketOf = (
-  { id, status }: { readonly id: string; readonly status: string | OtherWord },
+  { id, status }: { readonly id: string; readonly status: string | UnknownValue },
   tickets: readonly PendingTicket[],
 ): PendingTicket | null => {
   // A quote with an unknown status may still wait for staff. Whether it was accepted is unknown.

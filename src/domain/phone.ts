@@ -1,4 +1,4 @@
-import { fitsFreeText, isFreeText, tooLongWords } from './country';
+import { fitsFreeText, isFreeText, tooLongText } from './country';
 import { plainDigits } from './digits';
 
 /** The part after +44. Crown dependencies share it. */
@@ -30,16 +30,16 @@ const read = (typed: string): string | null => {
 export const normalisePhone = (typed: string): string => (isFreeText('phone') ? typed.trim() : (read(typed) ?? typed));
 
 /** What a phone dials: E.164, or the digits without the spaces and dashes between them. */
-export const dialledPhone = (shown: string): string =>
-  (isFreeText('phone') ? null : read(shown)) ?? plainDigits(shown).replace(/[^\d+]/g, '');
+export const dialledPhone = (phone: string): string =>
+  (isFreeText('phone') ? null : read(phone)) ?? plainDigits(phone).replace(/[^\d+]/g, '');
 
 /** A number of the United Kingdom in any usual writing, or one with the code of another country. Without rules of a country, any short text. */
 export const isPhone = (typed: string): boolean =>
   isFreeText('phone') ? fitsFreeText('phone', typed) : read(typed) !== null;
 
 /** What to say if `isPhone` is false. `name`: "your mobile number". */
-export const phoneWords = (name: string): string =>
-  isFreeText('phone') ? tooLongWords('phone', name) : `Enter ${name}, for example 07700\u00a0900\u00a0142`;
+export const phoneText = (name: string): string =>
+  isFreeText('phone') ? tooLongText('phone', name) : `Enter ${name}, for example 07700\u00a0900\u00a0142`;
 
 // Of 1, 2 or 3 figures; no code is the beginning of another.
 const abroadParts = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;

@@ -1,4 +1,4 @@
-import { fitsFreeText, isFreeText, tooLongWords } from './country';
+import { fitsFreeText, isFreeText, tooLongText } from './country';
 
 const pattern = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
@@ -16,7 +16,7 @@ export const isPostcode = (typed: string): boolean =>
   isFreeText('postcode') ? fitsFreeText('postcode', typed) : pattern.test(bare(typed));
 
 /** What to say if `isPostcode` is false. */
-export const postcodeWords = (): string =>
+export const postcodeText = (): string =>
   isFreeText('postcode')
-    ? tooLongWords('postcode', 'the postcode')
+    ? tooLongText('postcode', 'the postcode')
     : 'Enter a full UK postcode, for example ZM4\u00a02QA';

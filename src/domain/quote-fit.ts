@@ -1,10 +1,10 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dayOf, fullDay } from '../format/dates';
 import { isSameRegistration, showRegistration } from './registration';
 
 /** A quote, as far as what it was asked for can change. Days are local to the fleet, instants are UTC. */
 interface AskedQuote {
-  readonly status: string | OtherWord;
+  readonly status: string | UnknownValue;
   readonly vehicle_id: string | null;
   readonly vehicle_registration: string | null;
   readonly starts_on: string | null;
@@ -15,10 +15,10 @@ interface AskedQuote {
 interface OwnVehicle {
   readonly id: string;
   readonly registration: string | null;
-  readonly status: string | OtherWord;
+  readonly status: string | UnknownValue;
 }
 
-const openStatuses: ReadonlySet<string | OtherWord> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
+const openStatuses: ReadonlySet<string | UnknownValue> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
 
 /** Whether the driver no longer has the car of the quote. False while `vehicles` is null. */
 export const isCarGone = (
@@ -29,7 +29,7 @@ export const isCarGone = (
   vehicle_id !== null &&
   !vehicles.some(({ id, status }) => id === vehicle_id && status !== 'removed');
 
-export const goneWords = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_registration'>): string =>
+export const goneText = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_registration'>): string =>
   `${vehicle_registration === null ? 'The car in this quote' : showRegistration(vehicle_registration)} is no longer one of your cars.`;
 
 /**
@@ -39,17 +39,17 @@ export const goneWords = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_re
 export const quoteMismatch = (
   quote: AskedQuote,
   vehicles: readonly OwnVehicle[] | null,
-  { todayIs, timeZone }: { readonly todayIs: string; readonly timeZone: string },
+  { today, timeZone }: { readonly today: string; readonly timeZone: string },
 ): string | null => {
   const { status, vehicle_id, vehicle_registration, starts_on, expires_at } = quote;
   if (!openStatuses.has(status)) return null;
   const vehicle = vehicles?.find(({ id }) => id === vehicle_id);
-  if (isCarGone(quote, vehicles)) return goneWords(quote);
-  const [asked, registered] = [vehicle_registration, vehicle?.registration ?? null];
-  if (registered !== null && asked !== null && !isSameRegistration(registered, asked))
-    return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(asked)}.`;
+  if (isCarGone(quote, vehicles)) return goneText(quote);
+  const [quoted, registered] = [vehicle_registration, vehicle?.registration ?? null];
+  if (registered !== null && quoted !== null && !isSameRegistration(registered, quoted))
+    return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(quoted)}.`;
   if (status !== 'quoted') return null;
   const expiredOn = expires_at === null ? null : dayOf(expires_at, timeZone);
-  if (expiredOn !== null && expiredOn < todayIs) return `This price expired on ${fullDay(expiredOn)}.`;
-  return starts_on !== null && starts_on < todayIs ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
+  if (expiredOn !== null && expiredOn < today) return `This price expired on ${fullDay(expiredOn)}.`;
+  return starts_on !== null && starts_on < today ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
 };

@@ -1,4 +1,4 @@
-import { fitsFreeText, isFreeText, tooLongWords } from './country';
+import { fitsFreeText, isFreeText, tooLongText } from './country';
 
 const patterns = [
   /^[A-HJ-PR-Y]{2}(?!00|01|50)\d{2}[A-HJ-PR-Z]{3}$/, // current
@@ -14,7 +14,7 @@ export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
 /** Whether both are the registration of one car. Case, spaces and dashes do not count, in any country. */
-export const isSameRegistration = (one: string, other: string): boolean => bare(one) === bare(other);
+export const isSameRegistration = (a: string, b: string): boolean => bare(a) === bare(b);
 
 /** Whether it looks like a UK registration. Q plates and foreign cars do not, so warn and never reject. */
 export const looksLikeRegistration = (typed: string): boolean =>
@@ -25,9 +25,9 @@ export const isRegistration = (typed: string): boolean =>
   isFreeText('registration') ? fitsFreeText('registration', typed) : /^[A-Z0-9]{1,8}$/.test(bare(typed));
 
 /** What to say if `isRegistration` is false. */
-export const registrationWords = (): string =>
+export const registrationText = (): string =>
   isFreeText('registration')
-    ? tooLongWords('registration', 'the registration')
+    ? tooLongText('registration', 'the registration')
     : 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP';
 
 /** With the gap a plate has: YA23 KXP, A123 BCD, ABC 123D. Anything else is unchanged, and so is every registration of a country without rules. */

@@ -1,7 +1,7 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { nearDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
-import { isKnown } from '../format/other-word';
+import { isKnown } from '../format/unknown-value';
 
 /** The amounts of a statement or an invoice. `pending` is on its way and not counted yet. Null when not given. */
 export interface Owed {
@@ -9,7 +9,7 @@ export interface Owed {
   readonly pending: Money | null;
   /** Last day to pay, local to the fleet. */
   readonly due_on: string | null;
-  readonly status: 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void' | OtherWord;
+  readonly status: 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void' | UnknownValue;
 }
 
 /** Whether anything is owed. Null when the portal does not know the status, or the amount was not given. */
@@ -20,24 +20,24 @@ export const isUnpaid = ({ status, outstanding }: Pick<Owed, 'status' | 'outstan
 };
 
 /** The nearest last day to pay first; what has none last. */
-export const byDueDay = (one: Pick<Owed, 'due_on'>, other: Pick<Owed, 'due_on'>): number =>
-  (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999');
+export const byDueDay = (a: Pick<Owed, 'due_on'>, b: Pick<Owed, 'due_on'>): number =>
+  (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999');
 
 /** What the driver still has to pay: pending payments arrive without them. Null when an amount was not given. */
 export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | 'pending'>): Money | null =>
   addUp([outstanding, negative(pending)]);
 
 /** What is still to do about it: "£42.50 to pay by tomorrow", "£42.50 was due yesterday", "Nothing left to pay". */
-export const toPay = (of: Owed, todayIs: string): string => {
+export const toPay = (of: Owed, today: string): string => {
   const { outstanding, pending, due_on: due, status } = of;
   if (status === 'void') return 'Cancelled, nothing to pay';
   if (outstanding ? outstanding.amount <= 0 : status === 'paid') return 'Nothing left to pay';
   if (!outstanding) return 'We don’t know how much is left to pay';
   if (!isKnown(status)) return `${showMoney(outstanding)} outstanding`;
   const by =
-    due === null ? 'to pay' : due < todayIs ? `was due ${nearDay(due, todayIs)}` : `to pay by ${nearDay(due, todayIs)}`;
-  const left = leftToPay(of);
-  if (!left || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
-  if (left.amount <= 0) return `${showMoney(pending)} is being processed`;
-  return `${showMoney(left)} ${by}${pending.amount > 0 ? `, ${showMoney(pending)} is being processed` : ''}`;
+    due === null ? 'to pay' : due < today ? `was due ${nearDay(due, today)}` : `to pay by ${nearDay(due, today)}`;
+  const remaining = leftToPay(of);
+  if (!remaining || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
+  if (remaining.amount <= 0) return `${showMoney(pending)} is being processed`;
+  return `${showMoney(remaining)} ${by}${pending.amount > 0 ? `, ${showMoney(pending)} is being processed` : ''}`;
 };

@@ -3,7 +3,7 @@ import { daysBetween, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { currentOf } from './car';
 import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
-import { documentGroupOf, type Way } from './document-standing';
+import { type ActionLink, documentGroupOf } from './document-status';
 import { showRegistration } from './registration';
 
 /** The answer to a question that can stop income, for the card at the top of a page. */
@@ -17,11 +17,11 @@ export interface Verdict {
   /** The one reason that limits it. */
   readonly reason: string | null;
   /** How much time is left. */
-  readonly left: string | null;
+  readonly timeLeft: string | null;
   /** The one thing to do, by its name. */
-  readonly action: Way | null;
+  readonly action: ActionLink | null;
   /** How the operator's records contradict each other, and where the driver can ask for a correction. */
-  readonly doubt: Way | null;
+  readonly contradiction: ActionLink | null;
 }
 
 const plateOf = (vehicle: { readonly registration: string | null } | null, canDrive: boolean): Verdict['plate'] =>
@@ -31,10 +31,10 @@ const leftOf = (days: number): string =>
   days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
 
 /** "Yes, until 14 March" includes that day. A week or less is a warning. */
-const yesUntil = (until: string, todayIs: string): Pick<Verdict, 'verdict' | 'answer' | 'left'> => {
-  const days = daysBetween(todayIs, until);
-  const day = until.slice(0, 4) === todayIs.slice(0, 4) ? shortDay(until) : fullDay(until);
-  return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, left: leftOf(days) };
+const yesUntil = (until: string, today: string): Pick<Verdict, 'verdict' | 'answer' | 'timeLeft'> => {
+  const days = daysBetween(today, until);
+  const day = until.slice(0, 4) === today.slice(0, 4) ? shortDay(until) : fullDay(until);
+  return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, timeLeft: leftOf(days) };
 };
 
 const ends = (names: readonly string[]): string | null =>
@@ -43,9 +43,9 @@ const ends = (names: readonly string[]): string | null =>
     : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
 
 /** The text for a new driver, who would otherwise see the first of many blockers. */
-const firstSteps = ({ clearance, documents }: WorkRecords, todayIs: string): string | null => {
+const firstSteps = ({ clearance, documents }: WorkRecords, today: string): string | null => {
   const count = (documents ?? []).filter(
-    (row) => row.required !== false && documentGroupOf(row, todayIs) === 'fix',
+    (row) => row.required !== false && documentGroupOf(row, today) === 'fix',
   ).length;
   const parts = [
     ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
@@ -54,38 +54,38 @@ const firstSteps = ({ clearance, documents }: WorkRecords, todayIs: string): str
   return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
 };
 
-export interface VerdictAsked {
-  readonly todayIs: string;
+export interface VerdictOptions {
+  readonly today: string;
   /** May the driver go there? */
-  readonly leadsTo?: (path: string) => boolean;
+  readonly canOpen?: (path: string) => boolean;
   /** Whether the driver has not worked here yet, so missing documents are first steps and not problems. */
-  readonly starting?: boolean;
+  readonly isNewDriver?: boolean;
 }
 
 /** Can I work? The same answer, reason and action on every page. */
-export const workVerdict = (records: WorkRecords, { todayIs, leadsTo, starting = false }: VerdictAsked): Verdict => {
-  const work = workStatus(records, todayIs, leadsTo);
+export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver = false }: VerdictOptions): Verdict => {
+  const work = workStatus(records, today, canOpen);
   const { canWork, until, way, disagreement } = work;
   const checking = work.renewing ? 'We’re checking the new one.' : null;
   const card = {
     question: 'Can I work?',
     plate: plateOf(records.vehicles && currentOf(records.vehicles), canWork === true),
     reason: work.reason,
-    left: checking,
+    timeLeft: checking,
     action: way,
-    doubt: disagreement === null ? null : { href: fixRecordsHref(disagreement), words: disagreement },
+    contradiction: disagreement === null ? null : { href: fixRecordsHref(disagreement), text: disagreement },
   };
   if (canWork === null) return { ...card, verdict: 'unknown', answer: 'We can’t tell' };
-  if (!canWork && starting)
-    return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, todayIs) ?? work.reason };
+  if (!canWork && isNewDriver)
+    return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, today) ?? work.reason };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
   if (until === null) return { ...card, verdict: 'clear', answer: 'Yes' };
-  const yes = yesUntil(until, todayIs);
+  const yes = yesUntil(until, today);
   return {
     ...card,
     ...yes,
     reason: ends(work.ending) ?? work.reason,
-    left: [yes.left, checking].filter(Boolean).join(' '),
+    timeLeft: [yes.timeLeft, checking].filter(Boolean).join(' '),
   };
 };
 
@@ -99,17 +99,17 @@ const quoteDays = 30;
 export const coverVerdict = (
   vehicle: { readonly registration: string | null } | null,
   cover: Cover,
-  todayIs: string,
-  quote: Way | null = null,
+  today: string,
+  quote: ActionLink | null = null,
 ): Verdict => {
   const isCovered = cover !== null && typeof cover === 'object';
   const card = {
     question: 'Am I insured?',
     plate: plateOf(vehicle, isCovered),
     reason: null,
-    left: null,
+    timeLeft: null,
     action: quote,
-    doubt: null,
+    contradiction: null,
   };
   if (vehicle === null)
     return {
@@ -117,7 +117,7 @@ export const coverVerdict = (
       verdict: 'soon',
       answer: 'No car yet',
       reason: 'Add a car first. A quote is for one car.',
-      action: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
+      action: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
     };
   if (!isCovered) {
     const why = {
@@ -130,6 +130,6 @@ export const coverVerdict = (
     return { ...card, verdict: 'unknown', answer: 'We can’t tell', reason };
   }
   if (cover.until === null) return { ...card, verdict: 'clear', answer: 'Yes', action: null };
-  const isSoon = daysBetween(todayIs, cover.until) <= quoteDays;
-  return { ...card, ...yesUntil(cover.until, todayIs), action: isSoon ? quote : null };
+  const isSoon = daysBetween(today, cover.until) <= quoteDays;
+  return { ...card, ...yesUntil(cover.until, today), action: isSoon ? quote : null };
 };

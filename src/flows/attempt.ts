@@ -16,21 +16,21 @@ export interface Attempt {
 
 type Stored = Readonly<Record<keyof Attempt, string>>;
 
-const nameOf = (thing: string): string => `${thing}:sent`;
+const attemptName = (draftName: string): string => `${draftName}:sent`;
 
 /** The attempt whose outcome is unknown, from any tab or visit; null when there is none. It ends when its ticket is settled. */
-export const readAttempt = ({ drafts, notedTickets }: Stores, userId: string, thing: string): Attempt | null => {
-  const stored = drafts.read<Stored>(userId, nameOf(thing))?.values;
+export const readAttempt = ({ drafts, notedTickets }: Stores, userId: string, draftName: string): Attempt | null => {
+  const stored = drafts.read<Stored>(userId, attemptName(draftName))?.values;
   const isOpen = notedTickets.read(userId).some(({ key, about }) => key === stored?.ticketKey && about === null);
   return stored && isOpen
     ? { ...stored, known: stored.known.split(',').filter(Boolean).map(decodeURIComponent) }
     : null;
 };
 
-export const dropAttempt = ({ drafts }: Pick<Stores, 'drafts'>, userId: string, thing: string): void =>
-  drafts.drop(userId, nameOf(thing));
+export const dropAttempt = ({ drafts }: Pick<Stores, 'drafts'>, userId: string, draftName: string): void =>
+  drafts.drop(userId, attemptName(draftName));
 
-export interface Departure {
+export interface AttemptInput {
   readonly kind: TicketKind;
   /** A serialisation of the content: equal content gives equal text. */
   readonly content: string;
@@ -54,24 +54,24 @@ export interface Departure {
 export const openAttempt = (
   services: Stores & Pick<Services, 'newKey'>,
   userId: string,
-  thing: string,
-  { kind, content, key, known, candidates, last = null }: Departure,
+  draftName: string,
+  { kind, content, key, known, candidates, last = null }: AttemptInput,
 ): Attempt => {
   const { drafts, notedTickets, newKey } = services;
-  let before = readAttempt(services, userId, thing) ?? last;
-  if (before?.content === content) return before;
-  const arrived = candidates.find((id) => before && !before.known.includes(id));
-  if (before && arrived !== undefined) {
-    notedTickets.note(userId, { key: before.ticketKey, kind, about: arrived });
-    before = null;
+  let previous = readAttempt(services, userId, draftName) ?? last;
+  if (previous?.content === content) return previous;
+  const arrived = candidates.find((id) => previous && !previous.known.includes(id));
+  if (previous && arrived !== undefined) {
+    notedTickets.note(userId, { key: previous.ticketKey, kind, about: arrived });
+    previous = null;
   }
   const attempt = {
     key: key ?? newKey(),
     content,
-    ticketKey: before?.ticketKey ?? newKey(),
-    known: before?.known ?? known,
+    ticketKey: previous?.ticketKey ?? newKey(),
+    known: previous?.known ?? known,
   };
-  drafts.write(userId, nameOf(thing), {
+  drafts.write(userId, attemptName(draftName), {
     ...attempt,
     known: attempt.known.map(encodeURIComponent).join(),
   } satisfies Stored);

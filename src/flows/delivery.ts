@@ -68,11 +68,11 @@ export const failureOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Fa
   snapshot?.context.failure ?? snapshot?.children.ticket?.getSnapshot().context.failure ?? null;
 
 /** Whether the call had no answer at all. */
-const isConnection = (failure: Failure | null): boolean => failure?.kind === 'offline' || failure?.kind === 'silent';
+const hadNoAnswer = (failure: Failure | null): boolean => failure?.kind === 'offline' || failure?.kind === 'silent';
 
 /** Why the ticket is not raised yet. A failure of our host says nothing about the operator's system, so the text does not blame it. */
 export const ticketPendingText = (failure: Failure | null): string =>
-  isConnection(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
+  hadNoAnswer(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
 /** Why the item did not arrive, and what to do. A better connection helps only against a failed connection. */
 export const notReceivedText = (failure: Failure | null): string => {

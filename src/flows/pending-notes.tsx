@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dueNotes, noteTitle } from '../domain/pending-notes';
 import type { NotedTicket } from '../storage/noted-tickets';
 import { Banner } from '../ui/Banner';
@@ -53,7 +53,7 @@ interface PendingNotesProps {
   readonly services: Services;
   readonly userId: string;
   /** The driver's changes; null when the read failed. */
-  readonly changes: readonly { readonly id: string; readonly status: string | OtherWord }[] | null;
+  readonly changes: readonly { readonly id: string; readonly status: string | UnknownValue }[] | null;
 }
 
 /** Private notes that are not on their tickets yet, each with a button that sends it. */

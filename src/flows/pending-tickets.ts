@@ -12,16 +12,16 @@ const isRaised = ({ key, kind, about }: PendingTicket, statuses: readonly Ticket
 
 /**
  * The driver's tickets that are not raised yet, from our host and from this device.
- * @param noted tickets that this device notes
+ * @param pendingTickets tickets that this device notes
  * @param statuses our host's answer; null when the call failed
  */
 export const pendingTickets = (
-  noted: readonly PendingTicket[],
+  pendingTickets: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
 ): readonly PendingTicket[] => [
   // This device's note with the same key wins, because it may have the id of a document that had none before.
-  ...(statuses ?? []).filter((status) => !status.isRaised && !noted.some(({ key }) => key === status.key)),
-  ...noted.filter((ticket) => !isRaised(ticket, statuses ?? [])),
+  ...(statuses ?? []).filter((status) => !status.isRaised && !pendingTickets.some(({ key }) => key === status.key)),
+  ...pendingTickets.filter((ticket) => !isRaised(ticket, statuses ?? [])),
 ];
 
 /** Reads from our host which tickets are raised, and removes those from this device. Null when the call failed. */
@@ -31,9 +31,9 @@ export const readTicketStatuses = async (
   client: Client,
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[] | null> => {
-  const noted = notedTickets.read(userId);
-  const statuses = await optional(fetchTicketStatuses(client, noted, signal));
-  for (const ticket of noted)
+  const pendingTickets = notedTickets.read(userId);
+  const statuses = await optional(fetchTicketStatuses(client, pendingTickets, signal));
+  for (const ticket of pendingTickets)
     if (statuses && isRaised(ticket, statuses)) notedTickets.settle(userId, { ...ticket, about: null });
   return statuses;
 };

@@ -19,7 +19,7 @@ import { useOnline } from '../ui/use-online';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type DeliveryActor, failureOf, notReceivedText, ticketPendingText } from './delivery';
 
-interface Words {
+interface PageTexts {
   readonly title: string;
   readonly lead: string;
 }
@@ -28,7 +28,9 @@ interface Words {
 export interface Sending {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
-  readonly words: Readonly<Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', Words>>;
+  readonly texts: Readonly<
+    Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', PageTexts>
+  >;
   readonly steps: readonly string[];
   readonly stepsLabel: string;
   /** Index of the progress step, before and after the item has arrived. */
@@ -53,7 +55,7 @@ export interface SendingPageProps {
 }
 
 /** Texts that every delivery shares. */
-const sameWords = {
+const sharedTexts = {
   cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
     title: 'Ready to send',
@@ -68,9 +70,9 @@ const sameWords = {
     title: 'We’re not sure this was sent',
     lead: 'Nothing is lost either way. Check again before you do anything else.',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, PageTexts>>;
 
-type Page = keyof Sending['words'] | keyof typeof sameWords;
+type Page = keyof Sending['texts'] | keyof typeof sharedTexts;
 
 /** The page of each state. After the delivery the last page stays until the next one renders. */
 const pageOf = {
@@ -100,12 +102,12 @@ const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; c
   </Banner>
 );
 
-interface HasLeftProps extends Pick<SendingPageProps, 'partsAt'> {
+interface UploadProgressProps extends Pick<SendingPageProps, 'partsAt'> {
   readonly progress: Progress;
   readonly onStop: () => void;
 }
 
-const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
+const UploadProgress = ({ progress, partsAt, onStop }: UploadProgressProps) => {
   const share = useSyncExternalStore(progress.subscribe, progress.get);
   const percent = Math.round(share * 100);
   return (
@@ -122,7 +124,7 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
 
 /** The seconds left, shown only: a screen reader gets the number once. */
 const Countdown = () => {
-  const [left, setLeft] = useState(sendCountdownMs / 1000);
+  const [secondsLeft, setLeft] = useState(sendCountdownMs / 1000);
   useEffect(() => {
     const ticking = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(ticking);
@@ -130,7 +132,9 @@ const Countdown = () => {
   return (
     <p>
       <VisuallyHidden>{`Sending in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
-      <span aria-hidden="true">{left === 1 ? 'Sending in 1 second.' : `Sending in ${left} seconds.`}</span>
+      <span aria-hidden="true">
+        {secondsLeft === 1 ? 'Sending in 1 second.' : `Sending in ${secondsLeft} seconds.`}
+      </span>
     </p>
   );
 };
@@ -144,13 +148,13 @@ const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
   }, [delivery]);
 };
 
-const waits: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
+const waitingPages: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
 
 /** Shows the delivery after the press, and what the driver can do when a call fails. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';
-  const { title, lead } = { ...sameWords, ...what.words }[page];
+  const { title, lead } = { ...sharedTexts, ...what.texts }[page];
   const failure = failureOf(snapshot);
   useConnectionBack(delivery);
   const isOnline = useOnline();
@@ -163,7 +167,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
   return (
     <TaskPage title={what.task} leave={what.leave}>
       <Stack space="large">
-        <div role="status" aria-busy={!waits.includes(page)}>
+        <div role="status" aria-busy={!waitingPages.includes(page)}>
           <PageHeading lead={lead}>{title}</PageHeading>
           {page === 'countingDown' ? <Countdown /> : null}
         </div>
@@ -173,7 +177,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
           label={what.stepsLabel}
         />
         {progress && snapshot?.matches('sending') ? (
-          <HasLeft
+          <UploadProgress
             progress={progress}
             {...(partsAt ? { partsAt } : {})}
             onStop={() => delivery?.send({ type: 'driver.stop' })}

@@ -29,7 +29,7 @@ export interface Services {
   /** Shows a short confirmation. Never show an error here alone. */
   readonly toast: (message: string) => void;
   /** Whether the address leads to a screen that this driver may open, for links that would otherwise lead nowhere. */
-  readonly leadsTo: (path: string) => boolean;
+  readonly canOpen: (path: string) => boolean;
   /** Passed to every actor, so that tests can inspect the running charts. */
   readonly inspect: ((event: InspectionEvent) => void) | undefined;
   /** A random idempotency key for one action of the driver. */
@@ -43,7 +43,7 @@ export interface LoadArgs {
   readonly signal: AbortSignal;
   /** Throws the error of a page that does not exist, for an address of the right shape without a record. */
   readonly notFound: () => never;
-  /** The shown data, during a background read: what the driver has begun on the page must not start again. */
+  /** The shown data, during a background read: what the driver has started on the page must not start again. */
   readonly shown?: unknown;
 }
 

@@ -23,13 +23,13 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
   /** Set while a navigation of this hook is in progress, because history.back() is asynchronous. The next step change waits for it. */
   const isMoving = useRef(false);
 
-  const show = (wanted: string | null, replace: boolean) => {
-    if (wanted === null || wanted === search) return;
+  const show = (target: string | null, replace: boolean) => {
+    if (target === null || target === search) return;
     isMoving.current = true;
-    if (wanted === before) void navigate(-1);
+    if (target === before) void navigate(-1);
     else {
       const entry = replace ? state : ({ stepBefore: search } satisfies StepState);
-      void navigate({ search: wanted }, { replace, preventScrollReset: true, state: entry });
+      void navigate({ search: target }, { replace, preventScrollReset: true, state: entry });
     }
   };
   const onAddress = useEffectEvent(() => {

@@ -41,22 +41,22 @@ export const useSubmission = (
   logic: SubmissionLogic | ((services: Services) => SubmissionLogic),
   onAccepted?: (result: unknown) => void,
 ): Submission => {
-  const [made] = useState(() => (typeof logic === 'function' ? logic(services) : logic));
-  const { actor, snapshot } = useFlow(services, made, undefined, {
+  const [formLogic] = useState(() => (typeof logic === 'function' ? logic(services) : logic));
+  const { actor, snapshot } = useFlow(services, formLogic, undefined, {
     'form.accepted': ({ result }) => onAccepted?.(result),
   });
-  const leaving = useNavigation().state !== 'idle';
-  const [typedSince, setTypedSince] = useState(false);
+  const isLeaving = useNavigation().state !== 'idle';
+  const [isEdited, setIsEdited] = useState(false);
   return {
     snapshot,
-    busy: snapshot.hasTag('busy') || (snapshot.matches('done') && leaving),
+    busy: snapshot.hasTag('busy') || (snapshot.matches('done') && isLeaving),
     rejection: snapshot.matches('rejected') ? snapshot.context.rejection : null,
     failure: snapshot.matches('stuck') ? snapshot.context.failure : null,
     submit: (values) => {
-      setTypedSince(false);
+      setIsEdited(false);
       actor.send({ type: 'driver.submit', values });
     },
-    tryAgain: typedSince ? undefined : () => actor.send({ type: 'driver.tryAgain' }),
-    typed: () => setTypedSince(true),
+    tryAgain: isEdited ? undefined : () => actor.send({ type: 'driver.tryAgain' }),
+    typed: () => setIsEdited(true),
   };
 };

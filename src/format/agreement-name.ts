@@ -1,15 +1,15 @@
-import type { OtherWord } from '../../machines/shared/other-word';
-import { isKnown, readable } from './other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
+import { isKnown, readable } from './unknown-value';
 
 interface Named {
   readonly title: string | null;
-  readonly kind: string | OtherWord;
+  readonly kind: string | UnknownValue;
 }
 
 /** The title of an agreement, or its kind if it has none. */
 export const agreementName = ({ title, kind }: Named): string => {
-  const said = isKnown(kind) ? kind : kind.said;
-  return title ?? readable({ said: said === 'other' ? null : said }) ?? 'Agreement';
+  const value = isKnown(kind) ? kind : kind.raw;
+  return title ?? readable({ raw: value === 'other' ? null : value }) ?? 'Agreement';
 };
 
 /** The same with its version, if it has one. */

@@ -1,2 +1,2 @@
 /** Words that start a sentence. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

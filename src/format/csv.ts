@@ -9,7 +9,7 @@ export type Cell = string | number | null;
  */
 const formula = /^(?!-?\d+(\.\d+)?$)\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Where the comma is the decimal sign, spreadsheets split cells at other characters, and a part could become a formula. */
+/** In locales with a decimal comma, spreadsheets split cells at other characters, and a part could become a formula. */
 const otherDelimiter = /[;\t|]/;
 
 /**

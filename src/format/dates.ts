@@ -1,5 +1,5 @@
 import { dateFormat } from './date-format';
-import { statusWords } from './status-words';
+import { statusLabels } from './status-labels';
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -46,11 +46,11 @@ export const spanOf = (from: string | null, to: string | null): string | null =>
   from !== null && to !== null ? span(from, to) : null;
 
 /** Today in a time zone, as `2026-03-14`. */
-export const today = (timeZone: string, now: Date = new Date()): string =>
+export const todayIn = (timeZone: string, now: Date = new Date()): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** The local day of an instant. */
-export const dayOf = (instant: string | Date, timeZone: string): string => today(timeZone, new Date(instant));
+export const dayOf = (instant: string | Date, timeZone: string): string => todayIn(timeZone, new Date(instant));
 
 /** 08:14 in a time zone, as spreadsheets and machines sort it. */
 export const clock24 = (instant: string | Date, timeZone: string): string =>
@@ -73,32 +73,32 @@ export const daysAfter = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
 
 /** "today", "yesterday", "tomorrow", else "Thursday 5 March" (with the year when it is another one). */
-export const nearDay = (day: string, todayIs: string): string => {
-  const distance = daysBetween(todayIs, day);
+export const nearDay = (day: string, today: string): string => {
+  const distance = daysBetween(today, day);
   if (distance === 0) return 'today';
   if (distance === -1) return 'yesterday';
   if (distance === 1) return 'tomorrow';
   const text = weekdayAndDay(day);
-  return day.slice(0, 4) === todayIs.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
 };
 
 /** When something happens: "today", "yesterday", "tomorrow", else "on Thursday 5 March". */
-export const onDay = (day: string, todayIs: string): string => {
-  const words = nearDay(day, todayIs);
-  return /\d/.test(words) ? `on ${words}` : words;
+export const onDay = (day: string, today: string): string => {
+  const dayText = nearDay(day, today);
+  return /\d/.test(dayText) ? `on ${dayText}` : dayText;
 };
 
 /** `nearDay` of an instant; null if there is none. */
-export const nearDayOf = (instant: string | null, timeZone: string, todayIs: string): string | null =>
-  instant && nearDay(dayOf(instant, timeZone), todayIs);
+export const nearDayOf = (instant: string | null, timeZone: string, today: string): string | null =>
+  instant && nearDay(dayOf(instant, timeZone), today);
 
 /** "Expires today", "Expires tomorrow", "3 days left", "Expired". */
-export const daysLeft = (day: string, todayIs: string): string => {
-  const days = daysBetween(todayIs, day);
-  if (days < 0) return statusWords.expired;
+export const daysLeft = (day: string, today: string): string => {
+  const days = daysBetween(today, day);
+  if (days < 0) return statusLabels.expired;
   return days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `${days}\u00a0days\u00a0left`;
 };
 
 /** "4:05pm yesterday", "8:41am today", "9:12am on Thursday 5 March". */
 export const moment = (instant: string | Date, timeZone: string, now: Date = new Date()): string =>
-  `${clock(instant, timeZone)} ${onDay(dayOf(instant, timeZone), today(timeZone, now))}`;
+  `${clock(instant, timeZone)} ${onDay(dayOf(instant, timeZone), todayIn(timeZone, now))}`;

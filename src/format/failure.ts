@@ -7,13 +7,13 @@ const pauseWords = (seconds: number | undefined): string => {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
-const brokenWords = 'Something went wrong at our end.';
+const brokenText = 'Something went wrong at our end.';
 
 /** What went wrong with a call, in the driver's words. The screen says what that means for the work. */
 export const failureText = (failure: Failure | null): string => {
   switch (failure?.kind) {
     case 'offline':
-      return failure.status === 0 ? 'We couldn’t connect.' : brokenWords;
+      return failure.status === 0 ? 'We couldn’t connect.' : brokenText;
     case 'silent':
       return 'We didn’t get a reply.';
     case 'tooMany':
@@ -23,6 +23,6 @@ export const failureText = (failure: Failure | null): string => {
     case 'missing':
       return failure.message ?? 'We couldn’t find this.';
     default:
-      return brokenWords;
+      return brokenText;
   }
 };

@@ -18,8 +18,8 @@ export const remindersBefore: readonly number[] = [30, 14, 7, 2];
 /** At nine in the morning: calendars count alarms of an all-day event back from its midnight, when a reminder would disturb. */
 const trigger = (days: number): string => (days === 0 ? 'PT9H' : `-P${days - 1}DT15H`);
 
-const text = (words: string): string =>
-  words
+const text = (value: string): string =>
+  value
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the format has no way to write them.

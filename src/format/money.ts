@@ -1,4 +1,4 @@
-import { notGiven } from './other-word';
+import { notGiven } from './unknown-value';
 
 /** An amount as the operator sends it: an integer of minor units (pence; whole units if a currency has none) and an ISO 4217 code. */
 export interface Money {
@@ -14,19 +14,19 @@ const formatOf = (currency: string, digits?: number): Intl.NumberFormat => {
   const key = `${currency} ${digits}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en-GB', {
+  const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
     ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, format);
+  return format;
 };
 
 /** The number of decimal places: 2 for GBP, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => {
-  const known = digitsOf.get(currency);
-  if (known !== undefined) return known;
+  const format = digitsOf.get(currency);
+  if (format !== undefined) return format;
   const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
   digitsOf.set(currency, digits);
   return digits;
@@ -84,30 +84,30 @@ export const negative = <Some extends Money | null>(money: Some): From<Some> =>
 /** Rounds to whole units, half away from zero, so that deductions round like earnings. */
 export const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-const sameCurrency = (one: Money, other: Money): string => {
-  if (one.currency !== other.currency)
-    throw new Error(`Amounts in ${one.currency} and ${other.currency} cannot be added.`);
-  return one.currency;
+const sameCurrency = (a: Money, b: Money): string => {
+  if (a.currency !== b.currency) throw new Error(`Amounts in ${a.currency} and ${b.currency} cannot be added.`);
+  return a.currency;
 };
 
 /** @throws Error when the currencies differ, because the sum would be meaningless */
-export const add = <Some extends Money | null>(one: Some, other: Some): From<Some> =>
-  (one && other && { amount: one.amount + other.amount, currency: sameCurrency(one, other) }) as From<Some>;
+export const add = <Some extends Money | null>(a: Some, b: Some): From<Some> =>
+  (a && b && { amount: a.amount + b.amount, currency: sameCurrency(a, b) }) as From<Some>;
 
-export const subtract = <Some extends Money | null>(one: Some, other: Some): From<Some> =>
-  add(one, negative(other) as Some);
+export const subtract = <Some extends Money | null>(a: Some, b: Some): From<Some> => add(a, negative(b) as Some);
 
 /** The sum; zero in the given currency for an empty list. */
 export const sum = <Some extends Money | null>(amounts: readonly Some[], currency: string): From<Some> =>
-  amounts.reduce<From<Some>>((one, other) => add<Money | null>(one, other) as From<Some>, {
+  amounts.reduce<From<Some>>((a, b) => add<Money | null>(a, b) as From<Some>, {
     amount: 0,
     currency,
   } as From<Some>);
 
 /** The sum of the amounts, all in the given currency or that of the first. Null when one is missing or in another currency. */
 export const addUp = (amounts: readonly (Money | null)[], currency: string | null = null): Money | null => {
-  const one = currency ?? amounts[0]?.currency;
-  return one !== undefined && amounts.every((money) => money?.currency === one) ? sum(amounts, one) : null;
+  const commonCurrency = currency ?? amounts[0]?.currency;
+  return commonCurrency !== undefined && amounts.every((money) => money?.currency === commonCurrency)
+    ? sum(amounts, commonCurrency)
+    : null;
 };
 
 /**
@@ -120,9 +120,9 @@ export const balanceInWords = (owed: Money): string => {
 };
 
 /** The difference between a total and its lines, in words: null when they agree, undefined when it is unknown. */
-export const differenceInWords = (left: Money | null): string | null | undefined => {
-  if (!left) return undefined;
-  return left.amount === 0 ? null : showMoney(absolute(left));
+export const differenceInWords = (difference: Money | null): string | null | undefined => {
+  if (!difference) return undefined;
+  return difference.amount === 0 ? null : showMoney(absolute(difference));
 };
 
 /** 17%, 12.5%: a rate in basis points. */

@@ -22,21 +22,21 @@ const signs: Readonly<Record<MoneyTerm['key'], '' | '\u2212' | '='>> = {
   bank: '=',
 };
 
-const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine | null> } & Pick<Services, 'leadsTo'>) => {
-  const known = use(line);
-  if (known === null) return null;
-  const { terms, note } = known;
+const Line = ({ line, canOpen }: { readonly line: Promise<MoneyLine | null> } & Pick<Services, 'canOpen'>) => {
+  const moneyLine = use(line);
+  if (moneyLine === null) return null;
+  const { terms, note } = moneyLine;
   return (
     <>
       {terms.length > 0 ? (
         <Equation
           label="Your next payout"
-          terms={terms.map(({ key, amount, words, href }) => ({
+          terms={terms.map(({ key, amount, text, href }) => ({
             key,
             sign: terms.length > 1 ? signs[key] : '',
             amount: showMoney(amount),
-            words,
-            ...(href !== null && leadsTo(href) ? { href } : {}),
+            text,
+            ...(href !== null && canOpen(href) ? { href } : {}),
           }))}
         />
       ) : null}
@@ -52,13 +52,13 @@ export interface MoneyPlaceProps {
 }
 
 /** The head of each page of the money place: its pages, as far as the operator has them, and how they make the next payout. */
-export const MoneyPlace = ({ at, line, services: { leadsTo } }: MoneyPlaceProps) => {
-  const there = tabs.filter(({ href, label }) => label === at || leadsTo(href));
+export const MoneyPlace = ({ at, line, services: { canOpen } }: MoneyPlaceProps) => {
+  const openTabs = tabs.filter(({ href, label }) => label === at || canOpen(href));
   return (
     <Stack>
       <PageHeading>{at}</PageHeading>
-      {there.length > 1 ? (
-        <Tabs label="Money" narrow tabs={there.map((tab) => ({ ...tab, current: tab.label === at }))} />
+      {openTabs.length > 1 ? (
+        <Tabs label="Money" narrow tabs={openTabs.map((tab) => ({ ...tab, current: tab.label === at }))} />
       ) : null}
       <Suspense
         fallback={
@@ -67,7 +67,7 @@ export const MoneyPlace = ({ at, line, services: { leadsTo } }: MoneyPlaceProps)
           </Skeleton>
         }
       >
-        <Line line={line} leadsTo={leadsTo} />
+        <Line line={line} canOpen={canOpen} />
       </Suspense>
     </Stack>
   );

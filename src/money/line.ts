@@ -4,7 +4,7 @@ import type { Payout, PayoutSettings } from '../api/payouts';
 import { nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
-import { isKnown } from '../format/other-word';
+import { isKnown } from '../format/unknown-value';
 
 /** The data of the line. Null when the read failed; undefined when the operator lacks it. */
 export interface MoneyReads {
@@ -13,13 +13,13 @@ export interface MoneyReads {
   /** Those around today, the next one first. */
   readonly payouts: readonly Payout[] | null | undefined;
   readonly settings: PayoutSettings | null;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 export interface MoneyTerm {
   readonly key: 'earned' | 'cash' | 'charges' | 'bank';
   readonly amount: Money;
-  readonly words: string;
+  readonly text: string;
   readonly href: string | null;
 }
 
@@ -40,62 +40,62 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
   if (!net || !cash || !charges || sum?.amount !== total.amount || sum.currency !== total.currency) return [];
   const href = weekPath(week.period_start);
   return [
-    { key: 'earned', amount: net, words: 'earned', href },
-    { key: 'cash', amount: cash, words: 'cash kept', href },
-    { key: 'charges', amount: charges, words: 'charges', href: '/plans-invoices' },
+    { key: 'earned', amount: net, text: 'earned', href },
+    { key: 'cash', amount: cash, text: 'cash kept', href },
+    { key: 'charges', amount: charges, text: 'charges', href: '/plans-invoices' },
   ];
 };
 
 /** "to your bank on Thursday 26 November", as far as the operator gives the date. */
-const bankWords = (payout: Payout, todayIs: string): string => {
+const bankText = (payout: Payout, today: string): string => {
   const { status, scheduled_for: planned, expected_by: expected } = payout;
   if (status === 'scheduled')
     return planned === null
       ? 'to your bank'
-      : planned < todayIs
-        ? `to your bank, was to be sent ${onDay(planned, todayIs)}`
-        : `to your bank ${onDay(planned, todayIs)}`;
+      : planned < today
+        ? `to your bank, was to be sent ${onDay(planned, today)}`
+        : `to your bank ${onDay(planned, today)}`;
   if (status === 'processing')
-    return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, todayIs)}`}`;
+    return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, today)}`}`;
   return payout.held_reason ? `on hold. ${payout.held_reason}` : 'on hold';
 };
 
 /** The operator's reason may bring its own full stop. */
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-const ofPayout = (payout: Payout, { weeks, todayIs }: MoneyReads): MoneyLine => {
+const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
   const { amount, id } = payout;
-  const words = bankWords(payout, todayIs);
-  if (!amount) return { terms: [], note: asSentence(`Your next payout: ${words}`) };
+  const text = bankText(payout, today);
+  if (!amount) return { terms: [], note: asSentence(`Your next payout: ${text}`) };
   const week =
     weeks?.find(({ payout_id }) => payout_id === id) ??
     weeks?.find(
       ({ payout_id, period_start: from }) => payout_id === null && from !== null && from === payout.period_start,
     );
   return {
-    terms: [...termsOf(week, amount), { key: 'bank', amount, words, href: path`/payouts/${id}` }],
+    terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: path`/payouts/${id}` }],
     note: null,
   };
 };
 
-/** Where the operator shows no payouts, the week says when it pays. */
-const ofWeek = ({ weeks, todayIs }: MoneyReads): MoneyLine => {
+/** If the operator has no payouts, the week says when it pays. */
+const ofWeek = ({ weeks, today }: MoneyReads): MoneyLine => {
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
-    if (status !== 'closed' || day === null || day < todayIs || !amount || amount.amount <= 0) continue;
-    const words = `to your bank ${onDay(day, todayIs)}`;
-    return { terms: [...termsOf(week, amount), { key: 'bank', amount, words, href: weekPath(monday) }], note: null };
+    if (status !== 'closed' || day === null || day < today || !amount || amount.amount <= 0) continue;
+    const text = `to your bank ${onDay(day, today)}`;
+    return { terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }], note: null };
   }
   return { terms: [], note: null };
 };
 
-const held = ({ amount_waiting: waiting }: PayoutSettings): string =>
+const heldText = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting && waiting.amount > 0 ? ` We’re holding ${showMoney(waiting)} for you.` : '';
 
 /** Why no payout is planned. */
 const nothingPlanned = (settings: PayoutSettings | null): string => {
-  if (settings?.status === 'off') return `Payouts are off.${held(settings)}`;
-  if (settings?.status === 'checking') return `Your bank is checking your account.${held(settings)}`;
+  if (settings?.status === 'off') return `Payouts are off.${heldText(settings)}`;
+  if (settings?.status === 'checking') return `Your bank is checking your account.${heldText(settings)}`;
   const day = settings && isKnown(settings.status) ? payDay(settings) : null;
   return `No payout scheduled.${day ? ` Pay day is ${day}.` : ''}`;
 };
@@ -105,11 +105,11 @@ const nothingPlanned = (settings: PayoutSettings | null): string => {
  * not add up to the payout, the line shows only the payment to the bank. Null when the payouts were not read, so that a line that is shown stays.
  */
 export const moneyLine = (reads: MoneyReads): MoneyLine | null => {
-  const { payouts, settings, todayIs } = reads;
+  const { payouts, settings, today } = reads;
   if (payouts === undefined) return ofWeek(reads);
   if (payouts === null) return null;
   const next = nextPayout(payouts);
   if (next) return ofPayout(next, reads);
-  const unknown = unknownPayout(payouts, todayIs);
+  const unknown = unknownPayout(payouts, today);
   return { terms: [], note: unknown ? unknownInWords(unknown) : nothingPlanned(settings) };
 };

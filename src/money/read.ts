@@ -7,9 +7,9 @@ import { daysAfter } from '../format/dates';
 import { type MoneyLine, type MoneyReads, moneyLine } from './line';
 
 /** A payout that is on hold may have been planned for an earlier week; and a quarter of a year is what is drawn. */
-export const payoutsAround = (todayIs: string): { readonly from: string; readonly to: string } => ({
-  from: daysAfter(todayIs, -91),
-  to: daysAfter(todayIs, 28),
+export const payoutsAround = (today: string): { readonly from: string; readonly to: string } => ({
+  from: daysAfter(today, -91),
+  to: daysAfter(today, 28),
 });
 
 /** The running week, the one before that may still be open, and the one that is paid next. */
@@ -20,7 +20,7 @@ type Given = { readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[
 /** The line on top of the money pages. What the page has read itself is `given`; this reads the rest. Never rejects. */
 export const readMoneyLine = async (
   client: Client,
-  { todayIs }: Pick<MoneyReads, 'todayIs'>,
+  { today }: Pick<MoneyReads, 'today'>,
   given: Given,
   signal: AbortSignal,
 ): Promise<MoneyLine | null> => {
@@ -28,8 +28,8 @@ export const readMoneyLine = async (
     'weeks' in given
       ? given.weeks
       : unlessMissing(fetchNewestWeeks(client, newestWeeks, signal).then(({ rows }) => rows)),
-    'payouts' in given ? given.payouts : unlessMissing(fetchPayouts(client, payoutsAround(todayIs), signal)),
+    'payouts' in given ? given.payouts : unlessMissing(fetchPayouts(client, payoutsAround(today), signal)),
     'settings' in given ? given.settings : optional(fetchPayoutSettings(client, signal)),
   ]);
-  return moneyLine({ weeks, payouts, settings: settings ?? null, todayIs });
+  return moneyLine({ weeks, payouts, settings: settings ?? null, today });
 };

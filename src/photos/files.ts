@@ -34,13 +34,13 @@ const digestOf = async (file: File): Promise<string> =>
 const findTwins = async (files: readonly File[]): Promise<readonly [File, File] | null> => {
   // Browsers provide it only on pages served over https.
   if (!globalThis.crypto?.subtle) return null;
-  const seen = new Map<string, File>();
+  const filesByHash = new Map<string, File>();
   for (const file of files) {
-    if (files.filter((other) => other.size === file.size).length < 2) continue;
+    if (files.filter((otherFile) => otherFile.size === file.size).length < 2) continue;
     const digest = await digestOf(file);
-    const twin = seen.get(digest);
+    const twin = filesByHash.get(digest);
     if (twin) return [twin, file];
-    seen.set(digest, file);
+    filesByHash.set(digest, file);
   }
   return null;
 };
@@ -54,14 +54,14 @@ export const checkFiles = async (
   wanted: WantedFiles,
   limits: FileLimits,
 ): Promise<string | null> => {
-  const most = Math.min(limits.max_files, wanted.max_files);
+  const maxFiles = Math.min(limits.max_files, wanted.max_files);
   if (files.length < wanted.min_files) {
     return wanted.min_files === 1
       ? `Choose a photo or PDF of your ${lowerFirst(wanted.name)}`
       : `Choose ${wanted.min_files} files: ${wanted.file_labels.join(', ')}`;
   }
-  if (files.length > most)
-    return `You can only send up to ${most} ${most === 1 ? 'file' : 'files'}. You chose ${files.length}`;
+  if (files.length > maxFiles)
+    return `You can only send up to ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}. You chose ${files.length}`;
   for (const file of files) {
     if (file.size === 0) return `${file.name} is empty. Choose another file`;
     if (file.size > limits.max_file_bytes)
@@ -74,11 +74,11 @@ export const checkFiles = async (
   }
   const twins = await findTwins(files);
   if (twins) {
-    const [one, other] = twins;
-    const what = (await readKind(one)) === 'pdf' ? 'file' : 'picture';
-    return one.name === other.name
-      ? `You’ve added ${one.name} twice. Remove one`
-      : `${one.name} and ${other.name} are the same ${what}. Remove one`;
+    const [first, second] = twins;
+    const what = (await readKind(first)) === 'pdf' ? 'file' : 'picture';
+    return first.name === second.name
+      ? `You’ve added ${first.name} twice. Remove one`
+      : `${first.name} and ${second.name} are the same ${what}. Remove one`;
   }
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limits.max_total_bytes)

@@ -3,7 +3,7 @@ interface WithScheduler {
 }
 
 /**
- * A break in long work: resolves in a new task, so that the browser can respond to input and paint before. Where supported, scheduler.yield
+ * A break in long work: resolves in a new task, so that the browser can respond to input and paint before. If supported, scheduler.yield
  * gives the continuation priority over new work.
  */
 export const nextTask = (): Promise<void> =>

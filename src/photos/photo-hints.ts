@@ -74,13 +74,13 @@ const nearlyBurnt = 200;
  */
 export const whitePatch = (grey: GreyPicture): { readonly share: number; readonly fades: number } => {
   const { pixels, width, height } = darkestOf(grey);
-  const seen = new Uint8Array(pixels.length);
+  const visited = new Uint8Array(pixels.length);
   let [largest, fades] = [0, 0];
   for (let start = 0; start < pixels.length; start += 1) {
-    if (seen[start] || (pixels[start] ?? 0) < burnt) continue;
+    if (visited[start] || (pixels[start] ?? 0) < burnt) continue;
     const patch = [start];
     let [edge, soft] = [0, 0];
-    seen[start] = 1;
+    visited[start] = 1;
     // The loop extends the list while iterating.
     for (const at of patch) {
       const x = at % width;
@@ -91,9 +91,9 @@ export const whitePatch = (grey: GreyPicture): { readonly share: number; readonl
         [at + width, at < width * (height - 1)],
       ] as const) {
         const pixel = pixels[next] ?? 0;
-        if (!isInside || (seen[next] && pixel >= burnt)) continue;
+        if (!isInside || (visited[next] && pixel >= burnt)) continue;
         if (pixel >= burnt) {
-          seen[next] = 1;
+          visited[next] = 1;
           patch.push(next);
         } else {
           edge += 1;

@@ -94,8 +94,8 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
   /** Null when the worker did not load, or crashed. */
   const ask = (file: File): Promise<PhotoAnswer | null> =>
     new Promise((resolve) => {
-      const asked = open();
-      if (!asked) {
+      const promise = open();
+      if (!promise) {
         resolve(null);
         return;
       }
@@ -106,13 +106,13 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         giveUp = null;
         hear = null;
         notes.remove(file);
-        if (!answer && worker === asked) close();
+        if (!answer && worker === promise) close();
         resolve(answer);
       };
       // A worker that is still loading cannot crash the tab, so the start is noted once it is ready.
       const begin = () => {
         notes.begin(file);
-        asked.postMessage({ number, file });
+        promise.postMessage({ number, file });
       };
       const timer = setTimeout(() => finish(null), patience);
       giveUp = () => finish(null);
@@ -154,8 +154,8 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
   };
 
   const prepare = (file: File): Promise<void> => {
-    const known = inProgress.get(file);
-    if (known !== undefined) return known;
+    const pending = inProgress.get(file);
+    if (pending !== undefined) return pending;
     const work = prepareOne(file)
       // The form's own check reports a file that cannot be read.
       .catch((): PreparedFile => ({ file, outcome: 'unopened', hints: [] }))
@@ -209,7 +209,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-const hintWords: Readonly<Record<PhotoHint, string>> = {
+const hintText: Readonly<Record<PhotoHint, string>> = {
   blurred: 'This photo looks blurry.',
   dark: 'This photo looks dark.',
   glare: 'There’s glare on this photo.',
@@ -238,7 +238,7 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
     ...(outcome === 'unready' ? { text: 'Not ready yet. We’ll try again when you send' } : {}),
     ...(hints.length > 0
       ? {
-          warnings: hints.map((hint) => hintWords[hint]),
+          warnings: hints.map((hint) => hintText[hint]),
           advice: 'We might have to send it back. Retake it, or use it anyway.',
         }
       : {}),
@@ -246,7 +246,7 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
 };
 
 /** The text for files that could not be prepared; null if there are none. */
-export const unpreparedWords = (photos: Photos, files: readonly File[]): string | null => {
+export const unpreparedText = (photos: Photos, files: readonly File[]): string | null => {
   const waiting = files.find((file) => photos.read(file)?.outcome === 'unready');
   return waiting
     ? `We couldn’t prepare ${waiting.name}, because part of this page didn’t load. It’s still here. Try again`

@@ -157,7 +157,7 @@ const webpSize = (type: string, bytes: Uint8Array, at: number): readonly [number
 
 const readWebp = (bytes: Bytes): PictureBytes | null => {
   const data = view(bytes);
-  const kept: Bytes[] = [];
+  const parts: Bytes[] = [];
   let [orientation, isPlain] = [1, true];
   let size: readonly [number, number] | null = null;
   let at = 12;
@@ -175,20 +175,20 @@ const readWebp = (bytes: Bytes): PictureBytes | null => {
       const chunk = bytes.slice(at, next);
       // Clears the flags for EXIF and XMP.
       if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
-      kept.push(chunk);
+      parts.push(chunk);
     } else isPlain = false;
     at = next;
   }
   if (size === null) return null;
   const head = bytes.slice(0, 12);
-  const length = kept.reduce((sum, chunk) => sum + chunk.length, 4);
+  const length = parts.reduce((sum, chunk) => sum + chunk.length, 4);
   view(head).setUint32(4, length, true);
   return {
     width: size[0],
     height: size[1],
     orientation,
     isPlain: isPlain && at >= bytes.length,
-    plain: [head, ...kept],
+    plain: [head, ...parts],
   };
 };
 

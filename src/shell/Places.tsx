@@ -57,7 +57,7 @@ export function Places({
         <List key={group[0]?.href}>
           {group.map((item) => {
             const { href, label, icon, count, parts = [] } = item;
-            const current = (one: NavigationPart) => (isCurrent(one, pathname) ? 'page' : undefined);
+            const current = (part: NavigationPart) => (isCurrent(part, pathname) ? 'page' : undefined);
             return parts.length > 1 ? (
               <li key={href}>
                 <Group>

@@ -14,7 +14,7 @@ const typedTexts: Reads<Readonly<Record<string, string>>> = (sent) =>
   typeof sent === 'object' &&
   sent !== null &&
   !Array.isArray(sent) &&
-  Object.values(sent).every((one) => typeof one === 'string')
+  Object.values(sent).every((value) => typeof value === 'string')
     ? (sent as Readonly<Record<string, string>>)
     : unreadable;
 const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
@@ -27,8 +27,8 @@ const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
 export const draftStore = (storage: Storage, now: () => number = Date.now) => {
   const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;
   const find = (storedKey: string) => {
-    const found = stored(storage, storedKey, draft);
-    return found && now() - found.savedAt <= keptFor ? found : null;
+    const storedDraft = stored(storage, storedKey, draft);
+    return storedDraft && now() - storedDraft.savedAt <= keptFor ? storedDraft : null;
   };
   return {
     /** The draft; null when it has expired, or has values other than text, which no form of this portal writes. */

@@ -29,7 +29,7 @@ export const missingCollections = (storage: Storage) => {
     note: (collection: string, isThere: boolean | null): void => {
       asked.add(collection);
       if (missing.has(collection) === isThere)
-        change(isThere ? [...missing].filter((one) => one !== collection) : [...missing, collection]);
+        change(isThere ? [...missing].filter((name) => name !== collection) : [...missing, collection]);
     },
     forget: (): void => {
       asked.clear();

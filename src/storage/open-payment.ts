@@ -7,7 +7,7 @@ const prefix = 'portal.payment:';
 /** A payment without an outcome after a day will not get one, and operators discard idempotency keys. */
 const keptMs = 24 * 3_600_000;
 
-const noted = ownFields({
+const storedPayment = ownFields({
   attempt: nullable(ownFields({ key: ownText(), request: (sent) => sent })),
   paymentId: nullable(id()),
   notedAt: ownNumber(),
@@ -34,7 +34,7 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
   };
   return {
     read: (userId: string): OpenPayment | null => {
-      const payment = stored(storage, name(userId), noted);
+      const payment = stored(storage, name(userId), storedPayment);
       if (!payment || now() - payment.notedAt > keptMs) return null;
       return { attempt: payment.attempt, paymentId: payment.paymentId };
     },

@@ -4,7 +4,7 @@ import { stored } from './stored';
 const prefix = 'portal.news-read:';
 
 /** More posts than an operator writes in years; the oldest are dropped. */
-const most = 1000;
+const maxPosts = 1000;
 
 /**
  * The posts that each driver has opened on this device, because the operator does not store it. Kept after a sign-out, so that posts do not
@@ -16,9 +16,9 @@ export const readPosts = (storage: Storage) => {
   return {
     of: (userId: string): ReadonlySet<string> => new Set(read(userId)),
     mark: (userId: string, postId: string): void => {
-      const others = read(userId).filter((other) => other !== postId);
+      const others = read(userId).filter((id) => id !== postId);
       try {
-        storage.setItem(key(userId), JSON.stringify([...others, postId].slice(-most)));
+        storage.setItem(key(userId), JSON.stringify([...others, postId].slice(-maxPosts)));
       } catch {
         // Without storage a read post shows as unread.
       }

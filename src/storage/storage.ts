@@ -10,7 +10,7 @@ const none: Storage = {
   clear: () => undefined,
 };
 
-/** A storage of this browser. Where site data is blocked, even reading the property throws: the portal then runs without storage. */
+/** A storage of this browser. If site data is blocked, even reading the property throws: the portal then runs without storage. */
 export const browserStorage = (kind: 'localStorage' | 'sessionStorage'): Storage => {
   try {
     return window[kind];

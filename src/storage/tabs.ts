@@ -30,12 +30,12 @@ export const otherTabs = (
       // Without storage, messages are all there is.
     }
   };
-  let known = read(signInKey);
+  let lastSignIn = read(signInKey);
   // Another tab's write may arrive after its message, so an earlier mark is not a missed sign-in.
-  const seen = new Set([known]);
+  const seenSignIns = new Set([lastSignIn]);
   const note = (mark: string | null): void => {
-    known = mark;
-    seen.add(mark);
+    lastSignIn = mark;
+    seenSignIns.add(mark);
   };
   return {
     tell: (news: TabNews): void => {
@@ -53,11 +53,11 @@ export const otherTabs = (
       return Number.isFinite(at) ? at : 0;
     },
     /** The mark of the last sign-in that this tab knows of; null for none. */
-    knownSignIn: (): string | null => known,
+    knownSignIn: (): string | null => lastSignIn,
     /** Whether a driver has signed in in another tab and this tab has missed it. */
     hasMissedSignIn: (): boolean => {
       const latest = read(signInKey);
-      return latest !== null && !seen.has(latest);
+      return latest !== null && !seenSignIns.has(latest);
     },
     noteSignIn: (): void => note(read(signInKey)),
     onNews: (react: (news: TabNews) => void): void => {

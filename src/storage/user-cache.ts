@@ -35,8 +35,10 @@ export const userCache = (
   now: () => number = Date.now,
 ) => ({
   read: (): SessionUser | null => {
-    const found = stored(storage, key, cached);
-    return found && found.cachedAt > signedOutAt() && found.signIn === knownSignIn() ? found.user : null;
+    const storedUser = stored(storage, key, cached);
+    return storedUser && storedUser.cachedAt > signedOutAt() && storedUser.signIn === knownSignIn()
+      ? storedUser.user
+      : null;
   },
   remember: (user: SessionUser): void => {
     try {

@@ -9,7 +9,7 @@ const Holder = styled.div`
 
 /**
  * A Banner that answers a press. On a phone the button is at the bottom of a long page and the banner at its top: it comes into view and
- * takes the focus. Where it answers one press after another, each needs a `key`.
+ * takes the focus. If it answers one press after another, each needs a `key`.
  */
 export function AnswerBanner(props: BannerProps & { readonly title: string }) {
   const holder = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { type QuestionStatus, questionStanding } from './question-standing';
+import { type QuestionStatus, questionStatusLook } from './question-status';
 import { Status } from './Status';
 import { TaskList } from './TaskList';
 
@@ -9,18 +9,18 @@ export type Questions = Promise<
 >;
 
 const Rows = ({ questions }: { readonly questions: Questions }) => {
-  const asked = use(questions);
-  return asked?.length ? (
+  const loadedQuestions = use(questions);
+  return loadedQuestions?.length ? (
     <div data-print="never">
       <TaskList
         label="Your messages about this"
-        tasks={asked.map(({ id, subject, status }) => {
-          const { word, ...look } = questionStanding(status);
+        tasks={loadedQuestions.map(({ id, subject, status }) => {
+          const { label, ...look } = questionStatusLook(status);
           return {
             key: id,
             title: subject,
             hint: 'Your message about this',
-            status: <Status {...look}>{word}</Status>,
+            status: <Status {...look}>{label}</Status>,
             go: { href: `/tickets-support/${encodeURIComponent(id)}` },
           };
         })}

@@ -90,7 +90,7 @@ export interface ButtonProps {
   readonly iconEnd?: IconName;
   /** As wide as its container. */
   readonly wide?: boolean;
-  /** Words that a screen reader adds, where several buttons say the same: "Change" + " registration". */
+  /** Words that a screen reader adds if several buttons have the same text: "Change" + " registration". */
   readonly about?: string;
   /** The element that this button shows and hides. */
   readonly controls?: { readonly id: string; readonly open: boolean };

@@ -82,7 +82,7 @@ const Facts = styled.dl`
   }
 `;
 
-const Way = styled.span`
+const Action = styled.span`
   display: inline-flex;
   align-items: center;
   gap: var(--p-space-1);
@@ -101,7 +101,7 @@ export interface ChecklistRow {
   readonly title: string;
   /** Which one, if there are several: a Plate. `inWords` says it in the link's name. */
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
-  /** Its status, and words about it. Two where a newer one is in progress. */
+  /** Its status, and words about it. Two if a newer one is in progress. */
   readonly statuses: readonly {
     readonly status: ReactNode;
     readonly says: readonly ReactNode[];
@@ -110,7 +110,7 @@ export interface ChecklistRow {
   /** What the driver can do about it; none when it waits for others. */
   readonly go?: {
     readonly href: string;
-    readonly words: string;
+    readonly text: string;
     /** Nothing has to be done: the words are heard, not seen. */
     readonly quiet?: boolean;
   };
@@ -136,7 +136,7 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
                 {title}
                 <VisuallyHidden>
                   ({about && `${about.inWords}, `}
-                  {go.words})
+                  {go.text})
                 </VisuallyHidden>
               </TitleLink>
             ) : (
@@ -149,9 +149,9 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
             <StatusLine key={index} $inline={statuses.length === 1 && (go?.quiet ?? true)}>
               <span>{status}</span>
               <div>
-                {says.map((words, line) => (
+                {says.map((text, line) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text.
-                  <Words key={line}>{words}</Words>
+                  <Words key={line}>{text}</Words>
                 ))}
                 {facts.length > 0 && (
                   <Facts>
@@ -168,13 +168,13 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
           ))}
           {go?.quiet && <Icon name="right" size="small" />}
           {go && !go.quiet && (
-            <Way>
+            <Action>
               <WayLink href={go.href}>
-                {go.words}
+                {go.text}
                 <Of title={title} about={about} />
               </WayLink>
               <Icon name="right" size="small" />
-            </Way>
+            </Action>
           )}
         </Line>
       ))}

@@ -11,7 +11,7 @@ export interface ContactLinksProps {
   readonly subject: string;
   /** What the mail says before anything was typed. */
   readonly body?: string;
-  /** Where there is neither telephone nor address. */
+  /** If there is neither telephone nor address. */
   readonly otherwise: string;
 }
 

@@ -54,7 +54,7 @@ export interface ConversationEntry {
   /** Who said it. */
   readonly who: string;
   /** "16:05 yesterday", and the instant itself in ISO 8601; null when it is unknown. */
-  readonly when: { readonly words: string; readonly dateTime: string } | null;
+  readonly when: { readonly text: string; readonly dateTime: string } | null;
   /** Plain text. */
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
@@ -74,7 +74,7 @@ export function Conversation({
         <Said key={key} $you={isYou}>
           <Head>
             <b>{who}</b>
-            {when && <time dateTime={when.dateTime}>{when.words}</time>}
+            {when && <time dateTime={when.dateTime}>{when.text}</time>}
           </Head>
           <Text dir="auto">{text}</Text>
           {files.length > 0 && (

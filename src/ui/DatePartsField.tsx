@@ -62,10 +62,10 @@ export function DatePartsField(props: DatePartsFieldProps) {
     setValue(join(next));
   };
   const paste = (event: ClipboardEvent) => {
-    const whole = read?.(event.clipboardData.getData('text'));
-    if (!whole) return;
+    const pastedDate = read?.(event.clipboardData.getData('text'));
+    if (!pastedDate) return;
     event.preventDefault();
-    change(whole);
+    change(pastedDate);
   };
   const open = () => {
     setState('opening');

@@ -76,7 +76,7 @@ export interface EquationTerm {
   readonly sign: '' | '\u2212' | '=';
   readonly amount: string;
   /** The label below the amount. */
-  readonly words: string;
+  readonly text: string;
   readonly href?: string;
 }
 
@@ -86,11 +86,11 @@ const spoken = { '': null, '\u2212': 'minus ', '=': 'is ' } as const;
 export function Equation({ label, terms }: { readonly label: string; readonly terms: readonly EquationTerm[] }) {
   return (
     <Terms aria-label={label}>
-      {terms.map(({ key, sign, amount, words, href }, index) => {
+      {terms.map(({ key, sign, amount, text, href }, index) => {
         const what = (
           <>
             <VisuallyHidden>{spoken[sign]}</VisuallyHidden>
-            <Amount>{amount}</Amount> <Words>{words}</Words>
+            <Amount>{amount}</Amount> <Words>{text}</Words>
           </>
         );
         return (

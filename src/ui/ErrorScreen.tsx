@@ -96,7 +96,7 @@ export interface ErrorNoticeProps {
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
-  /** The button that tries again, where there is one. */
+  /** The button that tries again, if there is one. */
   readonly again?: ReactNode;
   /** Other ways on than home. */
   readonly children?: ReactNode;

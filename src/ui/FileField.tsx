@@ -62,22 +62,22 @@ export interface FileFieldProps extends FieldProps {
   readonly statusOf?: (file: File, index: number) => FileStatus | undefined;
 }
 
-const isSame = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+const isSame = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** Photos or files to send: from the camera, the device, or dropped. Its value is a list of files. */
 export function FileField(props: FileFieldProps) {
   const { name, accept, maxFiles = 1, statusOf, hint } = props;
   const { id, value: files = [], error, setValue } = useFormField<readonly File[]>(name);
-  const [over, setOver] = useState(false);
-  const [heard, setHeard] = useState('');
+  const [isDraggedOver, setOver] = useState(false);
+  const [liveText, setLiveText] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
 
   const add = (chosen: FileList | null) => {
-    const added = [...(chosen ?? [])].filter((file) => !files.some((known) => isSame(known, file)));
+    const added = [...(chosen ?? [])].filter((file) => !files.some((addedFile) => isSame(addedFile, file)));
     if (added.length === 0) return;
     setValue(maxFiles === 1 && added.length === 1 ? added : [...files, ...added]);
-    setHeard(`${added.map((file) => file.name).join(', ')} added.`);
+    setLiveText(`${added.map((file) => file.name).join(', ')} added.`);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files);
@@ -85,8 +85,8 @@ export function FileField(props: FileFieldProps) {
     event.target.value = '';
   };
   const remove = (file: File) => {
-    setValue(files.filter((known) => known !== file));
-    setHeard(`${file.name} removed.`);
+    setValue(files.filter((addedFile) => addedFile !== file));
+    setLiveText(`${file.name} removed.`);
     chooser.current?.focus();
   };
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -101,10 +101,16 @@ export function FileField(props: FileFieldProps) {
   useKeepDropsHere();
 
   const described = describedBy(hint && hintId(id), error && errorId(id));
-  const words = maxFiles === 1 ? 'Choose a file' : 'Choose files';
+  const text = maxFiles === 1 ? 'Choose a file' : 'Choose files';
   return (
     <FieldGroup {...props} id={id} error={error}>
-      <Drop $bad={error !== undefined} $over={over} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+      <Drop
+        $bad={error !== undefined}
+        $over={isDraggedOver}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={drop}
+      >
         <Photo>
           <input
             id={`${id}-photo`}
@@ -131,7 +137,7 @@ export function FileField(props: FileFieldProps) {
         />
         <Press htmlFor={`${id}-file`} $look="quiet">
           <Icon name="file" />
-          {words}
+          {text}
         </Press>
         <DropWords>or drop {maxFiles === 1 ? 'it' : 'them'} here</DropWords>
       </Drop>
@@ -147,7 +153,7 @@ export function FileField(props: FileFieldProps) {
           ))}
         </FileRows>
       )}
-      <VisuallyHidden role="status">{heard}</VisuallyHidden>
+      <VisuallyHidden role="status">{liveText}</VisuallyHidden>
     </FieldGroup>
   );
 }

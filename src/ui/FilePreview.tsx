@@ -40,11 +40,11 @@ export function FilePreview({ file, type, large = false }: FilePreviewProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file || !drawable.test(file.type)) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
     return () => {
       setAddress(undefined);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(url);
     };
   }, [file]);
   return (

@@ -6,12 +6,12 @@ import { IconButton } from './IconButton';
 import { Status } from './Status';
 
 export interface FileStatus {
-  readonly state: 'preparing' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
+  readonly state: 'preparing' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed' | 'unclear';
   /** The smaller photo that is sent instead of the chosen file. */
   readonly becomes?: File;
   /** How much has left, 0 to 1. */
   readonly share?: number;
-  /** In place of "Waiting", "Sent", "Not sent, kept here": when, why. Of a file that is ready: what is special about it. */
+  /** In place of "Waiting" or "Sent": when, why. Of a file that is ready: what is special about it. */
   readonly text?: string;
   /** Possible problems of the picture, one sentence each. The driver can still send it. */
   readonly warnings?: readonly string[];
@@ -60,6 +60,8 @@ const Warnings = styled.p`
   }
 `;
 
+const fills: Partial<Record<FileStatus['state'], string>> = { sent: 'success', failed: 'danger', unclear: 'warning' };
+
 const Meter = styled.span<{ $state: FileStatus['state'] }>`
   grid-column: 1 / -1;
   display: block;
@@ -72,7 +74,7 @@ const Meter = styled.span<{ $state: FileStatus['state'] }>`
     display: block;
     height: 100%;
     border-radius: 4px;
-    background: ${({ $state }) => ($state === 'sent' ? 'var(--p-success)' : $state === 'failed' ? 'var(--p-danger)' : 'var(--p-action)')};
+    background: ${({ $state }) => `var(--p-${fills[$state] ?? 'action'})`};
   }
 `;
 
@@ -107,7 +109,8 @@ export function FileRow({
           </Small>
         )}
         {state === 'sent' && <Status tone="success">{status?.text ?? 'Sent'}</Status>}
-        {state === 'failed' && <Status tone="danger">{status?.text ?? 'Not sent'}</Status>}
+        {state === 'failed' && <Status tone="danger">Not sent</Status>}
+        {state === 'unclear' && <Status tone="warning">Might not be sent</Status>}
         {state === 'sending' && (
           <Small>
             {fileSize(becomes.size * (percent / 100), becomes.size)} of {fileSize(becomes.size)}
@@ -134,7 +137,7 @@ export function FileRow({
           </>
         )}
       </Warnings>
-      {(state === 'sending' || state === 'sent' || (state === 'failed' && percent > 0)) && (
+      {(state === 'sending' || state === 'sent' || (state && fills[state] && percent > 0)) && (
         <Meter
           $state={state}
           role={state === 'sending' ? 'progressbar' : undefined}

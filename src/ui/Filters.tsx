@@ -1,12 +1,22 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { Button } from './Button';
 import { Field, inputStyle } from './field';
 import { Select } from './SelectField';
 
-const Bar = styled.div`
-  display: grid;
+const Head = styled.div`
+  display: flex;
   gap: var(--p-space-4);
+  align-items: center;
+  justify-content: space-between;
+`;
+
+const Bar = styled.div<{ $open: boolean }>`
+  display: ${({ $open }) => ($open ? 'grid' : 'none')};
+  gap: var(--p-space-4);
+  margin-top: var(--p-space-3);
   @media (min-width: 40rem) {
+    display: grid;
     grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr);
     align-items: end;
   }
@@ -17,7 +27,6 @@ const Input = styled.input`
 `;
 
 const Found = styled.p`
-  margin-top: var(--p-space-3);
   color: var(--p-ink-quiet);
   font-variant-numeric: tabular-nums;
 `;
@@ -37,14 +46,36 @@ export interface FiltersProps {
   }[];
   /** How much is shown; a screen reader hears it change. */
   readonly found: string;
+  /** The button that opens the filters on a phone. */
+  readonly openLabel: string;
 }
 
-/** Filters of a list, which change it while the driver types. Not a form, because nothing is sent. */
-export function Filters({ search, choices, found }: FiltersProps) {
+/** What a wide screen has room for is not offered to be opened. */
+const OnPhone = styled.div`
+  flex: none;
+  @media (min-width: 40rem) {
+    display: none;
+  }
+`;
+
+/**
+ * Filters of a list, which change it while the driver types. Not a form, because nothing is sent. A phone shows them when they are asked for,
+ * or in use already, so that the list begins on the first screen.
+ */
+export function Filters({ search, choices, found, openLabel }: FiltersProps) {
   const id = useId();
+  const [open, setOpen] = useState([search, ...choices].some(({ value }) => value !== ''));
   return (
     <div data-print="never">
-      <Bar role="search">
+      <Head>
+        <Found role="status">{found}</Found>
+        <OnPhone>
+          <Button variant="quiet" controls={{ id, open }} onClick={() => setOpen(!open)}>
+            {openLabel}
+          </Button>
+        </OnPhone>
+      </Head>
+      <Bar id={id} role="search" $open={open}>
         <Field name="search" label={search.label} id={`${id}-search`} error={undefined}>
           <Input
             id={`${id}-search`}
@@ -69,7 +100,6 @@ export function Filters({ search, choices, found }: FiltersProps) {
           </Field>
         ))}
       </Bar>
-      <Found role="status">{found}</Found>
     </div>
   );
 }

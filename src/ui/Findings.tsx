@@ -20,13 +20,13 @@ const Line = styled.li<{ $good: boolean }>`
 `;
 
 // The target is larger than the word; the line is as high as its text.
-const Way = styled.span`
+const Action = styled.span`
   margin-block: -0.625rem;
 `;
 
 export interface Finding {
   readonly good: boolean;
-  readonly words: string;
+  readonly text: string;
   /** A plain Button or a link that leads to where it can be put right. */
   readonly action?: ReactNode;
 }
@@ -35,14 +35,14 @@ export interface Finding {
 export function Findings({ findings, label }: { readonly findings: readonly Finding[]; readonly label: string }) {
   return (
     <List aria-label={label}>
-      {findings.map(({ good, words, action }) => (
-        <Line key={words} $good={good}>
+      {findings.map(({ good, text, action }) => (
+        <Line key={text} $good={good}>
           <Icon name={good ? 'done' : 'warn'} />
           <span>
             <VisuallyHidden>{good ? 'Matches: ' : 'Check: '}</VisuallyHidden>
-            {words}
+            {text}
           </span>
-          {action && <Way>{action}</Way>}
+          {action && <Action>{action}</Action>}
         </Line>
       ))}
     </List>

@@ -97,7 +97,7 @@ const serverErrors = (problems: Problems | null | undefined): Errors =>
   Object.fromEntries(
     Object.entries(problems?.fields ?? {})
       .map(([name, messages]) => [name, messages.join(' ')])
-      .filter(([, words]) => words),
+      .filter(([, message]) => message),
   );
 
 const where = (errors: Errors, isKept: (name: string) => unknown): Errors =>
@@ -250,11 +250,11 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     const wrong = await form.formik()?.check(values);
     const refused = serverErrors(problems);
     form.change((held) => {
-      const left = where(held.errors, (name) =>
+      const leftFields = where(held.errors, (name) =>
         held.errors[name] === refused[name] ? values[name] === sent.current[name] : !wrong || name in wrong,
       );
-      const isAnswered = Object.keys(refused).length > 0 && !Object.keys(refused).some((name) => name in left);
-      return { errors: left, status: isAnswered ? undefined : held.status };
+      const isAnswered = Object.keys(refused).length > 0 && !Object.keys(refused).some((name) => name in leftFields);
+      return { errors: leftFields, status: isAnswered ? undefined : held.status };
     });
   });
   useEffect(() => {
@@ -345,7 +345,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
 const unfold = (field: HTMLElement): void => field.closest('details')?.setAttribute('open', '');
 
 /** Never while a finger or a mouse button is down: the summary goes, and what is being pressed would move away. */
-const whenFieldsAreLeft = (form: HTMLElement, left: () => void): (() => void) => {
+const whenFieldsAreLeft = (form: HTMLElement, leftFields: () => void): (() => void) => {
   let isWatching = true;
   let isDown = false;
   let isWanted = false;
@@ -353,7 +353,7 @@ const whenFieldsAreLeft = (form: HTMLElement, left: () => void): (() => void) =>
     setTimeout(() => {
       if (isDown || !isWanted || !isWatching) return;
       isWanted = false;
-      left();
+      leftFields();
     });
   const onLeave = () => {
     isWanted = true;
@@ -378,8 +378,8 @@ const whenFieldsAreLeft = (form: HTMLElement, left: () => void): (() => void) =>
 const listProblems = (errors: Errors, status: string | undefined, order: readonly string[]): Problem[] => {
   const listed: Problem[] = saysMore(status, errors) ? [{ text: status }] : [];
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const named = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  named.sort(([one], [other]) => place(one) - place(other));
-  for (const [name, text] of named) listed.push(order.includes(name) ? { name, text } : { text });
+  const fieldErrors = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  fieldErrors.sort(([one], [other]) => place(one) - place(other));
+  for (const [name, text] of fieldErrors) listed.push(order.includes(name) ? { name, text } : { text });
   return listed;
 };

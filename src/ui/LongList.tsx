@@ -83,7 +83,7 @@ const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] =>
   const middle = ((wanted[0]?.index ?? 0) + (wanted.at(-1)?.index ?? 0)) / 2;
   const fresh = wanted
     .filter(({ key }) => !drawn.current.has(key))
-    .sort((one, other) => Math.abs(one.index - middle) - Math.abs(other.index - middle));
+    .sort((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle));
   const later = new Set(fresh.slice(newInOneFrame));
   const now = wanted.filter((line) => !later.has(line));
   useLayoutEffect(() => {
@@ -133,7 +133,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
   useLayoutEffect(() => {
     const heights = [...(list.current?.children ?? [])]
       .map((line) => (line as HTMLElement).offsetHeight)
-      .sort((one, other) => one - other);
+      .sort((a, b) => a - b);
     if (isDrawn) setTypical((guess) => heights[heights.length >> 1] || guess);
   }, [isDrawn]);
   return (

@@ -59,7 +59,7 @@ export interface PageHeadingProps {
 /**
  * The one heading of a page, and of each step of a flow. When a step takes the place of another, the button that had the focus is
  * gone and the focus with it: the new heading takes it, so that a screen reader goes on here and the page starts at its top. Only a heading
- * that is new can: where the steps share their frame, each step's heading needs a `key`.
+ * that is new can: if the steps share their frame, each step's heading needs a `key`.
  */
 export function PageHeading({ children, question, back, aside, lead }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -44,7 +44,7 @@ export interface PasswordFieldProps extends FieldProps {
 export function PasswordField(props: PasswordFieldProps) {
   const { name, autoComplete, hint } = props;
   const { id, value = '', error, setValue } = useFormField<string>(name);
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useSentField(input, (field) => setValue(field.value));
 
@@ -63,7 +63,7 @@ export function PasswordField(props: PasswordFieldProps) {
           ref={input}
           id={id}
           name={name}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           value={value}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -76,14 +76,14 @@ export function PasswordField(props: PasswordFieldProps) {
         <Toggle
           type="button"
           aria-controls={id}
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {isShown ? 'Hide' : 'Show'}
         </Toggle>
       </Affix>
       {props.below}
-      <VisuallyHidden role="status">{shown ? 'Your password is shown.' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isShown ? 'Your password is shown.' : ''}</VisuallyHidden>
     </Field>
   );
 }

@@ -28,7 +28,7 @@ export const useReachability = (): ReturnType<ReachabilitySource['state']> => {
   return useSyncExternalStore(watch, state, always.state);
 };
 
-const words = {
+const text = {
   unknown: 'Your signal might be weak.',
   offline: 'You’re offline.',
   operatorAway: 'Your connection is working, but our system isn’t responding.',
@@ -36,7 +36,7 @@ const words = {
 } as const;
 
 /**
- * Where something had no answer: whether that is the phone or the operator, and when the operator is back. It guesses only until that is
+ * If a call had no answer: whether that is the phone or the operator, and when the operator is back. It guesses only until that is
  * known, and says nothing while all is well.
  */
 export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain?: boolean }) {
@@ -47,7 +47,7 @@ export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain
   if (state === 'offline' && !isOnline) return null;
   return (
     <p role="status">
-      <strong>{state === 'back' && canTryAgain ? `${words.back} Try again.` : words[state]}</strong>
+      <strong>{state === 'back' && canTryAgain ? `${text.back} Try again.` : text[state]}</strong>
     </p>
   );
 }

@@ -62,7 +62,7 @@ const Wide = styled.div`
 /** The maximum nesting of markup; deeper markup becomes text. */
 const deepest = 40;
 
-const known: ReadonlySet<string> = new Set(richTags);
+const allowedTags: ReadonlySet<string> = new Set(richTags);
 
 /** A size or a span from markup: a whole number that makes sense, or nothing. */
 const numberIn = (element: Element, name: string): number | undefined => {
@@ -80,7 +80,7 @@ const drawn = (node: Node, key: number, drawing: Drawing, depth: number): ReactN
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element)) return null;
   const tag = node.localName;
-  if (!known.has(tag) || depth > deepest) return node.textContent;
+  if (!allowedTags.has(tag) || depth > deepest) return node.textContent;
   if (tag === 'br') return <br key={key} />;
   if (tag === 'img') {
     return (

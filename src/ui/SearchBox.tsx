@@ -22,7 +22,7 @@ export interface SearchBoxProps {
   /** What is searched for now. */
   readonly value: string;
   readonly maxLength: number;
-  readonly onSearch: (words: string) => void;
+  readonly onSearch: (text: string) => void;
 }
 
 /** Words to search for. They are sent at a press: sending each letter would cost a call on a poor connection. */

@@ -11,14 +11,14 @@ export interface ShowAllProps {
 export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const here = button.current;
-    const around = here?.parentElement;
+    const element = button.current;
+    const around = element?.parentElement;
     return () => {
-      if (!here || !around || document.activeElement !== here) return;
-      const isBefore = (line: Element) => line.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING;
-      const shown = [...around.querySelectorAll('a')].filter(isBefore).length;
+      if (!element || !around || document.activeElement !== element) return;
+      const isBefore = (line: Element) => line.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+      const visibleCount = [...around.querySelectorAll('a')].filter(isBefore).length;
       // The new lines are there when this commit is over.
-      queueMicrotask(() => around.querySelectorAll('a')[shown]?.focus());
+      queueMicrotask(() => around.querySelectorAll('a')[visibleCount]?.focus());
     };
   }, []);
   return (

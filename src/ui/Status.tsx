@@ -56,6 +56,11 @@ export interface StatusProps {
   readonly icon?: IconName;
 }
 
+/** A status as a driver reads it. */
+export interface StatusLook extends Pick<StatusProps, 'tone' | 'icon'> {
+  readonly label: string;
+}
+
 /** A status in a row of text. */
 export function Status({ tone, children, icon = icons[tone] }: StatusProps) {
   return (

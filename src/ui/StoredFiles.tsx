@@ -69,7 +69,7 @@ const Stored = ({ file, origins }: { readonly file: StoredFile; readonly origins
 
 /** Thumbnails of sent files; only the first ones if there are many. A file without a picture shows its name. */
 export function StoredFiles({ files, origins, children }: StoredFilesProps) {
-  const more = files.length - maxShown;
+  const hiddenCount = files.length - maxShown;
   return (
     <Line>
       <List>
@@ -78,7 +78,7 @@ export function StoredFiles({ files, origins, children }: StoredFilesProps) {
             <Stored file={file} origins={origins} />
           </li>
         ))}
-        {more > 0 ? <li>and {more} more</li> : null}
+        {hiddenCount > 0 ? <li>and {hiddenCount} more</li> : null}
       </List>
       {children && <p>{children}</p>}
     </Line>

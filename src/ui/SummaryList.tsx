@@ -39,6 +39,20 @@ const List = styled.dl`
     overflow-wrap: normal;
     white-space: nowrap;
   }
+  /* An answer that cannot be changed here follows its question in the same line. */
+  @container (max-width: 35.99rem) {
+    > div:not(:has(dd + dd)) {
+      display: block;
+      dt {
+        display: inline;
+        padding-right: 0.35em;
+      }
+      dd {
+        display: inline-block;
+        font-weight: var(--p-weight-label);
+      }
+    }
+  }
   @container (min-width: 36rem) {
     > div {
       grid-template-columns: minmax(10rem, 2fr) minmax(0, 3fr) 4.5rem;
@@ -53,6 +67,9 @@ const List = styled.dl`
     dd + dd {
       grid-column: 3;
       grid-row: 1;
+    }
+    > div:not(:has(dd + dd)) {
+      padding-block: 0;
     }
   }
 `;
@@ -69,7 +86,7 @@ const ChangeLink = styled(Anchor)`
 `;
 
 export interface Answer {
-  /** Where two questions may have the same words. */
+  /** If two questions may have the same words. */
   readonly key?: string;
   readonly question: string;
   readonly answer: ReactNode;
@@ -83,7 +100,7 @@ export interface SummaryListProps {
   readonly resting?: boolean;
 }
 
-/** The driver's answers before they are sent, each with a link to change it. */
+/** The driver's answers before they are sent, with links to change them. */
 export function SummaryList({ answers, resting = false }: SummaryListProps) {
   return (
     <ReservedSpace>

@@ -24,24 +24,26 @@ export interface TextAreaFieldProps extends FieldProps {
   readonly maxLength?: number;
 }
 
-const countWords = (left: number): string => {
-  const size = Math.abs(left);
-  return `${size.toLocaleString('en-GB')} ${size === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
+const countWords = (charactersLeft: number): string => {
+  const size = Math.abs(charactersLeft);
+  return `${size.toLocaleString('en-GB')} ${size === 1 ? 'character' : 'characters'} ${charactersLeft < 0 ? 'too many' : 'left'}`;
 };
 
 /** Several lines of text, with a count of what is left. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, rows = 4, maxLength, hint } = props;
   const { id, error, typed, subscribe, input } = useTypedField<HTMLTextAreaElement>(name);
-  const left = useSyncExternalStore(subscribe, () => (maxLength === undefined ? null : maxLength - typed().length));
-  const [heard, setHeard] = useState('');
+  const charactersLeft = useSyncExternalStore(subscribe, () =>
+    maxLength === undefined ? null : maxLength - typed().length,
+  );
+  const [liveText, setLiveText] = useState('');
 
   // Heard when the typing pauses and it begins to matter, and not after every key.
   useEffect(() => {
-    if (left === null || maxLength === undefined || left >= maxLength / 4) return;
-    const timer = setTimeout(() => setHeard(countWords(left)), 1000);
+    if (charactersLeft === null || maxLength === undefined || charactersLeft >= maxLength / 4) return;
+    const timer = setTimeout(() => setLiveText(countWords(charactersLeft)), 1000);
     return () => clearTimeout(timer);
-  }, [left, maxLength]);
+  }, [charactersLeft, maxLength]);
 
   return (
     <Field {...props} id={id} error={error}>
@@ -50,14 +52,18 @@ export function TextAreaField(props: TextAreaFieldProps) {
         id={id}
         rows={rows}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(hint && hintId(id), error && errorId(id), left !== null && `${id}-count`)}
+        aria-describedby={describedBy(
+          hint && hintId(id),
+          error && errorId(id),
+          charactersLeft !== null && `${id}-count`,
+        )}
       />
-      {left !== null && (
+      {charactersLeft !== null && (
         <>
-          <Count id={`${id}-count`} $over={left < 0}>
-            {countWords(left)}
+          <Count id={`${id}-count`} $over={charactersLeft < 0}>
+            {countWords(charactersLeft)}
           </Count>
-          <VisuallyHidden role="status">{heard}</VisuallyHidden>
+          <VisuallyHidden role="status">{liveText}</VisuallyHidden>
         </>
       )}
     </Field>

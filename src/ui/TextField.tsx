@@ -78,10 +78,10 @@ export function TextField(props: TextFieldProps) {
   const { name, type = 'text', look = 'plain', prefix, warning, width } = props;
   const { id, error, typed, subscribe, input } = useTypedField<HTMLInputElement>(name);
   const isPlate = look === 'plate';
-  const [left, setLeft] = useState(typed);
-  const readLeft = () => left !== '' && left === typed();
+  const [textAtBlur, setLeft] = useState(typed);
+  const readLeft = () => textAtBlur !== '' && textAtBlur === typed();
   const isLeft = useSyncExternalStore(subscribe, readLeft, readLeft);
-  const warned = typeof warning === 'function' ? (isLeft ? warning(left) : null) : warning;
+  const warned = typeof warning === 'function' ? (isLeft ? warning(textAtBlur) : null) : warning;
   const warningId = `${id}-warning`;
   const line = (
     <Input

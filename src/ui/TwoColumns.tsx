@@ -5,7 +5,7 @@ import { SectionBlock } from './Section';
 
 const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '5:8': [5, 8], '1:1': [1, 1] } as const;
 
-const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $stays: boolean }>`
+const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $stays: boolean; $below: 2 | 3 }>`
   /* A section brings the space below it along; anything else that ends the first column does not. */
   @media (max-width: 63.99rem) {
     > div:first-child > :last-child:not(${SectionBlock}, :has(> ${SectionBlock}:last-child)) {
@@ -18,6 +18,7 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $s
     column-gap: 3.5rem;
     align-items: start;
     ${({ $ruled }) => $ruled && 'border-top: 1px solid var(--p-line);'}
+    ${({ $below }) => $below === 2 && '> :nth-child(2) { grid-area: 2 / span 2; }'}
     ${({ $stays }) =>
       $stays &&
       css`
@@ -32,8 +33,8 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $s
           grid-column: 1;
         }
       `}
-    /* What begins a column needs no line above it: but the third part, which comes below the first, and also what room is kept for. */
-    > div:not(:nth-child(3)) > ${SectionBlock}:first-child,
+    /* What begins a column needs no line above it: but the part that comes below the first, and also what room is kept for. */
+    > div:not(:nth-child(${({ $below }) => $below})) > ${SectionBlock}:first-child,
     > div > ${ReservedSpace}:first-child ${SectionBlock}:first-child {
       border-top: 0;
       ${({ $ruled }) => !$ruled && 'padding-top: 0;'}
@@ -42,17 +43,24 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $s
 `;
 
 export interface TwoColumnsProps {
-  /** Two parts next to each other; of three, the second stays in view next to the first and the third. */
+  /** Two parts next to each other. Of three, the second stays in view next to the first and the third. */
   readonly children: readonly [ReactNode, ReactNode] | readonly [ReactNode, ReactNode, ReactNode];
   readonly ratio?: keyof typeof ratios;
+  /** Of three, the third is next to the first, and the second below both. On a phone the order stays. */
+  readonly wideSecond?: boolean;
   /** A line above both, which separates them from what comes before. */
   readonly ruled?: boolean;
 }
 
 /** Side by side if there is room, otherwise one below the other. */
-export function TwoColumns({ children, ratio = '8:5', ruled = false }: TwoColumnsProps) {
+export function TwoColumns({ children, ratio = '8:5', ruled = false, wideSecond = false }: TwoColumnsProps) {
   return (
-    <Grid $ratio={ratios[ratio]} $ruled={ruled} $stays={children.length === 3}>
+    <Grid
+      $ratio={ratios[ratio]}
+      $ruled={ruled}
+      $stays={children.length === 3 && !wideSecond}
+      $below={wideSecond ? 2 : 3}
+    >
       {Children.map(children, (child) => (
         <div>{child}</div>
       ))}

@@ -3,9 +3,9 @@ import { LinkButton } from './LinkButton';
 import { Sign, type SignProps } from './Sign';
 import { TextLink } from './TextLink';
 
-interface Way {
+interface ActionLink {
   readonly href: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question' | 'plate'> {
@@ -13,11 +13,11 @@ export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question'
   /** The one reason that limits it. */
   readonly reason: string | null;
   /** How much time is left. */
-  readonly left: string | null;
+  readonly timeLeft: string | null;
   /** The one thing to do, by its name. */
-  readonly action: Way | null;
-  /** Where the records contradict each other, and a link to ask for a correction. */
-  readonly doubt: Way | null;
+  readonly action: ActionLink | null;
+  /** How the records contradict each other, and a link to ask for a correction. */
+  readonly contradiction: ActionLink | null;
   /** What else may not be done. */
   readonly but?: ReactNode;
   /** In place of the action. */
@@ -30,9 +30,9 @@ export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question'
 export function VerdictCard({
   answer,
   reason,
-  left,
+  timeLeft,
   action,
-  doubt,
+  contradiction,
   but,
   instead,
   quiet = false,
@@ -44,15 +44,15 @@ export function VerdictCard({
       detail={
         <>
           {reason === null ? null : <p>{reason}</p>}
-          {left === null ? null : <p>{left}</p>}
+          {timeLeft === null ? null : <p>{timeLeft}</p>}
         </>
       }
       but={
-        doubt || but ? (
+        contradiction || but ? (
           <>
-            {doubt ? (
+            {contradiction ? (
               <p>
-                {doubt.words} <TextLink href={doubt.href}>Ask us to fix it</TextLink>
+                {contradiction.text} <TextLink href={contradiction.href}>Ask us to fix it</TextLink>
               </p>
             ) : null}
             {but}
@@ -63,7 +63,7 @@ export function VerdictCard({
         instead ??
         (action ? (
           <LinkButton href={action.href} variant={quiet ? 'quiet' : 'primary'} iconEnd="go">
-            {action.words}
+            {action.text}
           </LinkButton>
         ) : undefined)
       }

@@ -190,7 +190,7 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
   const at = (amount: number) => `${high === low ? 0 : (((amount - low) / (high - low)) * 100).toFixed(3)}%`;
   const width = ({ from, to }: Bar) => `${high === low ? 0 : ((Math.abs(to - from) / (high - low)) * 100).toFixed(3)}%`;
   const toggle = (key: string) =>
-    setOpen((keys) => (keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]));
+    setOpen((keys) => (keys.includes(key) ? keys.filter((openKey) => openKey !== key) : [...keys, key]));
   return (
     // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.
     <Table role="table">

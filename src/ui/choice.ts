@@ -52,7 +52,7 @@ export const Choice = styled.label<{ $card: boolean; $chosen: boolean }>`
   }
 `;
 
-// Where a browser has no :has(), the ring is around the mark itself.
+// Without :has(), the ring is around the mark itself.
 const ring = css`
   &:focus-visible {
     @supports selector(:has(*)) {

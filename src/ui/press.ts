@@ -4,15 +4,15 @@ const starts = ['mousedown', 'touchstart', 'keydown'] as const;
 const ends = ['mouseup', 'touchend', 'touchcancel', 'keyup'] as const;
 
 let used = false;
-let held = false;
+let isHeld = false;
 
 if (typeof document !== 'undefined') {
   const begin = () => {
     used = true;
-    held = true;
+    isHeld = true;
   };
   const end = () => {
-    held = false;
+    isHeld = false;
   };
   for (const event of starts) document.addEventListener(event, begin, { capture: true, passive: true });
   for (const event of ends) document.addEventListener(event, end, { capture: true, passive: true });
@@ -34,7 +34,7 @@ export const noteUse = (): void => {
  * pointer, and the press is lost: so the work is done when the press, or the key, is over. Without a press it is done immediately.
  */
 export const afterPress = (work: () => void): void => {
-  if (!held) {
+  if (!isHeld) {
     setTimeout(work, 0);
     return;
   }

@@ -35,7 +35,7 @@ const styleSheet = /<(\/?)style(?=[\s/>])/gi;
  */
 const withoutAlarms = (html: string): string =>
   // A `noembed` is read as a style sheet is, and goes with what it holds.
-  html.replace(styleSheet, '<$1noembed').replace(tag, (found) => found.replace(styleOrHandler, 'data-gone'));
+  html.replace(styleSheet, '<$1noembed').replace(tag, (match) => match.replace(styleOrHandler, 'data-gone'));
 
 /**
  * The markup as a tree of nothing but these tags and attributes. What is wrapped in another tag stays as text; scripts, styles, frames

@@ -86,7 +86,7 @@ export class NetworkLog {
     const done = this.counted
       .filter(({ url, type }) => awaited.has(type) && !url.includes('/envelope/'))
       .filter((request): request is Request & { end: number } => request.end !== null && request.end <= time);
-    for (const { start, end, url } of done.sort((one, other) => one.end - other.end)) {
+    for (const { start, end, url } of done.sort((a, b) => a.end - b.end)) {
       if (start < ended) continue;
       ended = end;
       row.push(new URL(url).pathname);

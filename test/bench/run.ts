@@ -29,18 +29,18 @@ interface Goal {
 }
 
 const goals: readonly Goal[] = [
-  { what: 'JS kB', target: 'login', of: (one) => one.scriptBytes / 1000, atMost: 118 },
-  { what: 'JS kB', target: 'home', of: (one) => one.scriptBytes / 1000, atMost: 120 },
-  { what: 'round trips', target: 'login', of: (one) => one.roundTrips.length, atMost: 2 },
-  { what: 'round trips', target: 'home', of: (one) => one.roundTrips.length, atMost: 2 },
-  { what: 'first paint', target: 'login', of: (one) => one.firstPaintMs, against: 'plain', atMost: 1.15 },
-  { what: 'largest paint', target: 'login', of: (one) => one.largestPaintMs, against: 'plain', atMost: 1.15 },
-  { what: 'usable', target: 'login', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
-  { what: 'usable', target: 'home', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
-  { what: 'layout shift', target: 'login', of: (one) => one.layoutShift, atMost: 0 },
-  { what: 'layout shift', target: 'home', of: (one) => one.layoutShift, atMost: 0 },
-  { what: 'blocking ms', target: 'login', of: (one) => one.blockingMs, atMost: 50 },
-  { what: 'blocking ms', target: 'home', of: (one) => one.blockingMs, atMost: 50 },
+  { what: 'JS kB', target: 'login', of: (visit) => visit.scriptBytes / 1000, atMost: 118 },
+  { what: 'JS kB', target: 'home', of: (visit) => visit.scriptBytes / 1000, atMost: 120 },
+  { what: 'round trips', target: 'login', of: (visit) => visit.roundTrips.length, atMost: 2 },
+  { what: 'round trips', target: 'home', of: (visit) => visit.roundTrips.length, atMost: 2 },
+  { what: 'first paint', target: 'login', of: (visit) => visit.firstPaintMs, against: 'plain', atMost: 1.15 },
+  { what: 'largest paint', target: 'login', of: (visit) => visit.largestPaintMs, against: 'plain', atMost: 1.15 },
+  { what: 'usable', target: 'login', of: (visit) => visit.usableMs, against: 'React', atMost: 1.35 },
+  { what: 'usable', target: 'home', of: (visit) => visit.usableMs, against: 'React', atMost: 1.35 },
+  { what: 'layout shift', target: 'login', of: (visit) => visit.layoutShift, atMost: 0 },
+  { what: 'layout shift', target: 'home', of: (visit) => visit.layoutShift, atMost: 0 },
+  { what: 'blocking ms', target: 'login', of: (visit) => visit.blockingMs, atMost: 50 },
+  { what: 'blocking ms', target: 'home', of: (visit) => visit.blockingMs, atMost: 50 },
 ];
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'driver-portal-bench-'));
@@ -74,8 +74,8 @@ async function measureVisits(): Promise<void> {
     });
   }
   report(targets, visits);
-  const again = await step('Second visits', (doing) => repeat(targets, doing));
-  reportAgain(targets, again);
+  const secondVisits = await step('Second visits', (doing) => repeat(targets, doing));
+  reportAgain(targets, secondVisits);
   if (onlyFloors) return;
   reportNextPages(await step('From page to page', goOn));
   reportTyping(await step('Typing', typeOnly));
@@ -130,7 +130,7 @@ function reportAgain(targets: readonly Target[], visits: Map<string, RepeatVisit
   const react = targets.find(({ name }) => name === 'floor: React form')?.name ?? '';
   for (const { name } of targets)
     console.log(
-      `  ${name}: document ${of(name, (one) => one.documentBytes)}, files ${of(name, (one) => one.fileBytes)}, calls ${of(name, (one) => one.callBytes)}; usable ${of(name, (one) => one.usableMs).toFixed(0)} ms, ${(of(name, (one) => one.usableMs) / of(react, (one) => one.usableMs)).toFixed(2)} × React`,
+      `  ${name}: document ${of(name, (visit) => visit.documentBytes)}, files ${of(name, (visit) => visit.fileBytes)}, calls ${of(name, (visit) => visit.callBytes)}; usable ${of(name, (visit) => visit.usableMs).toFixed(0)} ms, ${(of(name, (visit) => visit.usableMs) / of(react, (visit) => visit.usableMs)).toFixed(2)} × React`,
     );
 }
 
@@ -139,8 +139,8 @@ function reportNextPages(pages: readonly NextPage[]): void {
     '\nFrom home to another page whose code is there: milliseconds from the press to its content on the screen, medians.\n',
   );
   for (const to of new Set(pages.map((page) => page.to))) {
-    const those = pages.filter((page) => page.to === to);
-    const of = (key: (page: NextPage) => number) => median(those.map(key)).toFixed(0);
+    const candidates = pages.filter((page) => page.to === to);
+    const of = (key: (page: NextPage) => number) => median(candidates.map(key)).toFixed(0);
     console.log(`  ${to}: ${of(({ ms }) => ms)}, with what is below the first screen ${of(({ wholeMs }) => wholeMs)}`);
   }
 }
@@ -154,7 +154,7 @@ function reportLongList({ jobs, scrollingMs, lookingMs, elements }: LongList): v
 }
 
 function worst(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
 /** What a key press costs; a frame has 16.7 ms. */
@@ -219,7 +219,7 @@ async function signedIn(origin: string, world: Awaited<ReturnType<typeof createW
 }
 
 function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
@@ -229,25 +229,25 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
   const figure = (name: string, key: (visit: Visit) => number) => median(of(name).map(key));
   // Both visits of a ratio are of the same round: the machine was equally busy.
   const ratio = (name: string, floor: string, key: (visit: Visit) => number) =>
-    median(of(name).map((one, round) => key(one) / key(of(floor)[round] as Visit))).toFixed(2);
+    median(of(name).map((visit, round) => key(visit) / key(of(floor)[round] as Visit))).toFixed(2);
   const kB = (bytes: number) => (bytes / 1000).toFixed(1);
   const [plain, react] = targets.map(({ name }) => name) as [string, string];
   const figures: Readonly<Record<string, (name: string) => string>> = {
-    'JS kB': (name) => kB(figure(name, (one) => one.scriptBytes)),
-    'JS × React': (name) => ratio(name, react, (one) => one.scriptBytes),
-    'all kB': (name) => kB(figure(name, (one) => one.allBytes)),
-    'JS kB when idle': (name) => kB(figure(name, (one) => one.scriptBytesWhenIdle)),
-    'round trips': (name) => figure(name, (one) => one.roundTrips.length).toFixed(0),
-    'first paint ms': (name) => figure(name, (one) => one.firstPaintMs).toFixed(0),
-    'first paint × plain': (name) => ratio(name, plain, (one) => one.firstPaintMs),
-    'first paint × React': (name) => ratio(name, react, (one) => one.firstPaintMs),
-    'largest paint ms': (name) => figure(name, (one) => one.largestPaintMs).toFixed(0),
-    'largest paint × plain': (name) => ratio(name, plain, (one) => one.largestPaintMs),
-    'usable ms': (name) => figure(name, (one) => one.usableMs).toFixed(0),
-    'usable × plain': (name) => ratio(name, plain, (one) => one.usableMs),
-    'usable × React': (name) => ratio(name, react, (one) => one.usableMs),
-    'layout shift': (name) => figure(name, (one) => one.layoutShift).toFixed(3),
-    'blocking ms': (name) => figure(name, (one) => one.blockingMs).toFixed(0),
+    'JS kB': (name) => kB(figure(name, (visit) => visit.scriptBytes)),
+    'JS × React': (name) => ratio(name, react, (visit) => visit.scriptBytes),
+    'all kB': (name) => kB(figure(name, (visit) => visit.allBytes)),
+    'JS kB when idle': (name) => kB(figure(name, (visit) => visit.scriptBytesWhenIdle)),
+    'round trips': (name) => figure(name, (visit) => visit.roundTrips.length).toFixed(0),
+    'first paint ms': (name) => figure(name, (visit) => visit.firstPaintMs).toFixed(0),
+    'first paint × plain': (name) => ratio(name, plain, (visit) => visit.firstPaintMs),
+    'first paint × React': (name) => ratio(name, react, (visit) => visit.firstPaintMs),
+    'largest paint ms': (name) => figure(name, (visit) => visit.largestPaintMs).toFixed(0),
+    'largest paint × plain': (name) => ratio(name, plain, (visit) => visit.largestPaintMs),
+    'usable ms': (name) => figure(name, (visit) => visit.usableMs).toFixed(0),
+    'usable × plain': (name) => ratio(name, plain, (visit) => visit.usableMs),
+    'usable × React': (name) => ratio(name, react, (visit) => visit.usableMs),
+    'layout shift': (name) => figure(name, (visit) => visit.layoutShift).toFixed(3),
+    'blocking ms': (name) => figure(name, (visit) => visit.blockingMs).toFixed(0),
   };
   console.log(
     `\n${rounds} rounds; ${profile.width}x${profile.height}, processor ${profile.cpu} times slower, ${profile.downKbitPerS / 1000} Mbit/s, ${profile.roundTripMs} ms a round trip.`,
@@ -263,7 +263,7 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
   reportGoals(({ of: key, against }, name) => {
     const floor = against === 'plain' ? plain : react;
     return against
-      ? median(of(name).map((one, round) => key(one) / key(of(floor)[round] as Visit)))
+      ? median(of(name).map((visit, round) => key(visit) / key(of(floor)[round] as Visit)))
       : figure(name, key);
   });
   console.log('\nThe longest row of requests that waited for each other:');

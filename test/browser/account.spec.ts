@@ -77,14 +77,14 @@ test.describe('a new driver registers', () => {
     expect(kept).toContain(chosen.email);
     expect(kept).not.toContain(chosen.password);
     await page.close();
-    const again = await context.newPage();
-    await again.goto('/register');
-    await expect(heading(again, 'Create your sign-in')).toBeVisible();
-    await expect(again.getByLabel('Email address')).toHaveValue(chosen.email);
-    await expect(passwordField(again)).toHaveValue('');
-    await button(again, 'Back').click();
-    await expect(again.getByLabel('First name')).toHaveValue(person.firstName);
-    await expect(again.getByLabel('Mobile number')).toHaveValue(person.phone);
+    const secondPage = await context.newPage();
+    await secondPage.goto('/register');
+    await expect(heading(secondPage, 'Create your sign-in')).toBeVisible();
+    await expect(secondPage.getByLabel('Email address')).toHaveValue(chosen.email);
+    await expect(passwordField(secondPage)).toHaveValue('');
+    await button(secondPage, 'Back').click();
+    await expect(secondPage.getByLabel('First name')).toHaveValue(person.firstName);
+    await expect(secondPage.getByLabel('Mobile number')).toHaveValue(person.phone);
     expect(await world.calls(registerCall)).toEqual([]);
   });
 
@@ -157,19 +157,19 @@ test.describe('a new driver registers', () => {
     page,
     world,
   }) => {
-    const said = new Set<string>();
+    const messages = new Set<string>();
     // Except for a closed account: the contract says that its address gets a message (docs/decisions/0022).
     await registerUpTo(page, 'check', mouse, world.drivers.verified.email);
     for (const driver of [world.drivers.verified, world.drivers.unverified, world.drivers.blocked]) {
-      if (said.size > 0) {
+      if (messages.size > 0) {
         await page.getByLabel('Email address').fill(driver.email);
         await button(page, 'Continue').click();
       }
       await create(page);
       await expect(problemsOf(page)).toBeVisible();
-      said.add(await page.getByRole('main').innerText());
+      messages.add(await page.getByRole('main').innerText());
     }
-    expect(said.size).toBe(1);
+    expect(messages.size).toBe(1);
     await expect(link(page, 'Reset your password')).toHaveAttribute('href', '/login/reset');
     expect(await world.mails()).toEqual([]);
   });
@@ -472,9 +472,9 @@ const openResetLink = async (page: Page, world: World): Promise<string> => {
   return new URL(address).searchParams.get('token') ?? '';
 };
 
-const choosePassword = async (page: Page, password: string, again = password) => {
+const choosePassword = async (page: Page, password: string, secondPage = password) => {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password').fill(again);
+  await page.getByLabel('Confirm new password').fill(secondPage);
   await button(page, 'Save new password').click();
 };
 
@@ -484,16 +484,16 @@ test.describe('a new password', () => {
     elsewhere,
     world,
   }) => {
-    const other = await (await elsewhere()).newPage();
-    await signIn(other, world.drivers.verified);
-    await expect(home(other)).toBeAttached();
+    const otherPage = await (await elsewhere()).newPage();
+    await signIn(otherPage, world.drivers.verified);
+    await expect(home(otherPage)).toBeAttached();
 
     await openResetLink(page, world);
     await choosePassword(page, 'lamp river bicycle');
     await expect(heading(page, 'Password changed')).toBeVisible();
 
-    await other.getByRole('link', { name: 'Vehicle and documents' }).filter({ visible: true }).first().click();
-    await expect(other.getByText('You were signed out')).toBeVisible();
+    await otherPage.getByRole('link', { name: 'Vehicle and documents' }).filter({ visible: true }).first().click();
+    await expect(otherPage.getByText('You were signed out')).toBeVisible();
 
     await link(page, 'Sign in').first().click();
     await sendSignIn(page, world.drivers.verified);
@@ -746,9 +746,9 @@ test('registration: “Change” stays one word at 360 px on the page that lists
   await page.setViewportSize({ width: 360, height: 800 });
   await registerUpTo(page, 'check');
   const lines = await page.getByRole('button', { name: /^Change/ }).evaluateAll((buttons) =>
-    buttons.map((one) => {
+    buttons.map((button) => {
       const range = document.createRange();
-      range.selectNodeContents(document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() ?? one);
+      range.selectNodeContents(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode() ?? button);
       return range.getClientRects().length;
     }),
   );

@@ -103,7 +103,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await expect(panel.getByText('Now: Signed in')).toBeVisible();
     await expect(panel.getByText('user.remember')).toBeVisible();
     await expect(page).toHaveURL(/#session\/verified$/);
-    await expect(page.locator('[data-arrow~="session.loadingUser|xstate.done.actor.askWho|0"]')).toHaveClass(/hot/);
+    await expect(page.locator('[data-arrow~="session.loadingUser|xstate.done.actor.readUser|0"]')).toHaveClass(/hot/);
     await shot('steps');
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'One step back' }).click();
@@ -119,7 +119,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     const arrow = (id: string) => page.locator(`[data-arrow~="${id}"]`);
     await expect(arrow(newer)).toHaveClass(/differs/);
     await expect(arrow(altered)).toHaveClass(/differs/);
-    await expect(arrow('session.loadingUser|xstate.done.actor.askWho|0')).not.toHaveClass(/differs/);
+    await expect(arrow('session.loadingUser|xstate.done.actor.readUser|0')).not.toHaveClass(/differs/);
     await shot('changes');
     await page.getByRole('button', { name: 'Tests', exact: true }).click();
     await expect(arrow(newer)).toHaveAttribute('data-coverage', /^(taken|missing|unknown)$/);

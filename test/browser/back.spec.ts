@@ -4,13 +4,13 @@ import {
   button,
   chosenFiles,
   describeCar,
-  fillPaper,
+  fillDocument,
   heading,
   licence,
   link,
   loseCall,
   newCar,
-  openPaper,
+  openDocument,
   pdf,
 } from './support/driver';
 import { accept, arrangeQuote, askForQuote, openKept, store } from './support/insurance';
@@ -40,7 +40,7 @@ const atCheck = async (page: Page) => {
   await expect(page).toHaveURL(`${change}?step=check`);
 };
 
-/** From the page of the car to the list of documents of a begun change. */
+/** From the page of the car to the list of documents of a change that is not sent. */
 const openList = async (page: Page, world: World, documents: 'all' | 'none') => {
   await world.arrange({ change: { status: 'draft', ...(documents === 'all' ? { documents } : {}) } });
   await page.goto(car);
@@ -60,8 +60,8 @@ test.describe('the phone’s Back goes to the step before', () => {
     await button(page, 'Save and continue').click();
     await atList(page);
     const reads = (await world.calls('GET /v1/vehicle-changes')).length;
-    await openPaper(page, licence);
-    await fillPaper(page, licence, [pdf('licence.pdf')]);
+    await openDocument(page, licence);
+    await fillDocument(page, licence, [pdf('licence.pdf')]);
     await page.goBack();
     await atList(page);
     await page.goBack();
@@ -117,8 +117,8 @@ test.describe('the phone’s Back goes to the step before', () => {
     world,
   }) => {
     await openList(page, world, 'none');
-    await openPaper(page, licence);
-    await fillPaper(page, licence, [pdf('licence.pdf')]);
+    await openDocument(page, licence);
+    await fillDocument(page, licence, [pdf('licence.pdf')]);
     await world.hold(upload);
     await button(page, 'Send document').click();
     const held = await world.held(upload);

@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true });
   };
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (said: Buffer) => /Ctrl\+C/.test(String(said)) && resolve());
+    child.stdout.on('data', (chunk: Buffer) => /Ctrl\+C/.test(String(chunk)) && resolve());
     void ended.then(() => reject(new Error('npm run dev ended by itself.')));
   });
 });

@@ -27,7 +27,7 @@ for (const [name, dresses] of walks)
     // They are looked at page by page.
     problems.expect(/./);
     const { signIn, broken: found } = await brokenPages(page, world, dresses);
-    // A change with an unknown status is open, and another one cannot be begun.
+    // A change with an unknown status is open, and no other can be started.
     const broken = found.filter(({ why }) => !dresses.includes('newWords') || !why.includes('leads to /'));
     tell(name, signIn, broken);
     expect({ signIn, broken }).toEqual({ signIn: null, broken: [] });

@@ -93,7 +93,7 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     const rows = records(page, /^Weeks in \d{4}$/);
     await expect(list).toBeVisible();
     const more = button(page, /^Show all \d+ weeks/);
-    // A year has to have begun some months ago for that.
+    // That needs a year that started some months ago.
     if (!(await more.isVisible())) return;
     await expect(rows).toHaveCount(8);
     const count = Number(/\d+/.exec(await more.innerText())?.[0]);
@@ -346,7 +346,7 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
     expect(await count()).toBeLessThanOrEqual(800);
   }
   await expect(jobs(page).last()).toHaveAttribute('aria-rowindex', '10001');
-  expect(await page.evaluate('mostAdded')).toBe(3);
+  expect(await page.evaluate('maxAdded')).toBe(3);
   // Lines have their estimated height, so that new lines move those that are shown by almost nothing.
   expect(await page.evaluate<number>('moved / drawn')).toBeLessThan(0.5);
   const last = (await jobs(page).last().getByRole('link').innerText()).trim();

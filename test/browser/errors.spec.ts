@@ -34,7 +34,7 @@ const onForm = (says: string): Seen => ({ title: 'Change your details', says, at
 const onSignIn = (says: string): Seen => ({ title: 'Sign in', says, at: '/login' });
 /** Alike at the start, in a read and in a write. */
 const anywhere = (seen: Seen) => ({ start: seen, signIn: seen, read: seen, write: seen });
-/** A call that failed: the error screen where a page was read, the words of the form where something was typed. */
+/** A call that failed: the error screen if a page was read, the text of the form if something was typed. */
 const failure = (title: string, says: string, inForm: string) => ({
   start: errorScreen(title, says),
   signIn: onSignIn(inForm),

@@ -84,7 +84,7 @@ const beyond = (page: Page): Promise<readonly string[]> =>
   });
 
 /** Words that break across lines. Addresses and ids may break anywhere. */
-const brokenWords = (page: Page): Promise<readonly string[]> =>
+const brokenText = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -140,7 +140,7 @@ test('the longest month name breaks no word', async ({ signedIn: page, world }) 
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await chooseText(page, text);
-    expect(await brokenWords(page), `${width} with text of ${text} px`).toEqual([]);
+    expect(await brokenText(page), `${width} with text of ${text} px`).toEqual([]);
   }
 });
 
@@ -150,7 +150,7 @@ const patternOf = (address: string): string | undefined => {
 };
 
 /** Of one pattern so many addresses: a year has 52 weeks that look the same. */
-const mostOfPattern = 6;
+const maxPerPattern = 6;
 
 type Visitor = 'a driver' | 'a guest' | 'a driver whose address is not verified';
 
@@ -191,7 +191,7 @@ test.describe('a crawl of all links', () => {
       for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
         const pattern = patternOf(address) ?? address;
         const count = addressesOf.get(pattern) ?? 0;
-        if (count >= mostOfPattern || seen.has(address)) continue;
+        if (count >= maxPerPattern || seen.has(address)) continue;
         seen.add(address);
         addressesOf.set(pattern, count + 1);
         await test.step(address, async () => {
@@ -207,7 +207,7 @@ test.describe('a crawl of all links', () => {
             await chooseText(page, text);
             for (const element of await beyond(page))
               failed.push(`${address} at ${width} with text of ${text} px scrolls sideways: ${element}`);
-            for (const word of text === 16 ? await brokenWords(page) : [])
+            for (const word of text === 16 ? await brokenText(page) : [])
               failed.push(`${address} at ${width} breaks the word ${word}`);
           }
           for (const width of [360, 1280]) {

@@ -9,15 +9,15 @@ import {
   datePart,
   describeCar,
   expectOneTicket,
-  fillPaper,
+  fillDocument,
   heading,
   kill,
   licence,
   link,
   newCar,
   openAnswers,
+  openDocument,
   openHome,
-  openPaper,
   pdf,
   photo,
   problemsOf,
@@ -58,8 +58,8 @@ const expectDetailsKept = async (page: Page) => {
 const fillLicence = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft' } });
   await page.goto(form);
-  await openPaper(page, licence);
-  await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+  await openDocument(page, licence);
+  await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
 };
 
 const expectLicenceKept = async (page: Page) => {
@@ -121,7 +121,7 @@ test.describe('a driver’s mistake in a form', () => {
     const name = '<img src=x onerror=window.ran=1><b>licence<!-- .pdf';
     await world.arrange({ change: { status: 'draft', documents: 'none', kind: 'temporary' } });
     await page.goto(form);
-    await openPaper(page, licence);
+    await openDocument(page, licence);
     const more = [
       'invoice.pdf.exe',
       '\u202Efdp.exe',
@@ -129,7 +129,7 @@ test.describe('a driver’s mistake in a form', () => {
       '"; DROP TABLE.pdf',
       '{{constructor}}%00.pdf',
     ];
-    await fillPaper(page, licence, [name, ...more].map(pdf));
+    await fillDocument(page, licence, [name, ...more].map(pdf));
     for (const each of [name, ...more]) await expect(chosenFiles(page).getByText(each, { exact: true })).toBeVisible();
     for (const each of more) await button(page, `Remove ${each}`).click();
     await button(page, 'Send document').click();
@@ -226,9 +226,9 @@ test.describe('when the operator’s API fails', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const isShown = async (title: string) => {
-      const told = page.getByRole('group', { name: title });
-      await expect(told).toBeFocused();
-      await expect(told).toBeInViewport({ ratio: 1 });
+      const notice = page.getByRole('group', { name: title });
+      await expect(notice).toBeFocused();
+      await expect(notice).toBeInViewport({ ratio: 1 });
     };
     await typeDetails(page);
     await world.faults({ call: save, status: 500 }, { call: upload, status: 500 });
@@ -245,7 +245,7 @@ test.describe('when the operator’s API fails', () => {
     }
     await button(page, 'Add your vehicle licence').click();
     await expect(heading(page, licence.name)).toBeFocused();
-    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
     await button(page, 'Send document').click();
     await isShown('Not sent');
   });
@@ -277,7 +277,7 @@ test.describe('when the operator’s API fails', () => {
       await expect(heading(page, 'Documents for this change')).toBeVisible();
     });
     await page.goto(form);
-    await openPaper(page, licence);
+    await openDocument(page, licence);
     await expect(page.getByText('You’ve already added this')).toBeVisible();
     const [stored] = await pendingDocuments(world, kinds.plateLicence);
     expect(stored?.number).toBe('PHV-2046');
@@ -502,8 +502,8 @@ test.describe('impatient drivers', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     expect(await numberOf(world, save)).toBe(1);
 
-    await openPaper(page, licence);
-    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await openDocument(page, licence);
+    await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
     await hammer(page, button(page, 'Send document'), world, upload);
     await world.release(upload);
     await expect(heading(page, 'Documents for this change')).toBeVisible();
@@ -519,19 +519,19 @@ test.describe('impatient drivers', () => {
 
   test('two tabs that submit the same change make one ticket (REL-17)', async ({ signedIn: page, world, context }) => {
     await openAnswers(page, world);
-    const other = await context.newPage();
-    await other.goto(form);
-    await button(other, 'Continue').click();
+    const otherPage = await context.newPage();
+    await otherPage.goto(form);
+    await button(otherPage, 'Continue').click();
     await world.hold(submit);
     await button(page, 'Send').click();
     const first = await world.held(submit);
-    await button(other, 'Send').click();
+    await button(otherPage, 'Send').click();
     const second = await world.held(submit, { after: first.number });
     await world.hold(submit);
     await first.release();
     await second.release();
     await withTeam(page);
-    await withTeam(other);
+    await withTeam(otherPage);
     await expectOneTicket(world);
   });
 });
@@ -551,7 +551,7 @@ test.describe('a tab that is closed or killed', () => {
     await page.close();
     const later = await context.newPage();
     await later.goto(form);
-    await openPaper(later, licence);
+    await openDocument(later, licence);
     await expectLicenceKept(later);
   });
 
@@ -583,7 +583,7 @@ test.describe('a tab that is closed or killed', () => {
     await closeDuring(page, world, upload);
     const later = await context.newPage();
     await later.goto(form);
-    await openPaper(later, licence);
+    await openDocument(later, licence);
     await expectLicenceKept(later);
     await button(later, 'Send document').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();

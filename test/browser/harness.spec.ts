@@ -49,12 +49,12 @@ test('the portal is pink, and stays light when the device prefers dark (UI-01)',
     return {
       primary: ['50', '500', '950'].map((shade) => root.getPropertyValue(`--p-primary-${shade}`)),
       scheme: root.colorScheme,
-      paper: getComputedStyle(document.body).backgroundColor,
+      background: getComputedStyle(document.body).backgroundColor,
     };
   });
   expect(look.primary).toEqual(['#fdf2f8', '#ec4899', '#500724']);
   expect(look.scheme).toMatch(/^(only light|light only)$/);
-  expect(look.paper).toBe('rgb(255, 255, 255)');
+  expect(look.background).toBe('rgb(255, 255, 255)');
 });
 
 test('a test that signs in as another driver sees only its own world', async ({ signedIn, world }) => {

@@ -45,8 +45,8 @@ const fromPage = (call: string): string => `${call}#browser`;
 const callsOfPage = async (world: World): Promise<readonly string[]> =>
   (await world.calls()).filter(({ from }) => from === 'browser').map(({ call }) => call);
 
-/** Paths of the calls that the page has begun, whether or not the network has let them out. */
-const begun = (page: Page): string[] => {
+/** Paths of the calls that the page has started, whether or not the network has let them out. */
+const startedCalls = (page: Page): string[] => {
   const seen: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
@@ -90,7 +90,7 @@ test.describe('home', () => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);
       const { running_week } = await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
-      const seen = begun(page);
+      const seen = startedCalls(page);
       await world.hold(verdictCall, ...held.map(fromPage));
       await page.goto('/');
       await expect.poll(() => [...seen].filter((path) => path !== '/v1/user').sort()).toEqual(paths);

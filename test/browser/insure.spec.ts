@@ -119,12 +119,12 @@ test.describe('the insurance form', () => {
     const address = page.url();
     await page.close({ runBeforeUnload: false });
 
-    const again = await context.newPage();
-    await again.goto(address);
-    await expect(heading(again, titleOf('drivers'))).toBeVisible();
-    await expect(question(again, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(chosen ?? '');
-    await again.goto(`${form}?section=vehicle`);
-    await expect(worth(again)).toHaveValue('14500');
+    const secondPage = await context.newPage();
+    await secondPage.goto(address);
+    await expect(heading(secondPage, titleOf('drivers'))).toBeVisible();
+    await expect(question(secondPage, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(chosen ?? '');
+    await secondPage.goto(`${form}?section=vehicle`);
+    await expect(worth(secondPage)).toHaveValue('14500');
   });
 
   test('keeps every answer when the session ends, and leads back to the same page after the sign-in (ER-01, CK-01)', async ({
@@ -319,17 +319,17 @@ test.describe('a quote', () => {
     context,
   }) => {
     const id = await arrangeQuote(world, 'quoted');
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
+    const otherPage = await context.newPage();
+    for (const tab of [page, otherPage]) {
       await tab.goto(`/insure/${id}?step=accept`);
       await tab.getByRole('radio', { name: /^Pay in full/ }).check();
       await tab.getByRole('checkbox').check();
     }
     await button(page, 'Accept the quote').dblclick();
     await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
-    await button(other, 'Accept the quote').click();
-    await expect(other.getByText('You’re not insured by it yet.').first()).toBeVisible();
-    await expect(other).toHaveURL(`/insure/${id}`);
+    await button(otherPage, 'Accept the quote').click();
+    await expect(otherPage.getByText('You’re not insured by it yet.').first()).toBeVisible();
+    await expect(otherPage).toHaveURL(`/insure/${id}`);
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import {
   atTheCar,
   button,
   describeCar,
-  fillPaper,
+  fillDocument,
   finger,
   type Hand,
   heading,
@@ -13,11 +13,11 @@ import {
   licence,
   link,
   mouse,
+  neededDocuments,
   newCar,
   openAnswers,
+  openDocument,
   openHome,
-  openPaper,
-  papers,
   passwordField,
   pdf,
   photo,
@@ -63,9 +63,9 @@ const sendChange = async (page: Page, hand: Hand) => {
   await describeCar(page, hand);
   await hand.press(button(page, 'Save and continue'));
   await expect(heading(page, 'Documents for this change')).toBeVisible();
-  for (const [index, paper] of papers.entries()) {
-    await openPaper(page, paper, hand);
-    await fillPaper(page, paper, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], hand);
+  for (const [index, document] of neededDocuments.entries()) {
+    await openDocument(page, document, hand);
+    await fillDocument(page, document, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], hand);
     await hand.press(button(page, 'Send document'));
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   }
@@ -123,7 +123,8 @@ test.describe('a driver changes the car', () => {
           await expect(staff.getByRole('heading', { level: 1 })).toContainText(String(changeId));
           await expect(staff.getByText('Status: pending')).toBeVisible();
           await expect(staff.getByRole('cell', { name: 'TB24LMR' })).toBeVisible();
-          for (const { name } of papers) await expect(staff.getByRole('heading', { level: 3, name })).toBeVisible();
+          for (const { name } of neededDocuments)
+            await expect(staff.getByRole('heading', { level: 3, name })).toBeVisible();
         });
       });
     });
@@ -186,11 +187,11 @@ test.describe('staff decide on a change of car', () => {
     await expect(page.getByText('Please send the licence again.').first()).toBeVisible();
     await link(page, 'Fix it').tap();
     await expect(page.getByText('Not sent again yet.')).toBeVisible();
-    await openPaper(page, licence, finger);
+    await openDocument(page, licence, finger);
     // The form says why, and what was typed before comes along.
     await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
-    await fillPaper(page, licence, [await photo(page)], finger);
+    await fillDocument(page, licence, [await photo(page)], finger);
     await button(page, 'Send document').tap();
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
@@ -383,8 +384,8 @@ test('a document that the team sent back is replaced, and its ticket gets one no
   });
   const { id, documents } = change as { id: number; documents: { id: number; document_type: { name: string } }[] };
   await page.goto('/vehicle-documents/vehicle/update');
-  await openPaper(page, licence);
-  await fillPaper(page, licence, [pdf()]);
+  await openDocument(page, licence);
+  await fillDocument(page, licence, [pdf()]);
   await button(page, 'Send document').click();
   await expect(button(page, 'Continue')).toBeVisible();
   const [note] = await notesAtZendesk(world, 1);
@@ -557,12 +558,12 @@ test.describe('sign-out', () => {
    */
   const leaveAndRestore = async (page: Page, meanwhile: (other: Page) => Promise<unknown>) => {
     await page.goto('/robots.txt');
-    const other = await page.context().newPage();
-    await other.goto('/robots.txt');
-    await meanwhile(other);
+    const otherPage = await page.context().newPage();
+    await otherPage.goto('/robots.txt');
+    await meanwhile(otherPage);
     // A restored page does not load.
     void page.evaluate(() => history.back()).catch(() => undefined);
-    return (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
+    return (name: string) => otherPage.evaluate((key) => localStorage.getItem(key), name);
   };
 
   for (const [what, marks] of [
@@ -661,19 +662,19 @@ test.describe('sign-out', () => {
       const typed = [email, password, account.holderName, account.sortCode, account.accountNumber, 'not the password'];
 
       // This tab has seen the driver's name and bank account, and it has them in a form that was refused.
-      const other = await context.newPage();
-      await signIn(other, world.drivers.verified);
-      await expect(heading(other, 'Home')).toBeAttached();
-      await other.locator('a[href="/payouts"]').filter({ visible: true }).first().click();
-      await other.locator('a[href="/payouts/enable-disable"]').filter({ visible: true }).first().click();
-      await fillAccount(other, account, 'not the password');
-      await button(other, 'Turn payouts on').click();
-      await expect(problemsOf(other)).toContainText('That’s not your password');
+      const otherPage = await context.newPage();
+      await signIn(otherPage, world.drivers.verified);
+      await expect(heading(otherPage, 'Home')).toBeAttached();
+      await otherPage.locator('a[href="/payouts"]').filter({ visible: true }).first().click();
+      await otherPage.locator('a[href="/payouts/enable-disable"]').filter({ visible: true }).first().click();
+      await fillAccount(otherPage, account, 'not the password');
+      await button(otherPage, 'Turn payouts on').click();
+      await expect(problemsOf(otherPage)).toContainText('That’s not your password');
       const [token] = (await context.cookies())
         .filter(({ name }) => name === 'XSRF-TOKEN')
         .map(({ value }) => decodeURIComponent(value));
       const secrets = [...typed, 'Farrow', 'TA23 KXP', token ?? 'no token'];
-      expect(await wordsInMemory(other, secrets)).toEqual(expect.arrayContaining(typed.slice(2)));
+      expect(await wordsInMemory(otherPage, secrets)).toEqual(expect.arrayContaining(typed.slice(2)));
 
       const watching = await context.newPage();
       await watching.goto('/vehicle-documents');
@@ -688,8 +689,8 @@ test.describe('sign-out', () => {
 
       // What is recorded for reports is in memory as well.
       await expect.poll(async () => (await world.reports()).length).toBeGreaterThan(1);
-      await signOut(other);
-      await expect(heading(other, 'Sign in')).toBeVisible();
+      await signOut(otherPage);
+      await expect(heading(otherPage, 'Sign in')).toBeVisible();
       await expect.poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([204]);
       await page.goBack();
       await expect(heading(page, 'Sign in')).toBeVisible();
@@ -699,7 +700,7 @@ test.describe('sign-out', () => {
       expect(restored).toBeNull();
 
       await expect(heading(watching, 'Sign in')).toBeVisible();
-      for (const tab of [other, watching, page])
+      for (const tab of [otherPage, watching, page])
         await expect.poll(() => wordsInMemory(tab, secrets), { message: tab.url() }).toEqual([]);
     };
     await inBrowserWithHistory(elsewhere, work, wholeTexts);
@@ -726,8 +727,8 @@ test.describe('sign-out', () => {
         if (request.method() === 'POST' && request.url().endsWith('/v1/logout')) asked.push(request.url());
       });
       await button(page, 'Save and continue').click();
-      await openPaper(page, licence);
-      await fillPaper(page, licence, [await photo(page, 'my-licence.jpg')]);
+      await openDocument(page, licence);
+      await fillDocument(page, licence, [await photo(page, 'my-licence.jpg')]);
       await expect.poll(() => storageOf(page)).toContain('my-licence.jpg');
       expect(await storageOf(page)).toContain('PHV-2044');
       expect(await storageOf(page)).not.toMatch(personal);
@@ -740,10 +741,10 @@ test.describe('sign-out', () => {
         await expect(page.getByText('We’ve cleared your data from this device.')).toBeVisible();
       }
       await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
-      const left = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
+      const stored = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
       // The random number of an error replay does not identify a driver.
-      const session = Object.keys(left.session).filter((key) => key !== 'sentryReplaySession');
-      expect({ ...left, session }).toEqual({
+      const session = Object.keys(stored.session).filter((key) => key !== 'sentryReplaySession');
+      expect({ ...stored, session }).toEqual({
         local: {
           'portal.signed-out-at': expect.stringMatching(/^\d+$/),
           // A random mark: it says that a driver signed in, and not who.

@@ -38,7 +38,7 @@ const pages = [
   '/tickets-support',
 ];
 /** The session asks this of its own; what it makes of the answer is its own test. */
-const left = /\/v1\/user$|\/sanctum\//;
+const skipped = /\/v1\/user$|\/sanctum\//;
 
 const typed = 'Adi, typed by hand';
 
@@ -87,8 +87,8 @@ const goTo = (page: Page, path: string): Promise<Shown> =>
     const before = state.endedCalls;
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-    const begun = performance.now();
-    for (let quiet = 0; quiet < 4 && performance.now() - begun < 20_000; ) {
+    const startedAt = performance.now();
+    for (let quiet = 0; quiet < 4 && performance.now() - startedAt < 20_000; ) {
       await new Promise(requestAnimationFrame);
       quiet = state.endedCalls > before && state.openCalls === 0 ? quiet + 1 : 0;
     }
@@ -139,7 +139,7 @@ test(`malformed answers of the operator’s API leave no page blank and lose not
     const request = route.request();
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
     const spoil = todo[next];
-    if (left.test(call) || !isSpoiling || spoil === undefined) {
+    if (skipped.test(call) || !isSpoiling || spoil === undefined) {
       const response = await route.fetch();
       if (request.method() === 'GET') real.set(call, await response.text());
       return await route.fulfill({ response });

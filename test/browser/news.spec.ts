@@ -147,14 +147,16 @@ test.describe('news (RT-02, AP-15)', () => {
         const forbidden = await page.getByRole('article').evaluate(
           (article, table) =>
             [...article.querySelectorAll('*')].flatMap((element) => {
-              const own = ['class', ...(table[element.localName] ?? [])];
+              const allowed = ['class', ...(table[element.localName] ?? [])];
               const isHtml = element.namespaceURI === 'http://www.w3.org/1999/xhtml';
               const [href, src] = [element.getAttribute('href'), element.getAttribute('src')];
               const isSafe =
                 (href === null || /^(?:https?:\/\/(?![^/]*@)|mailto:|tel:|\/(?!\/))/.test(href)) &&
                 (src === null || !/listener|^\w+:(?!\/)/.test(src));
               const isOwn =
-                isHtml && element.localName in table && [...element.attributes].every(({ name }) => own.includes(name));
+                isHtml &&
+                element.localName in table &&
+                [...element.attributes].every(({ name }) => allowed.includes(name));
               return isOwn && isSafe && element.shadowRoot === null ? [] : [element.outerHTML.slice(0, 200)];
             }),
           allowed,

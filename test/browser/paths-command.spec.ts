@@ -28,22 +28,22 @@ test('a failing path prints the step, the expected state, the screenshot and tra
   expect(first.code, first.output).toBe(1);
   expect(first.output).toContain('2 failed');
   // Both fail alike; what is said of the second is looked at.
-  const said = first.output.slice(first.output.indexOf('  2) '));
-  expect(said).toMatch(
+  const failureReport = first.output.slice(first.output.indexOf('  2) '));
+  expect(failureReport).toMatch(
     /Step 1 of \d, "sends the form.*" in Filling in the form, failed\.\n +State expected: Sending… \(sending\)\n +✓ opens the form → Filling in the form\n +✗ sends/,
   );
   for (const kept of [/screenshot \(image\/png\).*\n +(\S+\.png)/, /trace \(application\/zip\).*\n +(\S+\.zip)/]) {
-    const file = kept.exec(said)?.[1] ?? 'none';
+    const file = kept.exec(failureReport)?.[1] ?? 'none';
     expect(existsSync(file), file).toBe(true);
   }
-  const [, name] = /submission: (opens .+) @submission-/.exec(said) ?? [];
+  const [, name] = /submission: (opens .+) @submission-/.exec(failureReport) ?? [];
 
-  const command = /This path alone: npm run paths -- (--path .+)/.exec(said)?.[1] ?? '';
-  const again = await run('paths', ...command.split(' '));
-  expect(again.code, again.output).toBe(1);
-  expect(again.output).toContain('Running 1 test using');
-  expect(again.output).toContain('1 failed');
-  expect(again.output).toContain(`submission: ${name} @submission-`);
+  const command = /This path alone: npm run paths -- (--path .+)/.exec(failureReport)?.[1] ?? '';
+  const rerun = await run('paths', ...command.split(' '));
+  expect(rerun.code, rerun.output).toBe(1);
+  expect(rerun.output).toContain('Running 1 test using');
+  expect(rerun.output).toContain('1 failed');
+  expect(rerun.output).toContain(`submission: ${name} @submission-`);
 });
 
 test('paths:mutate prints its usage and the charts', async () => {

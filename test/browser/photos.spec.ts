@@ -6,11 +6,11 @@ import {
   type ChosenFile,
   chosenFiles,
   filesField,
-  fillPaper,
+  fillDocument,
   heading,
   keptFiles,
   licence,
-  openPaper,
+  openDocument,
   photo,
   problemsOf,
 } from './support/driver';
@@ -23,7 +23,7 @@ const upload = 'POST /v1/documents';
 const openForm = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft' } });
   await page.goto(form);
-  await openPaper(page, licence);
+  await openDocument(page, licence);
 };
 
 const send = async (page: Page) => {
@@ -78,7 +78,7 @@ test('a photo is turned upright, made smaller and loses its location (AP-16)', a
   await openForm(page, world);
   const taken = withExif(await picture(page, 'IMG_0001.JPG', { width: 4032, height: 3024, quality: 0.97 }), 6);
   expect(taken.buffer.includes('Exif')).toBe(true);
-  await fillPaper(page, licence, [taken]);
+  await fillDocument(page, licence, [taken]);
   await expect(chosenFiles(page)).toHaveText(/^IMG_0001\.JPG\d+ kB, was \d\.\d MB$/);
   // What this phone keeps has no place in it either.
   await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', saysWhere: false }]);
@@ -109,7 +109,7 @@ test('a photo looks as in any viewer, in each of the eight orientations', async 
       taken.push(one);
       shown.push(await look(page, one.buffer));
     }
-    await fillPaper(page, licence, taken);
+    await fillDocument(page, licence, taken);
     await send(page);
     const stored = await storedFiles(page);
     expect(stored.map(({ name }) => name)).toEqual(taken.map(({ name }) => name));
@@ -154,7 +154,7 @@ test('a photo of 40 megapixels is sent with 2400 pixels, and typing continues me
   });
   // Half a second is no measure of speed: on a busy machine other work may cause it. In the page it would be seconds.
   expect(Math.max(0, ...pauses)).toBeLessThan(500);
-  await fillPaper(page, licence, []);
+  await fillDocument(page, licence, []);
   await send(page);
   const stored = await storedFiles(page);
   expect(stored.map(({ name, mime_type }) => [name, mime_type])).toEqual([
@@ -171,7 +171,7 @@ test('a picture that the browser cannot open is sent byte for byte, and the form
 }) => {
   await openForm(page, world);
   const heic = brokenHeic('IMG_0002.HEIC');
-  await fillPaper(page, licence, [heic]);
+  await fillDocument(page, licence, [heic]);
   await expect(
     chosenFiles(page).getByText('4 kB. We couldn’t open this photo here, so we’ll send it unchanged'),
   ).toBeVisible();
@@ -191,7 +191,7 @@ test('Send waits for the photos, and what is typed until then is sent', async ({
     await route.continue();
   });
   await openForm(page, world);
-  await fillPaper(page, licence, [await photo(page)]);
+  await fillDocument(page, licence, [await photo(page)]);
   await expect(chosenFiles(page)).toHaveText(/^photo\.jpgPreparing, /);
   await button(page, 'Send document').click();
   await expect(button(page, 'Preparing your photos')).toHaveAttribute('aria-disabled', 'true');
@@ -217,7 +217,7 @@ test('while the photo code does not load, no location leaves the phone, nothing 
   await openForm(page, world);
   const taken = withExif(await picture(page, 'a.jpg', { width: 1600, height: 2000 }), 6);
   const words = 'We couldn’t prepare a.jpg, because part of this page didn’t load. It’s still here. Try again';
-  await fillPaper(page, licence, [taken]);
+  await fillDocument(page, licence, [taken]);
   await expect(chosenFiles(page).getByText(/Not ready yet\. We’ll try again when you send$/)).toBeVisible();
   await button(page, 'Send document').click();
   await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
@@ -235,7 +235,7 @@ test('a prepared photo is still there after a reload, and is not made smaller tw
   world,
 }) => {
   await openForm(page, world);
-  await fillPaper(page, licence, [withExif(await picture(page, 'a.jpg', { width: 4032, height: 3024 }), 6)]);
+  await fillDocument(page, licence, [withExif(await picture(page, 'a.jpg', { width: 4032, height: 3024 }), 6)]);
   await expect.poll(() => keptFiles(page)).toEqual([{ name: 'a.jpg', saysWhere: false }]);
   await page.reload();
   await expect(chosenFiles(page)).toHaveText(/^a\.jpg\d+ kB$/);

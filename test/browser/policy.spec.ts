@@ -62,7 +62,7 @@ test('the content security policy blocks everything planted into the page, and t
   const thrown: string[] = [];
   for (const [what, script] of planted) {
     const before = breaches();
-    // Trusted Types throw where text would become markup or code; everything else is only not done.
+    // Trusted Types throw if text would become markup or code; everything else is only not done.
     await page.evaluate(script.replace('/elsewhere/', 'https://elsewhere.invalid/')).catch((error: unknown) => {
       expect(String(error)).toContain('Trusted');
       thrown.push(what);

@@ -30,10 +30,10 @@ const openForm = async (page: Page) => {
   await expect(heading(page, 'Change your details')).toBeVisible();
 };
 
-const typePasswords = async (page: Page, current: string, password = next, again = password, hand: Hand = mouse) => {
+const typePasswords = async (page: Page, current: string, password = next, repeated = password, hand: Hand = mouse) => {
   await hand.type(page.getByLabel('Current password'), current);
   await hand.type(page.getByLabel('New password', { exact: true }), password);
-  await hand.type(page.getByLabel('Confirm new password'), again);
+  await hand.type(page.getByLabel('Confirm new password'), repeated);
   await hand.press(button(page, 'Change password'));
 };
 
@@ -180,9 +180,9 @@ test.describe('changing the password (AP-11)', () => {
   test('signs out every other session, and the new password works', async ({ signedIn: page, world, elsewhere }) => {
     const device = await elsewhere();
     await device.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    const other = await device.newPage();
-    await other.goto(details);
-    await expect(heading(other, name)).toBeVisible();
+    const otherPage = await device.newPage();
+    await otherPage.goto(details);
+    await expect(heading(otherPage, name)).toBeVisible();
 
     await page.goto(passwordForm);
     await expect(page.getByText('You’ll be signed out everywhere else.')).toBeVisible();
@@ -192,13 +192,13 @@ test.describe('changing the password (AP-11)', () => {
     await expect(heading(page, name)).toBeVisible();
     expect(await storageOf(page)).not.toContain('random words');
 
-    await other.reload();
-    await expect(heading(other, 'Sign in')).toBeVisible();
-    await signIn(other, world.drivers.verified);
-    await expect(problemsOf(other)).toBeVisible();
-    await passwordField(other).fill(next);
-    await button(other, 'Sign in').click();
-    await expect(heading(other, 'Home')).toBeAttached();
+    await otherPage.reload();
+    await expect(heading(otherPage, 'Sign in')).toBeVisible();
+    await signIn(otherPage, world.drivers.verified);
+    await expect(problemsOf(otherPage)).toBeVisible();
+    await passwordField(otherPage).fill(next);
+    await button(otherPage, 'Sign in').click();
+    await expect(heading(otherPage, 'Home')).toBeAttached();
   });
 
   test('shows a wrong current password next to its field', async ({ signedIn: page }) => {

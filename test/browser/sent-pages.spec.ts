@@ -138,11 +138,11 @@ test.describe('a prerendered guest page shows before its code', () => {
     await world.faults();
 
     await page.goto('about:blank');
-    const again = await holdScript(page);
+    const secondHold = await holdScript(page);
     await page.goto('/login/reset', { waitUntil: 'commit' });
     await email(page).fill(driver.email);
     await mark(page);
-    await again();
+    await secondHold();
     await takenOver(page);
     expect(await changes(page)).toEqual(none);
     await button(page, 'Send me a link').click();
@@ -203,8 +203,8 @@ const surroundings = (page: Page, within: string) =>
       [...document.querySelectorAll(selectors)].map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const { color, fontSize, fontWeight } = getComputedStyle(element);
-        const own = element.tagName === 'MAIN' ? [] : [element.textContent, height];
-        return [element.tagName, left, top, width, color, fontSize, fontWeight, ...own].join(' ');
+        const ownText = element.tagName === 'MAIN' ? [] : [element.textContent, height];
+        return [element.tagName, left, top, width, color, fontSize, fontWeight, ...ownText].join(' ');
       }),
     ['header', 'header *', 'main', 'nav[aria-label=Main] *', 'nav[aria-label="All pages"] a']
       .map((each) => `${within} ${each}`)

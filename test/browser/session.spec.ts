@@ -313,9 +313,9 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
   };
   const signInElsewhere = async (page: Page, world: World, as: 'verified' | 'unverified') => {
     await world.arrange({ as, user: { status: 'verified' } });
-    const other = await page.context().newPage();
-    await signIn(other, world.drivers[as]);
-    await expect(home(other)).toBeAttached();
+    const otherPage = await page.context().newPage();
+    await signIn(otherPage, world.drivers[as]);
+    await expect(home(otherPage)).toBeAttached();
   };
   /** From now on this tab waits for the answer to who is signed in, until it is let go. */
   const holdWho = async (page: Page) => {

@@ -64,11 +64,11 @@ test('a question whose response is lost makes one ticket with every word, and no
 
   await link(page, 'See your message').click();
   await expect(heading(page, '{ {my} } plate <b>is</b> wrong')).toBeVisible();
-  const said = page.getByRole('list', { name: 'Conversation' });
+  const conversation = page.getByRole('list', { name: 'Conversation' });
   for (const line of nasty.split('\n').filter((text) => !text.startsWith('{')))
-    await expect(said).toContainText(line.trim());
-  await expect(said).toContainText('{ {ticket.requester.email} }');
-  await expect(said.locator('img, script, a')).toHaveCount(0);
+    await expect(conversation).toContainText(line.trim());
+  await expect(conversation).toContainText('{ {ticket.requester.email} }');
+  await expect(conversation.locator('img, script, a')).toHaveCount(0);
 });
 
 test('the list shows what waits for the driver first; a reply, a reopened and a follow-up question work, and private notes stay with the team (RT-13, AP-31, AP-34)', async ({

@@ -31,9 +31,9 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
 
 /** Nothing is left to say or do on this phone, and no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
-  const left = () =>
+  const storedFiles = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):(?!\d+:seen$)/.test(key)));
-  await expect.poll(left).toEqual([]);
+  await expect.poll(storedFiles).toEqual([]);
   const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
   expect((reserved as { data: unknown[] }).data).toEqual([]);
 };

@@ -65,11 +65,11 @@ test.describe('a single document', () => {
     await fillMot(page);
     const address = page.url();
     await page.close();
-    const again = await context.newPage();
-    await again.goto(address);
-    await expect(heading(again, mot)).toBeVisible();
-    await expect(chosenFiles(again)).toHaveCount(1);
-    await expect(datePart(again, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
+    const secondPage = await context.newPage();
+    await secondPage.goto(address);
+    await expect(heading(secondPage, mot)).toBeVisible();
+    await expect(chosenFiles(secondPage)).toHaveCount(1);
+    await expect(datePart(secondPage, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   });
 });
 
@@ -137,9 +137,9 @@ test.describe('the address of a document', () => {
     await atAnswers(page);
     await page.reload();
     await atForms(page);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await atForms(other);
+    const otherPage = await context.newPage();
+    await otherPage.goto(page.url());
+    await atForms(otherPage);
   });
 
   test('keeps what was chosen when the driver presses Back during sending (FL-07)', async ({

@@ -12,7 +12,7 @@ describe('the search of the atlas', () => {
     expect(find('blocked')[0]?.words).toBe('What if a blocked driver signs in?');
   });
 
-  it('finds each thing once, with its chart', () => {
+  it('finds each item once, with its chart', () => {
     const hits = find('no answer').map(({ kind, words, place }) => `${kind} ${words} ${place}`);
     expect(new Set(hits).size).toBe(hits.length);
     expect(find('session ended').find(({ kind }) => kind === 'State')).toMatchObject({

@@ -75,7 +75,7 @@ describe('npm run paths', () => {
     const command = commandFor(second.id, 'transitions', 'playwright.config.ts');
     expect(command).toBe(`npm run paths -- --path ${second.id}`);
     const { playwright } = order(...command.split(' ').slice(4));
-    const grep = new RegExp(playwright.find((one) => one.startsWith('--grep='))?.slice('--grep='.length) ?? '');
+    const grep = new RegExp(playwright.find((item) => item.startsWith('--grep='))?.slice('--grep='.length) ?? '');
     const titles = plannedPaths(models, models, 'transitions').map(
       ({ chart, name, id }) => `paths ${chart}.spec.ts ${chart}: ${name} @${id}`,
     );
@@ -89,7 +89,9 @@ describe('npm run paths', () => {
     ];
     expect(criterion).toBe('pairs');
     expect(paths.length).toBeGreaterThan(transitions.length);
-    const other = paths.find(({ id }) => transitions.every((one) => one.id !== id)) as (typeof paths)[number];
+    const other = paths.find(({ id }) =>
+      transitions.every((transition) => transition.id !== id),
+    ) as (typeof paths)[number];
     const again = commandFor(other.id, 'pairs').split(' ').slice(4);
     expect(order(...again).paths).toEqual([other]);
   });

@@ -122,7 +122,7 @@ const shown = (paths: readonly PlannedPath[]): string => paths.map(({ id, name }
 const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath | string => {
   const text = wanted.trim().toLowerCase();
   const exact = paths.find(({ id, name, chart }) =>
-    [id, name, `${chart}: ${name}`].some((one) => one.toLowerCase() === text),
+    [id, name, `${chart}: ${name}`].some((item) => item.toLowerCase() === text),
   );
   if (exact) return exact;
   const holding = paths.filter(({ name }) => name.toLowerCase().includes(text));

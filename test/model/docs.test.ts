@@ -53,7 +53,7 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
       if (kind === 'level') expect({ name, unled: unled.map(({ state }) => state?.id) }).toEqual({ name, unled: [] });
       for (const { state, next, ways } of boxes) {
         const words = [...(next ? [next] : []), ...ways].flatMap((way) => way.words);
-        const twice = words.filter((one, place) => words.indexOf(one) !== place);
+        const twice = words.filter((word, place) => words.indexOf(word) !== place);
         expect({ name, state: state?.id, twice }).toEqual({ name, state: state?.id, twice: [] });
       }
     }

@@ -14,7 +14,7 @@ export interface Through {
 }
 
 const arcOf = (graph: Graph<unknown>, from: number, name: string): Arc<unknown> => {
-  const arc = graph.arcs.find((one) => one.from === from && one.name === name);
+  const arc = graph.arcs.find((arc) => arc.from === from && arc.name === name);
   if (!arc) throw new Error(`${graph.model.name}: in "${graph.situations[from]?.key}" there is no "${name}".`);
   return arc;
 };
@@ -38,13 +38,13 @@ export const through = <Server>(
   const wire: Wire[] = [];
   names.forEach((name, index) => {
     const arc = arcOf(graph, at, name);
-    const { case: one, definitions, to } = arc;
+    const { case: eventCase, definitions, to } = arc;
     at = to;
-    (index < already ? before : taken).push(...definitions, ...(one?.inside?.taken ?? []));
-    before.push(...(one?.inside?.before ?? []));
-    if (index < already || !one) return;
-    wire.push(...wiresOf(one));
-    if (!isBroughtAbout(wiresOf(one))) wire.push({ drives: one.event });
+    (index < already ? before : taken).push(...definitions, ...(eventCase?.inside?.taken ?? []));
+    before.push(...(eventCase?.inside?.before ?? []));
+    if (index < already || !eventCase) return;
+    wire.push(...wiresOf(eventCase));
+    if (!isBroughtAbout(wiresOf(eventCase))) wire.push({ drives: eventCase.event });
   });
   return { wire, inside: { taken, before }, output: graph.situations[at]?.place?.snapshot.output };
 };

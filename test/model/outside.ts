@@ -13,7 +13,7 @@ export interface Outside extends Place {
   readonly changeId: () => string | Promise<string>;
   /** Makes a page call on its own account and ends that call so. */
   readonly provoke: (ending: Ending) => Promise<void>;
-  /** Signs a sample driver in, where no gesture does it. */
+  /** Signs a sample driver in, if no gesture does it. */
   readonly signIn: (driver: 'verified' | 'unverified') => Promise<void>;
   /** Calls that are held until a step ends them. */
   readonly holds: readonly CallName[];

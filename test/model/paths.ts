@@ -17,7 +17,7 @@ const run = (program: string, args: readonly string[], env: Readonly<Record<stri
     child.on('close', (code) => resolve(code === 0));
   });
 
-const steps = (paths: readonly PlannedPath[]): number => paths.reduce((sum, one) => sum + one.steps, 0);
+const steps = (paths: readonly PlannedPath[]): number => paths.reduce((sum, path) => sum + path.steps, 0);
 
 /** A line for each chart, and one for all. */
 const planText = ({ paths, criterion, isList, isPicked }: Order): string => {
@@ -28,10 +28,10 @@ const planText = ({ paths, criterion, isList, isPicked }: Order): string => {
       .filter(({ name }) => names.includes(name))
       .map((model) => provenOptimum(graphOf(model), proofs));
     if (optima.includes(null)) return '';
-    return ` (proven optimum ${optima.reduce<number>((sum, one) => sum + (one ?? 0), 0)})`;
+    return ` (proven optimum ${optima.reduce<number>((sum, item) => sum + (item ?? 0), 0)})`;
   };
   const lines = charts.flatMap((chart) => {
-    const own = paths.filter((one) => one.chart === chart);
+    const own = paths.filter((path) => path.chart === chart);
     return [
       `${chart}: ${own.length} paths, ${steps(own)} steps${yardstick([chart])}`,
       ...own.map(({ id, name }) => `  ${id}  ${name}`),

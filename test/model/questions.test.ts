@@ -29,7 +29,7 @@ describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }
   });
 
   it('and its chart lead only to states that a later visit would show', () => {
-    const model = models.find((one) => one.name === name);
+    const model = models.find((model) => model.name === name);
     expect(model && unreachableLater(graphOf(model))).toEqual([]);
   });
 });
@@ -57,7 +57,7 @@ describe('a way through a chart', () => {
     expect(() => walk(models, ticketMachine, way)).toThrow(failure);
   });
 
-  it('reads as people say it', () => {
+  it('is written as people say it', () => {
     const words = walk(models, ticketMachine, [
       'raising',
       'raiseTicket fails',

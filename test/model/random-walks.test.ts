@@ -22,7 +22,7 @@ describe('random walks', () => {
   });
 
   it('find a mistake in vehicle-change, and shrink it', () => {
-    const machine = vehicleChangeMachine.provide({ actions: { forgetCheck: assign({}) } });
+    const machine = vehicleChangeMachine.provide({ actions: { clearCameFromCheck: assign({}) } });
     const { failure } = randomWalks(walkable({ ...vehicleChangeModel, machine }), { seed: 5 });
     expect(failure?.rule).toBe('only who was at the check goes back to it');
     expect(failure?.story.length).toBeLessThanOrEqual(4);

@@ -12,7 +12,7 @@ type Driver = (typeof drivers)[number];
 
 /** A call that a tab has made. The operator answers it with what is true then; the answer reaches the tab later, or never. */
 interface Call {
-  readonly port: 'askWho' | 'signOut';
+  readonly port: 'readUser' | 'signOut';
   readonly answer: ModelEvent | null;
 }
 
@@ -52,7 +52,7 @@ const put = (all: TwoTabs, index: number, tab: Partial<Tab>): TwoTabs => ({
 /** What the operator answers now. */
 const answerTo = (all: TwoTabs, port: Call['port']): readonly [ModelEvent, Partial<TwoTabs>] => {
   if (!all.session) return [{ type: 'api.unauthenticated' }, {}];
-  if (port === 'askWho') return [done(port, userOf(all, all.session)), {}];
+  if (port === 'readUser') return [done(port, userOf(all, all.session)), {}];
   return [done(port), { session: null }];
 };
 
@@ -74,9 +74,9 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       if (effect.type === 'signOut.pending') next = { ...next, signOutPending: true };
       if (effect.type === 'signOut.settle') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.tell') {
-        const other = 1 - index;
+        const otherTab = 1 - index;
         const news = { type: heardAs[String(effect.news)] as string };
-        next = put(next, other, { inbox: [...(next.tabs[other]?.inbox ?? []), news] });
+        next = put(next, otherTab, { inbox: [...(next.tabs[otherTab]?.inbox ?? []), news] });
       }
     }
     return next;

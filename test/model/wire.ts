@@ -11,7 +11,7 @@ export type Model<Server> = toolkit.Model<Server, Wire>;
 export type Case<Server> = toolkit.Case<Server, Wire>;
 
 /** What a case does to the sandbox. A graph keeps cases of any kind; those of this project have wires of this kind. */
-export const wiresOf = (one: toolkit.Case<unknown> | null): readonly Wire[] => (one?.wire ?? []) as readonly Wire[];
+export const wiresOf = (item: toolkit.Case<unknown> | null): readonly Wire[] => (item?.wire ?? []) as readonly Wire[];
 
 /** How a held call ends. `after`: it is carried out, and only its answer is lost. */
 export type Ending = Answer | { readonly cut: true; readonly after: true };

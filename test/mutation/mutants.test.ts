@@ -14,10 +14,10 @@ test.each([
   ['f({ a: b, c })', [';', 'f({ c })', 'f({ a: b,  })']],
   ['if (a) b();', ['if (!(a)) b();', 'if (a) ;']],
 ])('the mistakes that %s can hold', (text, mistakes) => {
-  const own = mutated('file.ts', `const x = () => { ${text} }`).map((one) =>
-    one.slice('const x = () => { '.length, -2),
+  const own = mutated('file.ts', `const x = () => { ${text} }`).map((mutant) =>
+    mutant.slice('const x = () => { '.length, -2),
   );
-  for (const mistake of mistakes) expect(own.map((one) => one.trim())).toContain(mistake.trim());
+  for (const mistake of mistakes) expect(own.map((mutant) => mutant.trim())).toContain(mistake.trim());
 });
 
 test('of a chart its code is mutated, and not its transitions', () => {
@@ -48,7 +48,7 @@ test('a sample has some of every kind, from everywhere, and is the same every ti
   const some = sampleOf(all, 10);
   expect(sampleOf(all, 10)).toEqual(some);
   expect(some).toHaveLength(10);
-  expect(sampleOf(all, 10, 10).filter((one) => some.includes(one))).toEqual([]);
+  expect(sampleOf(all, 10, 10).filter((mutant) => some.includes(mutant))).toEqual([]);
   expect(some.filter(({ kind }) => kind === 'seldom')).toHaveLength(5);
   expect(Math.max(...some.map(({ index }) => index)) - Math.min(...some.map(({ index }) => index))).toBeGreaterThan(50);
 });

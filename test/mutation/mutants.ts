@@ -50,8 +50,8 @@ function mistakesOf(node: ts.Node, source: ts.SourceFile): readonly Mutant[] {
   ];
   const text = (part: ts.Node) => part.getText(source);
   if (ts.isBinaryExpression(node)) {
-    const other = operators.get(node.operatorToken.kind);
-    return other ? at('operator', node.operatorToken, other) : [];
+    const replacement = operators.get(node.operatorToken.kind);
+    return replacement ? at('operator', node.operatorToken, replacement) : [];
   }
   if (ts.isPrefixUnaryExpression(node) && node.operator === kinds.ExclamationToken)
     return at('negation', node, text(node.operand));
@@ -107,7 +107,7 @@ export function mutantsIn(file: string, text: string): readonly Mutant[] {
     ts.forEachChild(node, (child) => visit(child, inConfig));
   };
   visit(source, false);
-  return found.sort((one, other) => one.start - other.start || other.end - one.end);
+  return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 export const applied = (text: string, { start, end, replace }: Mutant): string =>
@@ -120,7 +120,7 @@ export function sampleOf<One extends { readonly kind: string }>(
   skip = 0,
 ): readonly One[] {
   const byKind = new Map<string, One[]>();
-  for (const one of all) byKind.set(one.kind, [...(byKind.get(one.kind) ?? []), one]);
+  for (const mutant of all) byKind.set(mutant.kind, [...(byKind.get(mutant.kind) ?? []), mutant]);
   const rounds = [...byKind.values()].flatMap((group) =>
     // Every other one first, then those between: a short sample does not come from the top of one file.
     [...group.keys()]
@@ -128,14 +128,14 @@ export function sampleOf<One extends { readonly kind: string }>(
         index,
         turn: Number.parseInt([...index.toString(2)].reverse().join(''), 2) / 2 ** index.toString(2).length,
       }))
-      .sort((one, other) => one.turn - other.turn)
+      .sort((a, b) => a.turn - b.turn)
       .map(({ index }, round) => ({ round, one: group[index] as One })),
   );
   const chosen = new Set(
     rounds
-      .sort((one, other) => one.round - other.round)
+      .sort((a, b) => a.round - b.round)
       .slice(skip, skip + size)
-      .map(({ one }) => one),
+      .map(({ one: mutant }) => mutant),
   );
-  return all.filter((one) => chosen.has(one));
+  return all.filter((mutant) => chosen.has(mutant));
 }

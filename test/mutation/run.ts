@@ -60,7 +60,7 @@ const passesTypes = typeChecker();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-mutants-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const near = testsNear();
-const left = [...chosen];
+const queue = [...chosen];
 const byTypes: Planted[] = [];
 const byTexts: Planted[] = [];
 const byTests: Planted[] = [];
@@ -81,24 +81,24 @@ for (const { verdict, output } of untouched)
 
 await Promise.all(
   copies.map(async (copy) => {
-    for (let one = left.shift(); one; one = left.shift()) {
-      const { file } = one;
-      const mutated = applied(one.text, one);
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      const { file } = mutant;
+      const mutated = applied(mutant.text, mutant);
       if (!passesTypes(file, mutated)) {
-        byTypes.push(one);
+        byTypes.push(mutant);
         continue;
       }
       // The gate compares docs/texts.md with what the code says.
-      if (textsIn(file, mutated).join('\n') !== textsIn(file, one.text).join('\n')) {
-        byTexts.push(one);
+      if (textsIn(file, mutated).join('\n') !== textsIn(file, mutant.text).join('\n')) {
+        byTexts.push(mutant);
         continue;
       }
       const tests = near(file);
       // Code that cannot even be loaded is noticed as well.
       const run = () => runTests(copy, file, command(tests), { PATIENCE_MS: '5000', ONE_FAILURE: '1' });
       const isMissed = tests.length === 0 || (await withText(copy, file, () => mutated, run)).verdict === 'passed';
-      (isMissed ? unnoticed : byTests).push(one);
-      console.log(`${isMissed ? '✗' : '✓'} ${file}:${one.line} ${one.name.slice(file.length + 1, 160)}`);
+      (isMissed ? unnoticed : byTests).push(mutant);
+      console.log(`${isMissed ? '✗' : '✓'} ${file}:${mutant.line} ${mutant.name.slice(file.length + 1, 160)}`);
     }
   }),
 );
@@ -110,8 +110,8 @@ const noticed = byTypes.length + byTexts.length + byTests.length;
 console.log(
   `\n${noticed} of ${chosen.length} mistakes are noticed (${percent(noticed, chosen.length)}): ${byTypes.length} by the types, ${byTexts.length} by the list of texts, ${byTests.length} by tests; ${excused.length} of the others have a reason.`,
 );
-for (const kind of new Set(chosen.map((one) => one.kind))) {
-  const [made, missed] = [chosen, unnoticed].map((some) => some.filter((one) => one.kind === kind).length);
+for (const kind of new Set(chosen.map((mutant) => mutant.kind))) {
+  const [made, missed] = [chosen, unnoticed].map((some) => some.filter((mutant) => mutant.kind === kind).length);
   console.log(`  ${kind}: ${(made ?? 0) - (missed ?? 0)} of ${made}`);
 }
 for (const { name, file, line } of problems) console.log(`\nNobody notices, ${file}:${line}\n  ${name}`);

@@ -20,7 +20,7 @@ export function testsNear(): (file: string) => readonly string[] {
         const distance = seen.get(file);
         return distance === undefined ? [] : [{ test, distance }];
       })
-      .sort((one, other) => one.distance - other.distance)
+      .sort((a, b) => a.distance - b.distance)
       .map(({ test }) => test)
       .slice(0, most);
 }

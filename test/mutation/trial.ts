@@ -41,10 +41,10 @@ export async function runTests(
 
 function verdictIn(report: string): Verdict {
   try {
-    const said = JSON.parse(readFileSync(report, 'utf8'));
-    const [passed, failed, broken] = said.stats
-      ? [said.stats.expected, said.stats.unexpected, said.stats.unexpected === 0 && said.errors.length > 0]
-      : [said.numPassedTests, said.numFailedTests, said.numRuntimeErrorTestSuites > 0];
+    const results = JSON.parse(readFileSync(report, 'utf8'));
+    const [passed, failed, broken] = results.stats
+      ? [results.stats.expected, results.stats.unexpected, results.stats.unexpected === 0 && results.errors.length > 0]
+      : [results.numPassedTests, results.numFailedTests, results.numRuntimeErrorTestSuites > 0];
     return broken || passed + failed === 0 ? 'broken' : failed > 0 ? 'failed' : 'passed';
   } catch {
     return 'broken';

@@ -27,12 +27,12 @@ export async function countAtZendesk(drivers: readonly Driver[], wishes: readonl
     } else if (wish.kind === 'note') {
       written.add(times(notes, wish.text));
     } else {
-      const own = all.filter((ticket) =>
+      const matching = all.filter((ticket) =>
         ticket.custom_fields.some((field) => field.id === vehicleChangeField && field.value === wish.driver.changeId),
       );
-      tickets.add(own.length);
+      tickets.add(matching.length);
       // One from the reservation and one that confirms it are two different notes.
-      const marks = own.flatMap(privateNotes).flatMap((text) => text.match(reference) ?? []);
+      const marks = matching.flatMap(privateNotes).flatMap((text) => text.match(reference) ?? []);
       written.add(marks.length === 0 ? 0 : marks.length - new Set(marks).size + 1);
     }
   }

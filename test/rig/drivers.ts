@@ -46,7 +46,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
   const anyHost = async (): Promise<Host> => {
     const until = performance.now() + patienceMs;
     while (performance.now() < until) {
-      const up = hosts.filter((one) => one.isUp());
+      const up = hosts.filter((host) => host.isUp());
       if (up.length > 0) return random.pick(up);
       await sleep(50);
     }

@@ -14,7 +14,7 @@ export type HostPlace = {
   readonly env: () => Readonly<Record<string, string>>;
   /** What OUTBOX_KEY is at its next start. */
   readonly keys: () => string;
-  /** The file of the outbox, which a full disk keeps from growing; null where it lies elsewhere. */
+  /** The file of the outbox, which a full disk keeps from growing; null if it is elsewhere. */
   readonly file: string | null;
 };
 

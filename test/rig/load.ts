@@ -126,8 +126,8 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
       await Promise.all(Array.from({ length: tabs }, tab));
       await look(sent);
     }
-    for (let told = 0; (await place.left()).open > 0 && !signal.aborted; told += 1) {
-      if (told % 20 === 0) progress(`${(await place.left()).open} steps wait`);
+    for (let ticks = 0; (await place.left()).open > 0 && !signal.aborted; ticks += 1) {
+      if (ticks % 20 === 0) progress(`${(await place.left()).open} steps wait`);
       await sleep(500);
     }
     signal.throwIfAborted();
@@ -158,7 +158,7 @@ async function memoryOf(child: ChildProcess): Promise<NodeJS.MemoryUsage> {
 }
 
 function waitsOf(times: readonly number[]): Waits {
-  const sorted = [...times].sort((one, other) => one - other);
+  const sorted = [...times].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return { calls: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
 }

@@ -57,7 +57,7 @@ const zendeskFaults: readonly Fault[] = [
 ];
 const tabs = 8;
 /** Drivers go on pressing while hosts die, as long as no more than this waits: or all would be stored before the first kill. */
-const mostWaiting = 60;
+const maxWaiting = 60;
 /** Of so many writes at Zendesk the first few meet a storm, in which nearly half of the calls fail; else every eighth does. */
 const storm = { every: 96, lasts: 6, rate: 0.4, else: 0.12 } as const;
 
@@ -140,7 +140,7 @@ export async function rig(options: Options): Promise<Result> {
       `${drivers.length} drivers, ${hosts.length} host${hosts.length > 1 ? 's' : ''}, seed ${seed}, times ${factor} as long`,
     );
 
-    const lives = hosts.map((one) => one.live(() => isOver));
+    const lives = hosts.map((host) => host.live(() => isOver));
     const harm = (async () => {
       const random = randomFor('harm');
       while (!isOver) {
@@ -153,7 +153,7 @@ export async function rig(options: Options): Promise<Result> {
         } else await engine.harm(hosts);
       }
     })();
-    const killed = () => hosts.reduce((sum, one) => sum + one.kills(), 0);
+    const killed = () => hosts.reduce((sum, host) => sum + host.kills(), 0);
     const tell = async () => {
       const { tickets, notes, replies } = await countAtZendesk(drivers, wishes);
       const seconds = Math.round((performance.now() - began) / 1000);
@@ -167,7 +167,7 @@ export async function rig(options: Options): Promise<Result> {
     let isKept = false;
     let waiting = 0;
     const room = async () => {
-      while (waiting > mostWaiting && !isLate()) await sleep(200);
+      while (waiting > maxWaiting && !isLate()) await sleep(200);
     };
     const random = randomFor('drivers');
     const browser = browsers({ hosts, random, tally: faults, patienceMs: 15_000 * factor, isOver: isLate });
@@ -191,12 +191,12 @@ export async function rig(options: Options): Promise<Result> {
     if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
     const { dead } = await engine.left();
     const counts = await countAtZendesk(drivers, wishes);
-    const orderly = hosts.reduce((sum, one) => sum + one.orderly(), 0);
+    const orderly = hosts.reduce((sum, host) => sum + host.orderly(), 0);
     const seconds = Math.round((performance.now() - began) / 1000);
     return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, zendeskCalls, faults, seconds };
   } finally {
     isOver = true;
-    await Promise.all(hosts.map((one) => one.stop()));
+    await Promise.all(hosts.map((host) => host.stop()));
     await Promise.all(proxies.map((proxy) => proxy.close()));
     await sandbox.close();
     await engine.remove();
@@ -257,8 +257,8 @@ async function makeWork(
           await sleep(50);
         }
       } else {
-        const own = keys.get(wish.driver);
-        if (own) await browser.annotate(wish, own.subject, own.key);
+        const key = keys.get(wish.driver);
+        if (key) await browser.annotate(wish, key.subject, key.key);
         else {
           waiting.push(wish);
           await sleep(50);

@@ -71,8 +71,8 @@ function report(engine: EngineName, result: Result): boolean {
   );
 }
 
-const mostWaitMs = 300;
-const mostGrowthMb = 8;
+const maxWaitMs = 300;
+const maxGrowthMb = 8;
 
 function reportLoad({ counts, memory, zendeskUp, zendeskAway, seconds }: Measured): boolean {
   const [warm, last] = [memory[0], memory.at(-1)];
@@ -98,7 +98,7 @@ function reportLoad({ counts, memory, zendeskUp, zendeskAway, seconds }: Measure
     `  the heap was ${growth.toFixed(1)} MB above its first figure at most; ${(last?.heap ?? 0).toFixed(1)} MB at the end`,
   );
   const allOnce = [counts.tickets, counts.notes].every(({ wanted, once, doubled }) => once === wanted && doubled === 0);
-  return allOnce && growth <= mostGrowthMb && zendeskAway.p95 <= mostWaitMs;
+  return allOnce && growth <= maxGrowthMb && zendeskAway.p95 <= maxWaitMs;
 }
 
 /** An interrupted run leaves no server and no folder behind. */
@@ -118,7 +118,7 @@ if (values.load !== undefined) {
   console.log(
     isFlat
       ? '\nEverything arrived exactly once, the memory stayed flat, and no driver waited.'
-      : `\nNot so: everything exactly once, no more than ${mostGrowthMb} MB of growth, 95 % within ${mostWaitMs} ms while Zendesk is away.`,
+      : `\nNot so: everything exactly once, no more than ${maxGrowthMb} MB of growth, 95 % within ${maxWaitMs} ms while Zendesk is away.`,
   );
   process.exit(isFlat ? 0 : 1);
 }

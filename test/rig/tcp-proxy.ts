@@ -12,12 +12,12 @@ export type TcpProxy = {
 export async function tcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
-  const keep = (socket: Socket, other: Socket) => {
+  const keep = (socket: Socket, otherSocket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => {
       sockets.delete(socket);
-      other.destroy();
+      otherSocket.destroy();
     });
   };
   const server = net.createServer((inner) => {

@@ -29,7 +29,7 @@ const login = (changes: Partial<Exchange>) =>
   });
 
 describe('The contract check', () => {
-  it('has nothing against what is right', () => {
+  it('accepts correct calls and answers', () => {
     for (const good of [exchange({}), login({})])
       expect(contract.check(good)).toMatchObject({ request: [], answer: [] });
   });
@@ -97,7 +97,7 @@ describe('The contract check', () => {
     expect(contract.check(wrong).request.join()).toMatch(message);
   });
 
-  it('reads the host’s contract too, with what it takes from the operator’s', () => {
+  it('reads the host’s contract too, with the schemas that it takes from the operator’s', () => {
     const host = loadContract('portal-host.yaml');
     const list = exchange({ path: '/api/zendesk/tickets', answer: { data: [], links: {}, meta: {} } });
     expect(host.check(list).answer.join()).toMatch(/current_page/);
@@ -128,13 +128,13 @@ describe('The sandbox', () => {
     expect(await status('/v1/news-posts/1/')).toBe(404);
     expect(await status('/v1/news-posts?sort=title')).toBe(422);
     const { data } = (await client.get('/v1/news-posts?include=newsCategory&filter[search]=licence')).body;
-    expect(data.map((one: Loose) => [one.id, one.news_category.name])).toEqual([[640, 'Licensing and rules']]);
-    expect((await client.get('/v1/news-posts?sort=published_at')).body.data.map((one: Loose) => one.id)).toEqual([
+    expect(data.map((row: Loose) => [row.id, row.news_category.name])).toEqual([[640, 'Licensing and rules']]);
+    expect((await client.get('/v1/news-posts?sort=published_at')).body.data.map((row: Loose) => row.id)).toEqual([
       612, 633, 640,
     ]);
   });
 
-  it('notes who broke the contract, and apart from it what was refused', async () => {
+  it('records breaches of the contract, and rejected calls separately', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     const violations = async () => (await sandbox.control('GET', `/violations?world=${world.id}`)).body;
@@ -145,7 +145,7 @@ describe('The sandbox', () => {
     });
     await client.get('/v1/fleets?colour=pink');
     await new Client(sandbox.url(), world.id).get('/v1/nothing');
-    expect((await violations()).violations.map((one: Loose) => [one.kind, one.problems])).toEqual([
+    expect((await violations()).violations.map((violation: Loose) => [violation.kind, violation.problems])).toEqual([
       ['request', ['query colour is not in the contract']],
       ['request', ['GET /v1/nothing is not in the contract']],
     ]);

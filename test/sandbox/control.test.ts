@@ -15,7 +15,7 @@ const held = (world: Loose, call: string, more = '') =>
   world.control('GET', `/held?call=${encodeURIComponent(call)}&wait=30000${more}`);
 
 describe('Worlds', () => {
-  it('keep their rows apart; ids tell the world', async () => {
+  it('keep their rows apart, and ids name the world', async () => {
     const [one, two] = [await sandbox.world(), await sandbox.world()];
     const client = await one.signedIn();
     await preparedChange(one);
@@ -28,7 +28,7 @@ describe('Worlds', () => {
     expect((await client.get('/v1/user')).status).toBe(401);
   });
 
-  it('can be named by header, and are refused when they do not exist', async () => {
+  it('can be named by header, and are rejected when they do not exist', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     client.cookies.delete('sandbox_world');
@@ -43,11 +43,11 @@ describe('Worlds', () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     expect((await client.post('/v1/logout')).status).toBe(204);
-    const other = await world.signedIn();
+    const otherDriver = await world.signedIn();
     await world.control('PATCH', '', { user: { status: 'unverified' } });
-    expect((await other.get('/v1/driver')).status).toBe(409);
+    expect((await otherDriver.get('/v1/driver')).status).toBe(409);
     await world.control('PATCH', '', { session: 'none' });
-    expect((await other.get('/v1/user')).status).toBe(401);
+    expect((await otherDriver.get('/v1/user')).status).toBe(401);
   });
 });
 
@@ -97,7 +97,7 @@ describe('Held answers', () => {
     await world.control('POST', `/held/${(await held(world, 'GET /v1/user')).body.number}`, { cut: true });
     await expect(last).rejects.toThrow();
     const { calls } = (await world.control('GET', '/calls')).body;
-    expect(calls.filter((one: Loose) => one.call === 'GET /v1/user').map((one: Loose) => one.status)).toEqual([
+    expect(calls.filter((call: Loose) => call.call === 'GET /v1/user').map((call: Loose) => call.status)).toEqual([
       200, 422, 503, 200, 0,
     ]);
   });
@@ -115,7 +115,7 @@ describe('Held answers', () => {
     expect((await client.get('/v1/vehicle-changes')).body.data[0].status).toBe('pending');
   });
 
-  it('show what was sent, and tell the host’s calls from a browser’s', async () => {
+  it('show what was sent, and distinguish the host’s calls from a browser’s', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     await world.control('PUT', '/hold', { calls: ['GET /v1/user#host', 'POST /v1/documents'] });
@@ -135,7 +135,7 @@ describe('Held answers', () => {
     expect((await upload).status).toBe(422);
   });
 
-  it('hold every call with *, but not the CSRF cookie and not the protocol itself', async () => {
+  it('hold every call with *, except the CSRF cookie and the control protocol', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     await world.control('PUT', '/hold', { calls: ['*'] });
@@ -145,7 +145,7 @@ describe('Held answers', () => {
     const second = (await held(world, '*', `&after=${first.number}`)).body;
     expect(new Set([first.call, second.call])).toEqual(new Set(['GET /v1/user', 'GET /v1/driver']));
     await world.control('PUT', '/hold', { calls: [] });
-    expect((await Promise.all(both)).map((one) => one.status)).toEqual([200, 200]);
+    expect((await Promise.all(both)).map((item) => item.status)).toEqual([200, 200]);
     expect((await world.control('GET', '/held?call=*&wait=20')).status).toBe(404);
   });
 
@@ -162,7 +162,7 @@ describe('Held answers', () => {
     await expect(call).rejects.toThrow();
     const statuses = async () => {
       const { calls } = (await world.control('GET', '/calls')).body;
-      return calls.filter((one: Loose) => one.call === submit).map((one: Loose) => one.status);
+      return calls.filter((call: Loose) => call.call === submit).map((call: Loose) => call.status);
     };
     await until(statuses, ([status]) => status !== null);
     return {
@@ -173,7 +173,7 @@ describe('Held answers', () => {
     };
   };
 
-  it('take effect although their caller has gone, as with any server that has the whole call', async () => {
+  it('take effect although their caller has gone, as on a real server', async () => {
     const world = await sandbox.world();
     const { number, statuses, isHeld, change } = await abandonedSubmit(world);
     expect([await statuses(), await isHeld(), await change()]).toEqual([[0], false, 'draft']);
@@ -191,7 +191,7 @@ describe('Held answers', () => {
 });
 
 describe('Faults', () => {
-  it('meet as many calls as they say, before or after the call took effect', async () => {
+  it('apply to the given number of calls, before or after the call takes effect', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     await world.control('PUT', '/faults', {
@@ -213,10 +213,10 @@ describe('Faults', () => {
     expect((await client.get('/v1/user')).status).toBe(401);
     expect((await client.post('/v1/logout')).status).toBe(401);
     const { calls } = (await world.control('GET', '/calls')).body;
-    const writes = calls.filter((one: Loose) => one.call === 'POST /v1/logout');
+    const writes = calls.filter((call: Loose) => call.call === 'POST /v1/logout');
     // Each write is preceded by the CSRF cookie.
-    for (const one of writes) expect(calls[one.number - 2].call).toBe('GET /sanctum/csrf-cookie');
-    expect(writes.map((one: Loose) => one.status)).toEqual([500, 502, 401]);
+    for (const write of writes) expect(calls[write.number - 2].call).toBe('GET /sanctum/csrf-cookie');
+    expect(writes.map((write: Loose) => write.status)).toEqual([500, 502, 401]);
   });
 });
 
@@ -237,7 +237,7 @@ describe('Starting', () => {
     const { networkInterfaces } = await import('node:os');
     const outside = Object.values(networkInterfaces())
       .flat()
-      .find((one) => one && !one.internal && one.family === 'IPv4');
+      .find((item) => item && !item.internal && item.family === 'IPv4');
     if (outside) await expect(fetch(`http://${outside.address}:${sandbox.sandbox().port}/`)).rejects.toThrow();
     await expect(fetch(`http://127.0.0.1:${sandbox.sandbox().port}/`)).resolves.toMatchObject({ status: 200 });
   });
@@ -270,7 +270,7 @@ describe('Starting', () => {
     expect(status).toBe(403);
   });
 
-  it('keeps the default world in its file, sessions too', async () => {
+  it('keeps the default world and its sessions in its file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
     const options = { port: 0, dataDir: folder, portalOrigins: [portal], control: true };
     try {
@@ -281,12 +281,12 @@ describe('Starting', () => {
       });
       const { data } = (await client.get('/v1/driver/vehicles')).body;
       const details = { kind: 'remove', vehicle_id: data[0].id, proposed: null, reason: null };
-      const begun = await client.post('/v1/vehicle-changes', { ...details, effective_from: null, until: null });
+      const draft = await client.post('/v1/vehicle-changes', { ...details, effective_from: null, until: null });
       await first.close();
       const second = await createSandbox(options);
-      const again = new Client(second.url);
-      for (const [name, value] of client.cookies) again.cookies.set(name, value);
-      expect((await again.get('/v1/vehicle-changes')).body.data[0].id).toBe(begun.body.data.id);
+      const restarted = new Client(second.url);
+      for (const [name, value] of client.cookies) restarted.cookies.set(name, value);
+      expect((await restarted.get('/v1/vehicle-changes')).body.data[0].id).toBe(draft.body.data.id);
       await second.close();
 
       // One of another version of the sandbox is thrown away and seeded again.

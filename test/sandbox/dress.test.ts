@@ -37,7 +37,7 @@ describe('A dress of the operator’s API', () => {
     expect((await userIn('flagsAsText')).data.driver.fleet.insure_available).toBe('1');
   });
 
-  it('gives days and moments another format', async () => {
+  it('writes days and times in another format', async () => {
     const expiry = (body: Loose): string => body.data.find((row: Loose) => row.expires_on !== null).expires_on;
     expect(expiry(await documentsIn('datesAsMoments'))).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000000Z$/);
     expect(expiry(await documentsIn('datesWithoutZone'))).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/);
@@ -50,7 +50,7 @@ describe('A dress of the operator’s API', () => {
     expect((await documentsIn('listsAsMaps')).data).toMatchObject({ 0: { id: expect.any(Number) } });
   });
 
-  it('cuts the lists that the contract sends in one page', async () => {
+  it('splits the lists that the contract sends in one page', async () => {
     const { client } = await dressed('listsInPages');
     const { data, meta, links } = (await client.get('/v1/documents/current')).body;
     expect([data.length, meta.current_page, meta.last_page > 1]).toEqual([2, 1, true]);
@@ -59,7 +59,7 @@ describe('A dress of the operator’s API', () => {
     expect(second.data[0].document_type.id).not.toBe(data[0].document_type.id);
   });
 
-  it('has other words, no envelope, and no status of the user', async () => {
+  it('has unknown values, no envelope, and no status of the user', async () => {
     expect((await documentsIn('newWords')).data[0].status).toMatch(/^operator_/);
     expect(await userIn('withoutEnvelope')).toMatchObject({ id: expect.any(Number) });
     const { data } = await userIn('verifiedByMoment');
@@ -67,7 +67,7 @@ describe('A dress of the operator’s API', () => {
     expect(data).not.toHaveProperty('status');
   });
 
-  it('has empty text where nothing is, and no last page', async () => {
+  it('has empty text for null, and no last page', async () => {
     const { data, meta } = await documentsIn('nullsAsEmptyText', 'listsWithoutLastPage');
     expect(Object.values(data[0])).toContain('');
     expect(data[0].vehicle_change_id).toBeNull();
@@ -75,11 +75,11 @@ describe('A dress of the operator’s API', () => {
     expect(meta.current_page).toBe(1);
   });
 
-  it('tells of a user without the driver', async () => {
+  it('sends the user without the driver', async () => {
     expect(Object.keys((await userIn('userAlone')).data).sort()).toEqual(['email', 'id', 'status']);
   });
 
-  it('tells only what decides, or gives everything else another type', async () => {
+  it('sends only deciding fields, or gives all others another type', async () => {
     const [row] = (await documentsIn('bare')).data;
     expect(row).toMatchObject({
       id: expect.any(Number),
@@ -108,7 +108,7 @@ describe('A dress of the operator’s API', () => {
     expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([status, body, type]);
   });
 
-  it('leaves rejections and the contract’s watch alone', async () => {
+  it('leaves rejections and the contract check unchanged', async () => {
     const { world, client } = await dressed(...everyDress);
     const refused = await client.write('PUT', '/v1/user/update-password', {
       current_password: 'not the password',
@@ -120,14 +120,14 @@ describe('A dress of the operator’s API', () => {
     expect((await client.send('GET', `/__sandbox/violations?world=${world.id}`)).body.violations).toEqual([]);
   });
 
-  it('understands what it gave when the portal sends it back', async () => {
+  it('accepts its own values when the portal sends them back', async () => {
     const { world, client } = await dressed('idsAsUuids', 'newWords', 'numbersAsText');
     const [fleet] = (await client.get('/v1/fleets')).body.data;
     expect((await client.get(`/v1/fleets/${fleet.id}`)).body.data.id).toBe(fleet.id);
     const { driver } = (await client.get('/v1/user?include=driver.fleet')).body.data;
     expect(driver.id).toBe(uuidOf(world.drivers.verified.id));
     const [vehicle] = (await client.get('/v1/driver/vehicles')).body.data;
-    const begun = await client.post('/v1/vehicle-changes', {
+    const draft = await client.post('/v1/vehicle-changes', {
       kind: 'operator_remove',
       vehicle_id: vehicle.id,
       proposed: null,
@@ -135,6 +135,6 @@ describe('A dress of the operator’s API', () => {
       effective_from: null,
       until: null,
     });
-    expect([begun.status, begun.body.data?.kind ?? begun.body]).toEqual([201, 'operator_remove']);
+    expect([draft.status, draft.body.data?.kind ?? draft.body]).toEqual([201, 'operator_remove']);
   });
 });

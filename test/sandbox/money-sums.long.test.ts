@@ -140,9 +140,11 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
     expect(money.days.flatMap((day) => differences(day, jobs.get(day.period_start) ?? []))).toEqual([]);
     expect(money.weeks.flatMap((week) => differences(week, ofWeek.get(week.period_start) ?? []))).toEqual([]);
     for (const week of money.weeks) {
-      const own = (ofWeek.get(week.period_start) ?? []).flatMap((day) => jobs.get(day.period_start) ?? []);
-      expect(own.filter((job) => job.status === 'completed')).toHaveLength(week.jobs);
-      expect(new Set(own.map((job) => job.payout_id))).toEqual(own.length ? new Set([week.payout_id]) : new Set());
+      const ownJobs = (ofWeek.get(week.period_start) ?? []).flatMap((day) => jobs.get(day.period_start) ?? []);
+      expect(ownJobs.filter((job) => job.status === 'completed')).toHaveLength(week.jobs);
+      expect(new Set(ownJobs.map((job) => job.payout_id))).toEqual(
+        ownJobs.length ? new Set([week.payout_id]) : new Set(),
+      );
     }
   });
 
@@ -197,13 +199,13 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
     const inOrder = money.statements.toReversed();
     let before = 0;
     for (const statement of inOrder) {
-      const own = money.invoices.filter((paper) => paper.statement_id === statement.id);
-      expect(own).toHaveLength(statement.invoices_count);
+      const ownJobs = money.invoices.filter((paper) => paper.statement_id === statement.id);
+      expect(ownJobs).toHaveLength(statement.invoices_count);
       expect(amountOf(statement.opening_balance)).toBe(before);
       const closing = before + amountOf(statement.charges) - amountOf(statement.credits) - amountOf(statement.payments);
       expect(amountOf(statement.closing_balance)).toBe(closing);
-      expect(total(own, 'total')).toBe(amountOf(statement.charges) - amountOf(statement.credits));
-      expect(total(own, 'outstanding')).toBe(amountOf(statement.outstanding));
+      expect(total(ownJobs, 'total')).toBe(amountOf(statement.charges) - amountOf(statement.credits));
+      expect(total(ownJobs, 'outstanding')).toBe(amountOf(statement.outstanding));
       before = closing;
     }
     const owed = amountOf(money.driver.balance_owed);

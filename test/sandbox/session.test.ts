@@ -50,7 +50,7 @@ describe('Signing in and out', () => {
     expect((await client.post('/v1/logout')).status).toBe(401);
   });
 
-  it('gives the same answer for a wrong password and an unknown address, and none about the account', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const world = await sandbox.world();
     for (const who of [
       world.drivers.verified.email,
@@ -69,7 +69,7 @@ describe('Signing in and out', () => {
     }
   });
 
-  it('tells a blocked and a deleted driver who know their password (ER-03, ER-04)', async () => {
+  it('reports a blocked or deleted account to a driver who knows the password (ER-03, ER-04)', async () => {
     const world = await sandbox.world();
     const blocked = await world.client().post('/v1/login', pick(world.drivers.blocked));
     expect([blocked.status, Object.keys(blocked.body.errors)]).toEqual([422, ['blocked']]);
@@ -78,7 +78,7 @@ describe('Signing in and out', () => {
     expect([deleted.status, Object.keys(deleted.body.errors)]).toEqual([422, ['deleted']]);
   });
 
-  it('answers 429 after 6 wrong tries for one address, to others not', async () => {
+  it('answers 429 after 6 wrong tries for one address, and not for others', async () => {
     const world = await sandbox.world();
     const client = world.client();
     for (let tries = 0; tries < 6; tries += 1)
@@ -170,8 +170,8 @@ it('Only the code that was mailed last verifies an account (AP-13)', async () =>
   const client = await world.client().signIn(world.drivers.unverified);
   expect((await client.post('/v1/user/verify/resend')).status).toBe(200);
   const { code } = (await world.control('GET', '/mails')).body.mails[0];
-  const other = code === '000000' ? '000001' : '000000';
-  expect((await client.post('/v1/user/verify', { code: other })).status).toBe(422);
+  const wrongCode = code === '000000' ? '000001' : '000000';
+  expect((await client.post('/v1/user/verify', { code: wrongCode })).status).toBe(422);
   expect((await client.get('/v1/driver')).status).toBe(409);
   expect((await client.post('/v1/user/verify', { code })).body.data.status).toBe('verified');
 });

@@ -60,7 +60,7 @@ const unnoticed = new Set<string>();
 // Tests that fail anyway would notice everything.
 const untouched = tests.map((test) => ({
   test,
-  titles: chosen.filter((one) => one.test === test).map(({ title }) => title),
+  titles: chosen.filter((item) => item.test === test).map(({ title }) => title),
 }));
 await Promise.all(
   lanes.map(async (copy, lane) => {
@@ -90,9 +90,9 @@ if (wasUntouchedGreen) {
         );
         if (isNoticed) continue;
         unnoticed.add(next.claim);
-        const told = verdict === 'broken' ? `could not run:\n${output.slice(-3_000)}` : 'still pass';
+        const report = verdict === 'broken' ? `could not run:\n${output.slice(-3_000)}` : 'still pass';
         problems.push(
-          `${next.claim}: "${next.find}" became "${next.replace}" in ${next.file}, and the tests in ${next.test} ${told}`,
+          `${next.claim}: "${next.find}" became "${next.replace}" in ${next.file}, and the tests in ${next.test} ${report}`,
         );
       }
     }),

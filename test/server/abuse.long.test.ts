@@ -93,8 +93,8 @@ const body = fc.oneof(
 const id = fc.oneof(
   fc.integer({ min: -5, max: 10_000 }).map(String),
   fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String),
-  fc.string({ unit: 'binary', maxLength: 20 }).map((one) => encodeURIComponent(one)),
-  fc.string({ maxLength: 12 }).map((one) => one.replace(/[^\x21-\x7e]|[ ]/g, '')),
+  fc.string({ unit: 'binary', maxLength: 20 }).map((item) => encodeURIComponent(item)),
+  fc.string({ maxLength: 12 }).map((item) => item.replace(/[^\x21-\x7e]|[ ]/g, '')),
   fc.constantFrom('%', '%E0%A4', '..', '%2e%2e%2f', '1;a=b', '__proto__', 'x'.repeat(500)),
 );
 const path = fc.oneof(
@@ -177,9 +177,9 @@ test('random bad inputs on the helper routes cause no 5xx and no hanging request
   const wrong: unknown[] = [];
   const counts = new Map<number, number>();
   await Promise.all(
-    inputs.map((one, number) =>
+    inputs.map((input, number) =>
       limit(async () => {
-        const [status, answer] = await call(one).catch((error: unknown) => [0, String(error)] as const);
+        const [status, answer] = await call(input).catch((error: unknown) => [0, String(error)] as const);
         counts.set(status, (counts.get(status) ?? 0) + 1);
         const isJson = answer === '' || /^[[{]/.test(answer);
         if (status < 200 || status >= 500 || !isJson)
@@ -187,8 +187,8 @@ test('random bad inputs on the helper routes cause no 5xx and no hanging request
             number,
             status,
             answer: answer.slice(0, 200),
-            ...one,
-            body: one.body?.toString('latin1').slice(0, 300),
+            ...input,
+            body: input.body?.toString('latin1').slice(0, 300),
           });
       }),
     ),

@@ -124,8 +124,8 @@ test('recognises the browser of a driver with a UUID', async () => {
   const first = await driver.call('GET', '/api/zendesk/tickets');
   const [cookie = ''] = first.headers.get('set-cookie')?.split(';') ?? [];
   expect(cookie).toContain(`portal_driver=${uuidOf(driver.world.drivers.verified.id)}.`);
-  const again = await driver.call('GET', '/api/zendesk/tickets', { cookie: `${driver.cookie}; ${cookie}` });
-  expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
+  const second = await driver.call('GET', '/api/zendesk/tickets', { cookie: `${driver.cookie}; ${cookie}` });
+  expect([second.status, second.headers.get('set-cookie')]).toEqual([200, null]);
 });
 
 describe('the caller', () => {

@@ -117,8 +117,8 @@ describe('a failing support desk', () => {
         (answer) => answer.json() as Promise<{ tickets: Awaited<ReturnType<Caller['tickets']>> }>,
       ),
     ]);
-    const ticket = [...all[0], ...all[1].tickets].find((one) =>
-      one.custom_fields.some((field) => field.id === 3600012 && field.value === driver.world.drivers.verified.id),
+    const ticket = [...all[0], ...all[1].tickets].find((item) =>
+      item.custom_fields.some((field) => field.id === 3600012 && field.value === driver.world.drivers.verified.id),
     );
     expect(ticket).toMatchObject({ requester: { name: 'Driver portal', role: 'end-user' } });
     expect(ticket?.comments).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('a failing support desk', () => {
     }
     expect(minutes).toBeGreaterThanOrEqual(Math.ceil(count / perMinute));
     const order = (await caller.tickets())
-      .sort((one, other) => one.id - other.id)
+      .sort((a, b) => a.id - b.id)
       .map(({ subject }) => Number(subject.split(' ')[1]));
     expect(order).toHaveLength(count);
     // What was held back at the end of a minute may arrive after the first of the next.

@@ -46,8 +46,8 @@ describe.each([
     const [ticket] = await whole(driver);
     expect(JSON.stringify(ticket)).not.toContain('evil');
     // After a reload the portal sends the current quote under the same key.
-    const again = await tell(driver, path, quote, { key });
-    expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
+    const second = await tell(driver, path, quote, { key });
+    expect([second.status, second.headers.get('idempotency-replayed'), receipt(second).ticket_id]).toEqual([
       201,
       'true',
       ticket?.id,
@@ -55,10 +55,10 @@ describe.each([
   });
 
   test('is 404 for the quote of another driver, and for none (SEC-69, SEC-73)', async () => {
-    const other = await stage.driver();
-    const foreign = await quoteOf(other, waits);
+    const otherDriver = await stage.driver();
+    const foreign = await quoteOf(otherDriver, waits);
     for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
-    expect([...(await driver.tickets()), ...(await other.tickets())]).toEqual([]);
+    expect([...(await driver.tickets()), ...(await otherDriver.tickets())]).toEqual([]);
   });
 
   test.each([

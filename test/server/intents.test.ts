@@ -34,9 +34,9 @@ describe('reserved tickets (FL-07)', () => {
     expect((await reserve(driver, first)).status).toBe(201);
     expect((await reserve(driver, second, { kind: 'document', related: null })).status).toBe(201);
     expect(await openKeys(driver)).toEqual([first, second]);
-    const other = await stage.driver('draft');
-    expect(await openKeys(other)).toEqual([]);
-    expect((await other.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(404);
+    const otherDriver = await stage.driver('draft');
+    expect(await openKeys(otherDriver)).toEqual([]);
+    expect((await otherDriver.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(404);
     expect((await driver.raise({ key: first })).status).toBe(201);
     expect((await driver.call('DELETE', `/api/zendesk/intents/${second}`)).status).toBe(204);
     expect(await openKeys(driver)).toEqual([]);
@@ -57,8 +57,8 @@ describe('reserved tickets (FL-07)', () => {
     await driver.world.arrange({ change: { status: 'action_required' } });
     expect(await rows()).toEqual([]);
     expect(await rows(`${key},${never}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
-    const other = await stage.driver('draft');
-    expect((await other.call('GET', `/api/zendesk/intents?keys=${key}`)).body).toMatchObject({ data: [] });
+    const otherDriver = await stage.driver('draft');
+    expect((await otherDriver.call('GET', `/api/zendesk/intents?keys=${key}`)).body).toMatchObject({ data: [] });
   });
 
   test.each(['short', 'a'.repeat(65), `${randomUUID()},`, Array.from({ length: 21 }, () => randomUUID()).join()])(
@@ -72,8 +72,8 @@ describe('reserved tickets (FL-07)', () => {
   test('reserved again under the same key replay the first answer; the key with another body is refused', async () => {
     const key = randomUUID();
     const first = await reserve(driver, key);
-    const again = await reserve(driver, key);
-    expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first.body]);
+    const second = await reserve(driver, key);
+    expect([second.status, second.headers.get('idempotency-replayed'), second.body]).toEqual([201, 'true', first.body]);
     expect(Object.keys(errorsOf(await reserve(driver, key, { kind: 'document', related: null })))).toEqual([
       'idempotency_key',
     ]);
@@ -94,10 +94,10 @@ describe('reserved tickets (FL-07)', () => {
   });
 
   test('are rejected for another driver’s change, because their note would link to it', async () => {
-    const other = await stage.driver();
+    const otherDriver = await stage.driver();
     const answer = await reserve(driver, randomUUID(), {
       kind: 'vehicle_change',
-      related: { type: 'vehicle_change', id: other.changeId },
+      related: { type: 'vehicle_change', id: otherDriver.changeId },
     });
     expect(errorsOf(answer)).toEqual({ related: ['We couldn’t find that.'] });
   });
@@ -327,8 +327,8 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     db.close();
     await age(good, randomUUID());
     await age(await aged.driver(), randomUUID());
-    const said = aged.events('intent.stuck');
-    expect(said).toMatchObject([{ level: 'error', driverId: String(id) }]);
+    const stuckEvents = aged.events('intent.stuck');
+    expect(stuckEvents).toMatchObject([{ level: 'error', driverId: String(id) }]);
     expect(await bad.tickets()).toEqual([]);
   });
 
@@ -353,7 +353,9 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     for (const answer of [await caller.ask({}, other), await caller.raise({ key: other })])
       expect(Object.keys(errorsOf(answer))).toEqual(['idempotency_key']);
     const driverId = String(caller.world.drivers.verified.id);
-    expect((await aged.store().openReservations(driverId)).map((one) => one.key)).toEqual([other]);
+    expect((await aged.store().openReservations(driverId)).map((openReservation) => openReservation.key)).toEqual([
+      other,
+    ]);
     await caller.call('DELETE', `/api/zendesk/intents/${other}`);
 
     await age(caller, key);

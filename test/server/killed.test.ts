@@ -112,10 +112,10 @@ test('a host killed right after its response loses nothing and sends nothing twi
       60_000,
     );
     expect(ticket?.external_id).toBe(reference);
-    const again = await session.raise();
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const second = await session.raise();
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     const tickets = await session.world.supportTickets();
-    expect(tickets.map((one) => one.comments.map((comment) => comment.public))).toEqual([[true, false]]);
+    expect(tickets.map((ticket) => ticket.comments.map((comment) => comment.public))).toEqual([[true, false]]);
   }
 }, 120_000);
 
@@ -128,7 +128,9 @@ test('a host killed between the reservation and the ticket keeps the reservation
   expect((await session.raise()).status).toBe(201);
   expect(await session.reserved()).toEqual([]);
   const tickets = async () =>
-    (await session.world.supportTickets()).map((one) => one.comments.map((comment) => comment.public));
+    (await session.world.supportTickets()).map((supportTicket) =>
+      supportTicket.comments.map((comment) => comment.public),
+    );
   await until(tickets, ([first]) => first?.length === 2, 60_000);
   expect(await tickets()).toEqual([[true, false]]);
 }, 120_000);

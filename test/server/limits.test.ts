@@ -227,8 +227,8 @@ describe('limits before the caller is known (SEC-66)', () => {
     const [made = ''] = (await driver.call('GET', list)).headers.getSetCookie();
     expect(made).toMatch(/^portal_driver=\d+\.[\w-]{43}; Path=\/api\/zendesk; HttpOnly; SameSite=Lax$/);
     const value = made.split(';', 1)[0] ?? '';
-    const again = await driver.call('GET', list, { cookie: `${driver.cookie}; ${value}` });
-    expect(again.headers.getSetCookie()).toEqual([]);
+    const second = await driver.call('GET', list, { cookie: `${driver.cookie}; ${value}` });
+    expect(second.headers.getSetCookie()).toEqual([]);
     const swapped = await other.call('GET', list, { cookie: `${other.cookie}; ${value}` });
     expect(swapped.headers.getSetCookie()).toHaveLength(1);
     await expired(driver, 600);

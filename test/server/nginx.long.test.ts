@@ -136,8 +136,8 @@ describeWithNginx('the proxy in front of the host', () => {
       open.push(response);
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
-    const here = temporaryFolder();
-    const other = await startProxy(here.path, String((slow.address() as { port: number }).port));
+    const folder = temporaryFolder();
+    const other = await startProxy(folder.path, String((slow.address() as { port: number }).port));
     try {
       const browsers = [await connect(other.secure), await connect(other.secure)];
       const answered: number[] = [];
@@ -157,7 +157,7 @@ describeWithNginx('the proxy in front of the host', () => {
       slow.closeAllConnections();
       slow.close();
       await other.stop();
-      here.remove();
+      folder.remove();
     }
   });
 

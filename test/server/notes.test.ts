@@ -23,8 +23,8 @@ describe('links to the back office in private notes (OP-10, FL-01, FL-02)', () =
     ],
     ['insurance_quote', 'https://office.example/quotes/118/review?tab=1', 'https://office.example/quotes'],
     ['quote_acceptance', 'https://office.example/quotes?only=118', 'https://office.example/quotes'],
-  ])('a %s leads to its own page, and without an id to the list', (kind, one, all) => {
-    expect(automatedNote(links, kind, '118', driver, null)).toContain(`Review: ${one}`);
+  ])('a %s leads to its own page, and without an id to the list', (kind, item, all) => {
+    expect(automatedNote(links, kind, '118', driver, null)).toContain(`Review: ${item}`);
     const { note } = unconfirmedTexts(links, { kind, related: null, driver, createdAt: 0 } as Parameters<
       typeof unconfirmedTexts
     >[1]);

@@ -78,9 +78,9 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await store.claim()).toBeNull();
       expect(await store.retry(create.seq)).toBe(true);
       expect(await store.retry(create.seq)).toBe(false);
-      const again = await claimed(store);
-      expect(again).toMatchObject({ seq: create.seq, lookUp: true, attempts: 1 });
-      await store.finish(again, 55);
+      const second = await claimed(store);
+      expect(second).toMatchObject({ seq: create.seq, lookUp: true, attempts: 1 });
+      await store.finish(second, 55);
       expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 55 });
     });
 
@@ -116,9 +116,9 @@ describe.each(engines)('in $name', (engine: Engine) => {
       await store.deadLetter(step, failure);
       await engine.pass(place, 8 * day);
       await store.retry(step.seq);
-      const again = await claimed(store);
-      expect(engine.now() - again.createdAt).toBeGreaterThanOrEqual(8 * day);
-      expect(Math.abs(engine.now() - (again.retriedAt ?? 0))).toBeLessThan(30_000);
+      const second = await claimed(store);
+      expect(engine.now() - second.createdAt).toBeGreaterThanOrEqual(8 * day);
+      expect(Math.abs(engine.now() - (second.retriedAt ?? 0))).toBeLessThan(30_000);
     });
 
     test('never produce the same Zendesk comment twice, whichever hosts send them (REL-03, REL-27)', async () => {
@@ -132,8 +132,8 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const claims = await Promise.all([hosts[0].claimComment(one, 901), hosts[1].claimComment(two, 901)]);
       expect(claims.sort()).toEqual([false, true]);
       await passLease(place);
-      const again = [await claimed(hosts[0]), await claimed(hosts[1])];
-      expect(again.map(({ commentId }) => commentId).sort()).toEqual([901, null]);
+      const second = [await claimed(hosts[0]), await claimed(hosts[1])];
+      expect(second.map(({ commentId }) => commentId).sort()).toEqual([901, null]);
       // A host that lost the lease claims no step.
       expect(await hosts[0].claimComment(one, 902)).toBe(false);
     });
@@ -144,9 +144,9 @@ describe.each(engines)('in $name', (engine: Engine) => {
       await store.addCall(call('a'));
       await store.beginSending(await claimed(store), bytes('exactly these'));
       await engine.pass(place, 2_000);
-      const again = await claimed(store);
-      expect([Buffer.from(again.body ?? []).toString(), again.attempts]).toEqual(['exactly these', 2]);
-      const age = engine.now() - (again.firstSentAt ?? 0);
+      const second = await claimed(store);
+      expect([Buffer.from(second.body ?? []).toString(), second.attempts]).toEqual(['exactly these', 2]);
+      const age = engine.now() - (second.firstSentAt ?? 0);
       expect(age).toBeGreaterThanOrEqual(1_950);
       expect(age).toBeLessThan(30_000);
     });
@@ -190,7 +190,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const added = await Promise.all(
         Array.from({ length: 10 }, (_, n) => hosts[n % 2 === 0 ? 0 : 1].addCall(call('same'))),
       );
-      expect(added.map((one) => one.outcome).sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'repeated')]);
+      expect(added.map((item) => item.outcome).sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'repeated')]);
       expect(await hosts[0].addCall(call('same', { fingerprint: ['test.other'] }))).toEqual({ outcome: 'conflict' });
       expect(await hosts[1].waiting()).toHaveLength(2);
     });
@@ -355,13 +355,13 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(stdout).toContain('waiting: 1, dead letters: 1');
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });
-    const again = await claimed(store);
-    expect(again).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
+    const second = await claimed(store);
+    expect(second).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
     await expect(cli('drop', '1')).rejects.toMatchObject({
       code: 1,
       stdout: 'There is no dead letter with number 1.\n',
     });
-    await store.deadLetter(again, { status: 422, code: 'RecordInvalid' });
+    await store.deadLetter(second, { status: 422, code: 'RecordInvalid' });
     await expect(cli('drop', '1')).resolves.toMatchObject({ stdout: '1 and what waited behind it are wiped.\n' });
     expect((await cli('list')).stdout).toBe('waiting: 0, dead letters: 0\n');
   }, 60_000);

@@ -342,8 +342,8 @@ describe('static files', () => {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=3600',
     });
-    const again = await raw('/brand/logo.svg', { headers: { 'if-none-match': first.headers.etag ?? '' } });
-    expect([again.status, again.body]).toEqual([304, '']);
+    const second = await raw('/brand/logo.svg', { headers: { 'if-none-match': first.headers.etag ?? '' } });
+    expect([second.status, second.body]).toEqual([304, '']);
   });
 
   test.each([

@@ -63,14 +63,14 @@ describe('the ticket of a vehicle change', () => {
     expect(answers.every((answer) => answer.status === 201 || answer.status === 202)).toBe(true);
     expect(new Set(answers.map((answer) => receipt(answer).reference)).size).toBe(1);
     const [ticket] = await driver.withComments();
-    const again = await driver.raise({ key });
-    expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
+    const second = await driver.raise({ key });
+    expect([second.status, second.headers.get('idempotency-replayed'), receipt(second).ticket_id]).toEqual([
       201,
       'true',
       ticket?.id,
     ]);
     const tickets = await driver.tickets();
-    expect(tickets.map((one) => one.comments.length)).toEqual([2]);
+    expect(tickets.map((ticket) => ticket.comments.length)).toEqual([2]);
   });
 
   test('is raised again when staff sent the change back and the driver submitted it again (REL-22)', async () => {
@@ -89,33 +89,33 @@ describe('the ticket of a vehicle change', () => {
   });
 
   test('is refused while the change is a draft, and its reservation stays open (SEC-73, FL-07)', async () => {
-    const other = await stage.driver('draft');
+    const otherDriver = await stage.driver('draft');
     const key = randomUUID();
-    const related = { type: 'vehicle_change', id: other.changeId };
-    await other.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } });
-    const answer = await other.raise({ key });
+    const related = { type: 'vehicle_change', id: otherDriver.changeId };
+    await otherDriver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } });
+    const answer = await otherDriver.raise({ key });
     expect([answer.status, errorsOf(answer)]).toEqual([
       422,
       { custom_fields: ['This vehicle change hasn’t been received yet.'] },
     ]);
-    const { body } = await other.call('GET', '/api/zendesk/intents');
+    const { body } = await otherDriver.call('GET', '/api/zendesk/intents');
     expect(body).toMatchObject({ data: [{ key }] });
-    expect(await other.tickets()).toEqual([]);
+    expect(await otherDriver.tickets()).toEqual([]);
   });
 
   test.each(['approved', 'action_required'] as const)('is rejected while the change is %s (SEC-73)', async (status) => {
-    const other = await stage.driver(status);
-    const answer = await other.raise();
+    const otherDriver = await stage.driver(status);
+    const answer = await otherDriver.raise();
     expect([answer.status, errorsOf(answer)]).toEqual([
       422,
       { related: ['This vehicle change isn’t waiting for our team.'] },
     ]);
-    expect(await other.tickets()).toEqual([]);
+    expect(await otherDriver.tickets()).toEqual([]);
   });
 
   test('is rejected for another driver’s change, and for one that does not exist (SEC-73)', async () => {
-    const other = await stage.driver();
-    for (const id of [other.changeId, 999_999_999]) {
+    const otherDriver = await stage.driver();
+    for (const id of [otherDriver.changeId, 999_999_999]) {
       const answer = await driver.raise({ id });
       expect([answer.status, errorsOf(answer)]).toEqual([
         422,
@@ -124,7 +124,7 @@ describe('the ticket of a vehicle change', () => {
     }
     const none = await ask({ subject: 'Vehicle change Submitted' });
     expect(errorsOf(none)).toEqual({ custom_fields: ['Name the vehicle change this is about.'] });
-    expect([...(await other.tickets()), ...(await driver.tickets())]).toEqual([]);
+    expect([...(await otherDriver.tickets()), ...(await driver.tickets())]).toEqual([]);
   });
 
   test('is rejected under a key that came with another body (SEC-72)', async () => {
@@ -132,8 +132,8 @@ describe('the ticket of a vehicle change', () => {
     await ask({}, key);
     const answer = await ask({ comment: 'Something else altogether.' }, key);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['idempotency_key']]);
-    const other = await stage.driver();
-    const sameKey = await other.ask({}, key);
+    const otherDriver = await stage.driver();
+    const sameKey = await otherDriver.ask({}, key);
     expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 
@@ -159,8 +159,8 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
       `${stage.sandbox.url}/back-office/documents?status=pending&document=${id}`,
     );
     expect(fieldsOf(ticket)).toMatchObject({ 3600001: 'documents_vehicle', 3600007: id });
-    const again = await raise(id, note);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const second = await raise(id, note);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
   test.each(['draft', 'approved', 'rejected'])('is raised for a document that is %s', async (status) => {
@@ -243,9 +243,9 @@ describe("a driver's question", () => {
     const note = forge(driver.changeId);
     await driver.raise({ form: { ...flow(driver.changeId), note } });
     const [ticket] = await driver.withComments();
-    const [own = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
-    expect(own).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
-    expect(own).not.toContain('evil');
+    const [ownNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
+    expect(ownNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
+    expect(ownNote).not.toContain('evil');
     const lines = quote
       .replace(/\n\n\[ref:pj1-\w+\]$/, '')
       .trim()

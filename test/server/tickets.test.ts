@@ -73,9 +73,9 @@ describe('reading tickets (AP-34)', () => {
       data: [],
       meta: { from: null, to: null },
     });
-    const whole = await driver.call('GET', '/api/zendesk/tickets?per_page=16');
-    expect(data<Shown[]>(whole)).toHaveLength(16);
-    expect(whole.body).toMatchObject({
+    const allTickets = await driver.call('GET', '/api/zendesk/tickets?per_page=16');
+    expect(data<Shown[]>(allTickets)).toHaveLength(16);
+    expect(allTickets.body).toMatchObject({
       meta: { per_page: 16, last_page: 2 },
       links: { next: `${stage.origin}/api/zendesk/tickets?per_page=16&page=2` },
     });
@@ -120,8 +120,8 @@ describe('reading tickets (AP-34)', () => {
   });
 
   test('answers the same 404 for tickets of other drivers, of staff, private ones and none at all (SEC-53)', async () => {
-    const other = await stage.driver();
-    const foreign = receipt(await other.raise()).ticket_id ?? 0;
+    const otherDriver = await stage.driver();
+    const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const hidden = (await agent('POST', '/tickets', {
       ticket: { subject: 'About a driver', requester_id: row.requester_id, comment: { body: 'Canary', public: false } },
@@ -138,7 +138,7 @@ describe('reading tickets (AP-34)', () => {
     expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`))).toEqual(
       new Set(['404 {"message":"We couldn’t find that."}']),
     );
-    expect((await other.tickets())[0]?.comments.filter((comment) => comment.body.includes('Hello'))).toEqual([]);
+    expect((await otherDriver.tickets())[0]?.comments.filter((comment) => comment.body.includes('Hello'))).toEqual([]);
   });
 
   test('reveals and changes nothing in 40 tries at the tickets of two other drivers (SEC-53)', async () => {
@@ -261,8 +261,12 @@ describe('a driver’s reply', () => {
       body: 'Not yet: *one* [paper] is missing.',
       attachments: [],
     });
-    const again = await reply('Not yet: *one* [paper] is missing.', key);
-    expect([again.status, again.headers.get('idempotency-replayed'), data(again)]).toEqual([201, 'true', data(answer)]);
+    const second = await reply('Not yet: *one* [paper] is missing.', key);
+    expect([second.status, second.headers.get('idempotency-replayed'), data(second)]).toEqual([
+      201,
+      'true',
+      data(answer),
+    ]);
     const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
     expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
   });
@@ -298,8 +302,8 @@ describe('a driver’s reply', () => {
   test('opens a follow-up ticket to a closed ticket of the same driver, and to no other (RT-13)', async () => {
     const follow = (followUpOf: number | string, subject = 'It is not right yet') =>
       driver.ask({ follow_up_of: String(followUpOf), subject });
-    const other = await stage.driver();
-    const foreign = receipt(await other.raise()).ticket_id ?? 0;
+    const otherDriver = await stage.driver();
+    const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
     await staff(foreign, { status: 'closed' });
     for (const answer of [await follow(ticketId), await follow(foreign), await follow(123_456), await follow('one')]) {
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['follow_up_of']]);
@@ -315,7 +319,7 @@ describe('a driver’s reply', () => {
     ]);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
     expect((await follow(ticketId, 'Once more')).status).toBe(201);
-    await other.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
+    await otherDriver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
     expect((await follow(foreign, 'Once more')).status).toBe(503);
   });
 

@@ -46,8 +46,8 @@ describe('a failing support desk', () => {
     const began = Date.now();
     expect((await caller.raise({ key })).status).toBe(202);
     expect(Date.now() - began).toBeLessThan(10_000);
-    const again = await caller.raise({ key });
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
+    const second = await caller.raise({ key });
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
     await caller.world.release(createCall);
     await caller.world.hold();
     await sent(caller);
@@ -133,7 +133,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
           expect((await other.ask()).status).toBe(201);
           return await ticketStep(reference);
         },
-        (one) => one?.state === 'dead',
+        (item) => item?.state === 'dead',
       );
       expect(step).toMatchObject({ lastStatus: status, lastCode: 'Refused' });
       expect(step?.attempts).toBeGreaterThanOrEqual(8);
@@ -150,7 +150,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     const { reference } = receipt(await driver.raise());
     const step = await until(
       () => ticketStep(reference),
-      (one) => (one?.attempts ?? 0) > 10 || one?.state === 'dead',
+      (item) => (item?.attempts ?? 0) > 10 || item?.state === 'dead',
     );
     expect(step?.state).not.toBe('dead');
     await driver.world.faults();
@@ -176,13 +176,13 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     const tries = async () => (await driver.world.calls(createCall)).length;
     stage.advanceClock(6 * day);
     const before = await tries();
-    // The second of them has begun after the answer to the first is stored.
+    // The second of them started after the answer to the first is stored.
     await until(tries, (count) => count >= before + 2);
     expect((await ticketStep(reference))?.state).not.toBe('dead');
     stage.advanceClock(2 * day);
     const step = await until(
       () => ticketStep(reference),
-      (one) => one?.state === 'dead',
+      (item) => item?.state === 'dead',
     );
     expect(step?.lastStatus).toBe(fault.status);
     expect(events('outbox.dead', reference)).toHaveLength(1);

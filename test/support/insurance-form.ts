@@ -10,9 +10,9 @@ export type SampleAnswers = Readonly<Record<string, unknown>>;
 export const pages: readonly Section[] = usualSections.filter(({ show_when }) => !show_when);
 
 export const pageOf = (key: string): Section => {
-  const found = usualSections.find((section) => section.key === key);
-  if (!found) throw new Error(`The sandbox's form has no page "${key}".`);
-  return found;
+  const usualSection = usualSections.find((section) => section.key === key);
+  if (!usualSection) throw new Error(`The sandbox's form has no page "${key}".`);
+  return usualSection;
 };
 
 /** Answers that the sandbox takes. Which vehicle it is for is left to what the portal fills in. */

@@ -6,14 +6,14 @@ import { installFromDebian, mayInstall } from '../../scripts/prepare.mjs';
 const debianFolder = '/usr/lib/postgresql';
 
 /**
- * The folder of the newest server's programs, where Debian or the path has one; null where there is none.
+ * The folder of the newest server's programs, if Debian or the path has one; otherwise null.
  *
  * @returns {string | null}
  */
 export function postgresPrograms() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const debian = versions
-    .sort((one, two) => Number(two) - Number(one))
+    .sort((version, two) => Number(two) - Number(version))
     .map((version) => path.join(debianFolder, version, 'bin'));
   const folders = [...debian, ...(process.env.PATH ?? '').split(path.delimiter)];
   return (
@@ -22,7 +22,7 @@ export function postgresPrograms() {
 }
 
 /**
- * Installs PostgreSQL where that needs no confirmation; false where there is none afterwards.
+ * Installs PostgreSQL if that needs no confirmation; false if there is none afterwards.
  *
  * @returns {Promise<boolean>}
  */

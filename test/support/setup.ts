@@ -1,2 +1,2 @@
-// Matchers about elements, where a test draws some. They take a tenth of a second, and most test files draw nothing.
+// Matchers about elements, for tests that render some. They take a tenth of a second, and most test files draw nothing.
 if (expect.getState().testPath?.endsWith('.tsx')) require('@testing-library/jest-dom');

@@ -70,7 +70,7 @@ export type World = {
   decide(vehicleChangeId: number, decision: Decision, review?: string): Promise<void>;
   /** Decides the document that came last and belongs to no vehicle change. */
   decideNewestDocument(decision: 'approved'): Promise<void>;
-  /** What people at the broker do with a quote. What they say to the driver is made up where a decision needs words and none are given. */
+  /** What people at the broker do with a quote. If a decision needs a message and none is given, one is made up. */
   decideQuote(quoteId: number, decision: QuoteDecision, message?: string): Promise<void>;
   /** Decides the newest payout of the verified driver, as the back office's buttons do. */
   decidePayout(decision: PayoutDecision): Promise<void>;

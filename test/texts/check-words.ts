@@ -14,10 +14,10 @@ const texts = textsPage()
 const counts = countTerms();
 const problems = [...findReplaced(texts, replacedWords), ...aboveLimit(counts, limits)];
 
-const left = (area: (typeof areas)[number]): number =>
+const countLeft = (area: (typeof areas)[number]): number =>
   Object.values(counts).reduce((sum, count) => sum + (count[area] ?? 0), 0);
 console.log(
-  `${texts.length} texts read. Replaced terms still written: ${areas.map((area) => `${left(area)} in ${area}`).join(', ')}.`,
+  `${texts.length} texts read. Replaced terms still written: ${areas.map((area) => `${countLeft(area)} in ${area}`).join(', ')}.`,
 );
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -2,7 +2,7 @@
 
 const check = { path: '/', checks: ['auht'] };
 
-test('a table that names an unknown check is not built (CK-06)', async () => {
+test('a route table that names an unknown check fails the build (CK-06)', async () => {
   jest.doMock('../../src/app/routes', () => ({
     ...jest.requireActual('../../src/app/routes'),
     routeTable: () => [check],

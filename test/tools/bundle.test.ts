@@ -19,34 +19,34 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
-test('a bundle of the portal alone is right', () => {
+test('a bundle of the portal passes', () => {
   expect(bundleProblems(dist)).toEqual([]);
 });
 
-test('the cleaner of markup may come with a page, never with the first visit', () => {
+test('the markup sanitiser may load with a page, never on the first visit', () => {
   plant('assets/news-post.0123abcd.js', 'const config = { ALLOW_ARIA_ATTR: true };');
   expect(bundleProblems(dist)).toEqual([]);
   plant('assets/main.0123abcd.js', 'const config = { ALLOW_ARIA_ATTR: true };');
   expect(bundleProblems(dist)).toEqual([expect.stringContaining('main.0123abcd.js')]);
 });
 
-test('code of the stand-ins is found (SEC-92)', () => {
+test('code of the sandbox is reported (SEC-92)', () => {
   plant('assets/world.0123abcd.js', 'fetch("/__sandbox/worlds")');
   expect(bundleProblems(dist)).toEqual([expect.stringContaining('world.0123abcd.js')]);
 });
 
-test('a source map is found (SEC-92)', () => {
+test('a source map is reported (SEC-92)', () => {
   plant('assets/main.89abcdef.js', '//# sourceMappingURL=main.js.map');
   writeFileSync(path.join(dist, 'main.js.map'), '');
   expect(bundleProblems(dist)).toHaveLength(2);
 });
 
-test('an asset without a hash in its name is found', () => {
+test('an asset without a hash in its name is reported', () => {
   plant('assets/main.js');
   expect(bundleProblems(dist)).not.toEqual([]);
 });
 
-test('a script without its compressed forms is found', () => {
+test('a script without its compressed forms is reported', () => {
   rmSync(path.join(dist, 'assets/main.0123abcd.js.br'));
   expect(bundleProblems(dist)).toEqual([expect.stringContaining('.br is missing')]);
 });
@@ -57,12 +57,12 @@ test.each([
   ['a session', 'const t="eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.x"'],
   ['a name and password in an address', 'fetch("https://portal:hunter22@api.example/")'],
   ['random bytes', 'const k="q8Zr1PfT0vLw3XbYh7KdSnM5uGcJ9aEo"'],
-])('%s in a script is found (SEC-94)', (_what, text) => {
+])('%s in a script is reported (SEC-94)', (_what, text) => {
   plant('assets/main.89abcdef.js', text);
   expect(bundleProblems(dist)).toEqual([expect.stringMatching(/main\.89abcdef\.js: .* looks like a secret/)]);
 });
 
-test('long names of code are no secrets (SEC-94)', () => {
+test('long identifiers are not reported as secrets (SEC-94)', () => {
   plant(
     'assets/main.89abcdef.js',
     `const a="https://fonts.example/x?y=1:2@3", b="getDerivedStateFromErrorAndRetry2AfterSuspense", c="${'x'.repeat(64)}";`,
@@ -70,7 +70,7 @@ test('long names of code are no secrets (SEC-94)', () => {
   expect(bundleProblems(dist)).toEqual([]);
 });
 
-test('a page that brings more than it may on a first visit is found; what another page brings does not count', () => {
+test('a page above its first-visit budget is reported; code of other pages does not count', () => {
   plant('assets/login.0123abcd.js', 'a form');
   plant('assets/weeks.0123abcd.js', 'x'.repeat(500));
   const page = (address: string, file: string) => ({ path: address, files: [`assets/${file}.0123abcd.js`], reads: [] });

@@ -236,8 +236,8 @@ describe('npm run doctor (OP-11)', () => {
 
 interface Run {
   readonly code: number;
-  readonly said: string;
-  readonly complained: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** Runs the command as an operator does, in the sandbox's first world. */
@@ -247,7 +247,7 @@ const runWith = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =>
       process.execPath,
       ['--import', 'tsx', 'scripts/doctor.ts', ...args],
       { env: { ...process.env, DOCTOR_PASSWORD: 'three random words', ...env } },
-      (error, said, complained) => resolve({ code: Number(error?.code ?? 0), said, complained }),
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
 
@@ -259,9 +259,9 @@ describe('the command npm run doctor (OP-11)', () => {
     run('--api', sandbox.url(), '--portal', portal, '--email', 'adil.farrow@example.com', ...args);
 
   it('prints a line for each call, ends with the sums, and with 0 where nothing is broken', async () => {
-    const { code, said, complained } = await asked();
-    expect({ code, complained }).toEqual({ code: 0, complained: '' });
-    const lines = said.trim().split('\n');
+    const { code, stdout, stderr } = await asked();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = stdout.trim().split('\n');
     expect(lines).toContain('fine       GET /v1/driver');
     expect(lines).toContain('untried    POST /v1/payments');
     expect(lines.at(-1)).toMatch(/^\d\d fine, 0 tolerated, 0 missing, 0 broken, 18 untried$/);
@@ -270,22 +270,22 @@ describe('the command npm run doctor (OP-11)', () => {
   it('prints one document with --json, sends writes with --writes alone, and ends with 1 where something is broken', async () => {
     const faults = [{ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } }];
     await sandbox.control('PUT', '/worlds/default/faults', { faults });
-    const { code, said } = await asked('--json', '--writes');
+    const { code, stdout } = await asked('--json', '--writes');
     await sandbox.control('PUT', '/worlds/default/faults', { faults: [] });
-    const { findings, sums } = JSON.parse(said) as { findings: Finding[]; sums: Record<string, number> };
+    const { findings, sums } = JSON.parse(stdout) as { findings: Finding[]; sums: Record<string, number> };
     expect(code).toBe(1);
     expect(statesOf(findings)).toMatchObject({ 'GET /v1/payouts': 'broken', 'POST /v1/payments': 'fine' });
     expect(sums).toMatchObject({ missing: 0, broken: findings.filter(({ state }) => state === 'broken').length });
   });
 
   it('ends with 2 and says why where it could not ask', async () => {
-    const { code, said } = await run('--api', sandbox.url());
-    expect({ code, usage: said.includes('--email') }).toEqual({ code: 2, usage: true });
+    const { code, stdout } = await run('--api', sandbox.url());
+    expect({ code, usage: stdout.includes('--email') }).toEqual({ code: 2, usage: true });
     const wrong = await runWith({ API_METHODS: '{"payment":"GET"}' }, '--api', 'https://a.example', '--email', 'a@b.c');
-    expect(wrong).toMatchObject({ code: 2, complained: expect.stringContaining('API_METHODS') });
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('API_METHODS') });
     expect(await run('--api', 'nowhere', '--email', 'a@example.com')).toMatchObject({
       code: 2,
-      complained: expect.stringContaining('URL'),
+      stderr: expect.stringContaining('URL'),
     });
   });
 });

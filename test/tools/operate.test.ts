@@ -11,8 +11,8 @@ const levels = /^(?:fatal|error|warn|info|debug)$/;
 /** Every event that the host's code writes into its log. */
 function eventsInCode(): string[] {
   const events = new Set<string>();
-  for (const name of readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((one) =>
-    one.endsWith('.ts'),
+  for (const name of readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((item) =>
+    item.endsWith('.ts'),
   )) {
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node)) {
@@ -63,7 +63,7 @@ test('the guide names every variable that the host reads', () => {
   expect([...read].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the guide says how soon holes are fixed and where inputs are described (SEC-95)', () => {
+test('the guide says how soon vulnerabilities are fixed, and where inputs are described (SEC-95)', () => {
   expect(guide).toMatch(/critical.*\bdays\b|within \d+ days if it is critical/s);
   for (const file of guide.matchAll(/\]\(((?:\.\.\/)?[\w/.-]+\.\w+)(?:#[\w-]+)?\)/g)) {
     expect(readFileSync(path.join('docs', file[1] ?? '')).length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ export const acceptable = new Set([
 export function isAcceptable(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAcceptable);
-  return plain.split(' AND ').every((one) => acceptable.has(one));
+  return plain.split(' AND ').every((item) => acceptable.has(item));
 }
 
 /** docs/licences.md: what comes with the portal and its host, by licence. Tools that only build and test it stay at home. */

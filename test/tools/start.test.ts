@@ -27,17 +27,17 @@ function start(env: Record<string, string>) {
     stdio: 'pipe',
   });
   child = started;
-  let said = '';
+  let output = '';
   const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
   const until = (pattern: RegExp) =>
     new Promise<string>((resolve) => {
       const look = (chunk: Buffer) => {
-        said += chunk;
-        if (pattern.test(said)) resolve(said);
+        output += chunk;
+        if (pattern.test(output)) resolve(output);
       };
       started.stdout.on('data', look);
       started.stderr.on('data', look);
-      void ended.then(() => resolve(said));
+      void ended.then(() => resolve(output));
     });
   return { started, ended, until };
 }
@@ -51,13 +51,13 @@ function listen(): Promise<net.Server> {
 const portOf = (server: net.Server) => String((server.address() as net.AddressInfo).port);
 const close = (server: net.Server) => new Promise((resolve) => server.close(resolve));
 
-test('npm start says where everything is, lets the sample driver in, and ends both programs when it is stopped', async () => {
+test('npm start prints every address, lets the sample driver in, and stops both programs', async () => {
   const [first, second] = [await listen(), await listen()];
   const [PORT, SANDBOX_PORT] = [portOf(first), portOf(second)];
   await Promise.all([close(first), close(second)]);
 
   const { started, ended, until } = start({ PORT, SANDBOX_PORT });
-  const said = await until(/Ctrl\+C/);
+  const output = await until(/Ctrl\+C/);
   const sandbox = `http://localhost:${SANDBOX_PORT}`;
   for (const address of [
     `http://localhost:${PORT}`,
@@ -65,11 +65,11 @@ test('npm start says where everything is, lets the sample driver in, and ends bo
     `${sandbox}/zendesk`,
     `${sandbox}/mail`,
   ]) {
-    expect(said).toContain(address);
+    expect(output).toContain(address);
     expect((await fetch(address)).status).toBe(200);
   }
-  const email = /Sign in as\s+(\S+)/.exec(said)?.[1];
-  const password = /with password\s+(.+)/.exec(said)?.[1];
+  const email = /Sign in as\s+(\S+)/.exec(output)?.[1];
+  const password = /with password\s+(.+)/.exec(output)?.[1];
   const answer = await fetch(`${sandbox}/__sandbox/worlds/default`);
   expect(await answer.json()).toMatchObject({ drivers: { verified: { email, password } } });
 
@@ -81,7 +81,7 @@ test('npm start says where everything is, lets the sample driver in, and ends bo
     await expect(fetch(address)).rejects.toThrow();
 });
 
-test('a taken port is reported with a way out', async () => {
+test('a port in use is reported with a way out', async () => {
   const other = await listen();
   const port = portOf(other);
   const { ended, until } = start({ PORT: port, SANDBOX_PORT: '1' });

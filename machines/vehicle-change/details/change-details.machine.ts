@@ -48,14 +48,14 @@ export const changeDetailsMachine = setup({
     wasAccepted: (_, { result }: Answered) => result.accepted,
   },
   actions: {
-    keepDetails: assign({
+    setDetails: assign({
       details: (_, params: { details: unknown }) => params.details,
       rejection: null,
       failure: null,
     }),
-    keepSaved: assign({ saved: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
-    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setSaved: assign({ saved: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
+    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -77,7 +77,7 @@ export const changeDetailsMachine = setup({
       on: {
         'driver.saveDetails': {
           target: 'saving',
-          actions: { type: 'keepDetails', params: ({ event }) => ({ details: event.details }) },
+          actions: { type: 'setDetails', params: ({ event }) => ({ details: event.details }) },
           description: 'The driver saves the details.',
           meta: { step: 'saves details', requirements: ['AP-18'] },
         },
@@ -121,20 +121,20 @@ export const changeDetailsMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'saved',
-            actions: { type: 'keepSaved', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setSaved', params: ({ event }) => ({ result: event.output }) },
             description: 'The change is started or corrected.',
             meta: { step: 'accepted', requirements: ['AP-18'] },
           },
           {
             target: 'describing.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator did not accept the details.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
           target: 'describing.stuck',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },

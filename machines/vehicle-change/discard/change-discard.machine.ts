@@ -61,17 +61,17 @@ export const changeDiscardMachine = setup({
     noteTicket: effect('noteTicket'),
     /** Removes the ticket and the note from this device. */
     settleTicket: effect('settleTicket'),
-    keepNote: assign({
+    setNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
     }),
-    keepResult: assign({
+    setResult: assign({
       pendingTicket: ({ context }, { reserved }: Discarded) => context.pendingTicket ?? reserved,
       outcome: (_, { result }: Discarded) => (result.accepted ? ('gone' as const) : ('superseded' as const)),
     }),
-    keepGone: assign({ outcome: 'gone' }),
-    keepSuperseded: assign({ outcome: 'superseded' }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setGone: assign({ outcome: 'gone' }),
+    setSuperseded: assign({ outcome: 'superseded' }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -93,7 +93,7 @@ export const changeDiscardMachine = setup({
       on: {
         'driver.confirmDiscard': {
           target: 'deleting',
-          actions: [{ type: 'keepNote', params: ({ event }) => ({ key: event.key }) }, 'noteTicket'],
+          actions: [{ type: 'setNote', params: ({ event }) => ({ key: event.key }) }, 'noteTicket'],
           description: 'Yes, discard it.',
           meta: { step: 'yes', requirements: ['AP-18'] },
         },
@@ -112,34 +112,34 @@ export const changeDiscardMachine = setup({
           {
             guard: { type: 'ticketIsPending', params: ({ event }) => event.output },
             target: 'cancellingReservation',
-            actions: { type: 'keepResult', params: ({ event }) => event.output },
+            actions: { type: 'setResult', params: ({ event }) => event.output },
             description: 'The change is deleted, withdrawn or already decided, and a ticket was reserved for it.',
             meta: { outcome: 'good', step: 'over, ticket reserved', requirements: ['FL-07'] },
           },
           {
             guard: { type: 'teamHasTicket', params: ({ event }) => event.output },
             target: 'addingNote',
-            actions: 'keepGone',
+            actions: 'setGone',
             description: 'It is withdrawn, and the team has its ticket.',
             meta: { outcome: 'good', step: 'done, team has ticket', requirements: ['AP-31'] },
           },
           {
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
             target: 'gone',
-            actions: 'keepGone',
+            actions: 'setGone',
             description: 'It is gone.',
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
             target: 'superseded',
-            actions: 'keepSuperseded',
+            actions: 'setSuperseded',
             description: 'It has already been decided and cannot be withdrawn.',
             meta: { step: 'decided in the meantime' },
           },
         ],
         onError: {
           target: 'stuck',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../../shared/meta';
 import { effect, port } from '../../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../../shared/result';
-import { mayBeAltered, type VehicleChange } from '../../shared/vehicle-change';
+import { isEditable, type VehicleChange } from '../../shared/vehicle-change';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDocumentEvent =
@@ -71,12 +71,12 @@ export const changeDocumentMachine = setup({
       { context: { change: before, documentTypeId, failure, earlierMayHaveArrived } },
       { change }: Read,
     ) =>
-      mayBeAltered(change) &&
+      isEditable(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
       (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayHaveArrived)),
     documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
-      mayBeAltered(change) && change?.stillNeeded.includes(documentTypeId) === true,
-    stillOpen: (_, { change }: Read) => mayBeAltered(change),
+      isEditable(change) && change?.stillNeeded.includes(documentTypeId) === true,
+    stillOpen: (_, { change }: Read) => isEditable(change),
     operatorAcceptedIt: ({ context }) => context.failure === null,
   },
   actions: {
@@ -84,7 +84,7 @@ export const changeDocumentMachine = setup({
     noteTicket: effect('noteTicket'),
     /** Removes a note that was sent or is not needed from this device. */
     settleTicket: effect('settleTicket'),
-    keepDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
+    setDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,
       note: params.note,
       earlierMayHaveArrived: context.earlierMayHaveArrived || context.mayHaveArrived,
@@ -92,17 +92,17 @@ export const changeDocumentMachine = setup({
       rejection: null,
       failure: null,
     })),
-    keepMayHaveArrived: assign({ mayHaveArrived: true }),
-    keepStored: assign(({ context }, { change }: Read) => ({
+    setMayHaveArrived: assign({ mayHaveArrived: true }),
+    setStored: assign(({ context }, { change }: Read) => ({
       change: change ?? context.change,
       outcome: 'stored' as const,
     })),
-    keepSuperseded: assign({ outcome: 'superseded' }),
-    keepRejection: assign({
+    setSuperseded: assign({ outcome: 'superseded' }),
+    setRejection: assign({
       rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection),
       mayHaveArrived: false,
     }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -133,7 +133,7 @@ export const changeDocumentMachine = setup({
       on: {
         'driver.sendDocument': {
           target: 'uploading',
-          actions: { type: 'keepDocument', params: ({ event: { document, note } }) => ({ document, note }) },
+          actions: { type: 'setDocument', params: ({ event: { document, note } }) => ({ document, note }) },
           description: 'The driver sends the document.',
           meta: { step: 'sends it', requirements: ['AP-16'] },
         },
@@ -221,13 +221,13 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'verifying',
-            actions: ['keepMayHaveArrived', 'noteTicket'],
+            actions: ['setMayHaveArrived', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
           {
             target: 'preparing.rejected',
-            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator did not accept the document.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -236,13 +236,13 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'preparing.ready',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'There was no connection, and no earlier attempt has left this device.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
             target: 'verifying',
-            actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['setMayHaveArrived', { type: 'setFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came. The portal checks whether the document is there.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
@@ -251,7 +251,7 @@ export const changeDocumentMachine = setup({
       on: {
         'driver.back': {
           target: 'preparing.choosing',
-          actions: 'keepMayHaveArrived',
+          actions: 'setMayHaveArrived',
           description: 'The driver stops the upload.',
           meta: { step: 'stops it' },
         },
@@ -269,7 +269,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
             target: 'arrived',
-            actions: [{ type: 'keepStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
+            actions: [{ type: 'setStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
             description: 'The document arrived.',
             meta: { step: 'had arrived', outcome: 'good', requirements: ['AP-16'] },
           },
@@ -288,7 +288,7 @@ export const changeDocumentMachine = setup({
           },
           {
             target: 'superseded',
-            actions: ['keepSuperseded', 'settleTicket'],
+            actions: ['setSuperseded', 'settleTicket'],
             description: 'The change itself is no longer open: another tab or the team has ended it.',
             meta: { step: 'ended elsewhere' },
           },
@@ -297,13 +297,13 @@ export const changeDocumentMachine = setup({
           {
             guard: 'operatorAcceptedIt',
             target: 'preparing.unread',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'It is stored, and the list of documents did not come.',
             meta: { step: 'no list', requirements: ['AP-01'] },
           },
           {
             target: 'preparing.unclear',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'The document may or may not have arrived.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },

@@ -38,7 +38,7 @@ export const shouldReload = (path: string, now: number, memory: ReloadMemory): b
     const recent = Object.entries(readTimes(memory.getItem(key))).filter(
       ([, at]) => typeof at === 'number' && Math.abs(now - at) < quietTime,
     );
-    if (recent.some(([known]) => known === path)) return false;
+    if (recent.some(([reloadedPath]) => reloadedPath === path)) return false;
     const text = JSON.stringify(Object.fromEntries([...recent, [path, now]]));
     memory.setItem(key, text);
     return memory.getItem(key) === text;

@@ -49,11 +49,11 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
 
   const laterOf = new WeakMap<EventListener, EventListener>();
   const laterThan = (listener: EventListener): EventListener => {
-    const known = laterOf.get(listener);
-    if (known) return known;
-    const made: EventListener = (event) => later(() => listener(event));
-    laterOf.set(listener, made);
-    return made;
+    const existing = laterOf.get(listener);
+    if (existing) return existing;
+    const deferredListener: EventListener = (event) => later(() => listener(event));
+    laterOf.set(listener, deferredListener);
+    return deferredListener;
   };
 
   class LaterObserver extends page.MutationObserver {
@@ -100,10 +100,10 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
   const targets: readonly EventTarget[] = [page, page.document];
   for (const target of targets) {
     target.removeEventListener = (type, listener, options) => {
-      const made = typeof listener === 'function' ? laterOf.get(listener) : undefined;
+      const deferredListener = typeof listener === 'function' ? laterOf.get(listener) : undefined;
       // The current function, because the recorder may have replaced it.
       const { removeEventListener } = page.EventTarget.prototype;
-      if (made) removeEventListener.call(target, type, made, options);
+      if (deferredListener) removeEventListener.call(target, type, deferredListener, options);
       removeEventListener.call(target, type, listener, options);
     };
   }
@@ -115,8 +115,8 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
       sheets.insertRule = insertOrTell;
       for (const target of targets) {
         target.addEventListener = (type, listener, options) => {
-          const heard = typeof listener === 'function' && frequent.has(type) ? laterThan(listener) : listener;
-          addEventListener.call(target, type, heard, options);
+          const deferred = typeof listener === 'function' && frequent.has(type) ? laterThan(listener) : listener;
+          addEventListener.call(target, type, deferred, options);
         };
       }
       try {

@@ -14,10 +14,10 @@ export interface EarlyErrors {
 
 /** Keeps the first `limit` uncaught errors of a page, because later ones are often their consequence. */
 export const keepEarlyErrors = (page: EventTarget, limit = 20, now: () => number = Date.now): EarlyErrors => {
-  const kept: EarlyError[] = [];
+  const errors: EarlyError[] = [];
   let tell: (() => void) | null = null;
   const keep = (type: EarlyError['type'], error: unknown) => {
-    if (kept.length < limit) kept.push({ type, error, at: now() });
+    if (errors.length < limit) errors.push({ type, error, at: now() });
     tell?.();
   };
   // For a cross-origin script the browser gives only the message, not the error.
@@ -28,13 +28,13 @@ export const keepEarlyErrors = (page: EventTarget, limit = 20, now: () => number
   return {
     onKept(listener) {
       tell = listener;
-      if (kept.length > 0) listener();
+      if (errors.length > 0) listener();
     },
     drain() {
       tell = null;
       page.removeEventListener('error', onError);
       page.removeEventListener('unhandledrejection', onRejection);
-      return kept.splice(0);
+      return errors.splice(0);
     },
   };
 };

@@ -54,9 +54,10 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
         try {
           await sdk.init(settings);
           state = 'off';
-          const kept = early.drain().map(({ type, error, at }): Report => ({ error, at, origin: type, context: {} }));
-          for (const report of [...kept, ...queue.splice(0)].sort((one, other) => one.at - other.at))
-            sdk.capture(report);
+          const earlyReports = early
+            .drain()
+            .map(({ type, error, at }): Report => ({ error, at, origin: type, context: {} }));
+          for (const report of [...earlyReports, ...queue.splice(0)].sort((a, b) => a.at - b.at)) sdk.capture(report);
           state = sdk;
         } catch {
           // A failure of reporting must never affect the page.
@@ -70,16 +71,16 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
   };
 
   return {
-    startReporting(given) {
+    startReporting(settings) {
       if (config) return;
-      config = given;
-      if (given.dsn === null) {
+      config = settings;
+      if (settings.dsn === null) {
         turnOff();
         return;
       }
       if (queue.length > 0) begin();
       early.onKept(begin);
-      if (given.firstPage) void given.firstPage.then(() => afterPaint(begin));
+      if (settings.firstPage) void settings.firstPage.then(() => afterPaint(begin));
       else afterPaint(begin);
     },
     report(error, context = {}) {

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
 import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
-import { OperatorWords } from './operator-words';
+import { OperatorMessage } from './operator-message';
 
 export const title = 'Account blocked';
 
@@ -25,7 +25,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Sign
         verdict="stopped"
         question="Can I work?"
-        detail={<OperatorWords>{message ?? `${partner.name} has blocked this account.`}</OperatorWords>}
+        detail={<OperatorMessage>{message ?? `${partner.name} has blocked this account.`}</OperatorMessage>}
       >
         Not right now{' '}
       </Sign>

@@ -5,7 +5,7 @@ import { ContactLinks } from '../../ui/ContactLinks';
 export interface ContactProps {
   readonly support: PortalConfig['support'];
   readonly subject: string;
-  /** What the mail says before the driver has typed anything. */
+  /** The text that the email starts with. */
   readonly body: string;
 }
 

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
 import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
-import { OperatorWords } from './operator-words';
+import { OperatorMessage } from './operator-message';
 
 export const title = 'Account closed';
 
@@ -21,7 +21,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (useIsLetIn(services)) return <LetIn>Your account isn’t closed</LetIn>;
   return (
     <Stack space="large">
-      <PageHeading lead={<OperatorWords>{message ?? `${partner.name} closed this account.`}</OperatorWords>}>
+      <PageHeading lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}>
         This account was closed
       </PageHeading>
       <ProgressSteps

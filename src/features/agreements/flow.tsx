@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AgreementStanding } from '../../../machines/agreement';
+import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -10,26 +10,26 @@ import { Confirmation } from '../../ui/Confirmation';
 import { acceptedAt } from './parts';
 import { forgetName, ReadingPage } from './reading-page';
 import { ReceiptPage } from './receipt-page';
+import { addressOf, effectiveText } from './texts';
 import type { AgreementsData, OpenAgreement } from './wiring';
-import { addressOf, effectiveWords } from './words';
 
 interface FlowProps {
   readonly data: AgreementsData;
   readonly open: OpenAgreement;
   readonly services: Services;
-  /** Opens the agreement as the operator has it now. */
+  /** Opens the operator's current version. */
   readonly onReopen: () => void;
   /** Id of the agreement whose acceptance is confirmed; null when none is. */
   readonly acceptedId: string | null;
   readonly onAccepted: (id: string | null) => void;
 }
 
-const isSame = (one: AgreementStanding, other: AgreementStanding): boolean =>
-  one.id === other.id && one.version === other.version && one.status === other.status;
+const isSame = (a: AgreementVersion, b: AgreementVersion): boolean =>
+  a.id === b.id && a.version === b.version && a.status === b.status;
 
 /** One agreement. The chart decides what it shows. */
 export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }: FlowProps) => {
-  const { userId, driverName, todayIs } = data;
+  const { userId, driverName, today } = data;
   const latest = open.input.agreement;
   const [{ logic, input }] = useState(open);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
 
   if (snapshot.matches('reading') || snapshot.matches('accepting'))
     return (
-      // Another version is another page: the driver begins at its top.
+      // Another version is a new page, so the driver starts at its top.
       <ReadingPage
         key={`${snapshot.context.agreement.id} ${snapshot.context.agreement.version}`}
         actor={actor}
@@ -52,7 +52,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
         services={services}
         userId={userId}
         driverName={driverName}
-        todayIs={todayIs}
+        today={today}
         latest={isSame(latest, input.agreement) || isSame(latest, snapshot.context.agreement) ? null : latest}
         onReopen={onReopen}
       />
@@ -60,7 +60,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
   const { record } = snapshot.context.agreement;
   if (acceptedId === snapshot.context.agreement.id) {
     const agreement = record as Agreement;
-    const since = effectiveWords(agreement, todayIs);
+    const since = effectiveText(agreement, today);
     return (
       <Confirmation
         title="Agreement accepted"
@@ -74,5 +74,5 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
       </Confirmation>
     );
   }
-  return <ReceiptPage {...data} standing={snapshot.context.agreement} />;
+  return <ReceiptPage {...data} accepted={snapshot.context.agreement} />;
 };

@@ -1,7 +1,7 @@
 import type { Agreement } from '../../api/agreements';
 import { agreementName } from '../../format/agreement-name';
 import { dayOf, fullDay } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { CaseList } from '../../ui/CaseList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -11,8 +11,8 @@ import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { addressOf, deadlineText, statusLook } from './texts';
 import type { AgreementsData } from './wiring';
-import { addressOf, deadlineWords, standingWords } from './words';
 
 const Kept = ({
   title,
@@ -28,7 +28,7 @@ const Kept = ({
       <TaskList
         label={title}
         tasks={agreements.map((agreement) => {
-          const { word, ...look } = standingWords(agreement.status);
+          const { label, ...look } = statusLook(agreement.status);
           return {
             key: agreement.id,
             title: agreementName(agreement),
@@ -39,7 +39,7 @@ const Kept = ({
               .filter(Boolean)
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),
-            status: <Status {...look}>{word}</Status>,
+            status: <Status {...look}>{label}</Status>,
             go: { href: addressOf(agreement) },
           };
         })}
@@ -47,8 +47,8 @@ const Kept = ({
     </Section>
   );
 
-/** What waits to be accepted, and everything that was. */
-export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
+/** The agreements to accept, and those that were accepted. */
+export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
   const waiting = all.filter(({ status }) => status === 'to_accept');
   const others = all.filter(({ status }) => !isKnown(status));
   if (all.length === 0) {
@@ -87,7 +87,7 @@ export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
             who: 'you',
             icon: 'sign',
             title: agreementName(agreement),
-            detail: [deadlineWords(agreement, todayIs), agreement.consequence].filter(Boolean).join(' '),
+            detail: [deadlineText(agreement, today), agreement.consequence].filter(Boolean).join(' '),
             href: addressOf(agreement),
           }))}
         />

@@ -8,7 +8,7 @@ import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { fileWords } from './words';
+import { fileText } from './texts';
 
 /** What differs from the version that the driver accepted before. */
 export const Changes = ({
@@ -37,7 +37,7 @@ export const Changes = ({
     </Section>
   );
 
-/** The main points, and the whole of it as a file. */
+/** The main points, and the full text as a file. */
 export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
   const { summary, document } = agreement;
   return (
@@ -51,7 +51,7 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
             <TextLink href={document.url} icon="file">
               {versionName(agreement)}
             </TextLink>
-            <MutedText>{fileWords(document)}</MutedText>
+            <MutedText>{fileText(document)}</MutedText>
           </div>
         )}
       </Stack>
@@ -59,7 +59,7 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
   );
 };
 
-/** When it was accepted; null if the operator does not say. */
+/** The time of the acceptance; null if the operator does not give it. */
 export const acceptedAt = ({ accepted_at: at }: Agreement, timeZone: string): string | null =>
   at && `${clock(at, timeZone)} on ${fullDay(dayOf(at, timeZone))}`;
 

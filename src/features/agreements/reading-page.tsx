@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { AgreementStanding } from '../../../machines/agreement';
+import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import { askHref } from '../../domain/ask';
 import { readyDetail } from '../../domain/ready';
 import { signatureOf } from '../../domain/signature';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { agreementName } from '../../format/agreement-name';
 import { daysBetween } from '../../format/dates';
-import { failureText } from '../../format/failure';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -16,12 +16,11 @@ import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { Changes, Text } from './parts';
+import { canBeRead, deadlineText, effectiveText } from './texts';
 import type { AgreementActor } from './wiring';
-import { canBeRead, deadlineWords, effectiveWords } from './words';
 
 interface Typed {
   readonly fullName: string;
@@ -38,18 +37,18 @@ interface ReadingPageProps {
   readonly userId: string;
   /** The name of the profile; null when it could not be read. */
   readonly driverName: string | null;
-  readonly todayIs: string;
-  /** The version that the operator has now; null if the page shows it. */
-  readonly latest: AgreementStanding | null;
+  readonly today: string;
+  /** The operator's current version; null if the page shows it. */
+  readonly latest: AgreementVersion | null;
   readonly onReopen: () => void;
 }
 
 interface ChangedProps {
-  readonly latest: AgreementStanding;
+  readonly latest: AgreementVersion;
   readonly onReopen: () => void;
 }
 
-/** Above the text: what became of the agreement while its page was open. */
+/** The change of the agreement while its page was open. */
 const Changed = ({ latest, onReopen }: ChangedProps) => {
   const isAccepted = latest.status === 'accepted';
   return (
@@ -71,18 +70,18 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
   );
 };
 
-/** The version to accept: what changed, what it says, and below it the place for the driver's name. */
+/** The version to accept: its changes, its text, and the field for the driver's name. */
 export const ReadingPage = (props: ReadingPageProps) => {
-  const { actor, snapshot, services, userId, driverName, todayIs, latest, onReopen } = props;
-  const { agreement: standing, fullName, rejection, failure } = snapshot.context;
-  const agreement = standing.record as Agreement;
+  const { actor, snapshot, services, userId, driverName, today, latest, onReopen } = props;
+  const { fullName, rejection, failure } = snapshot.context;
+  const agreement = snapshot.context.agreement.record as Agreement;
   const [typed, setTyped] = useState(
     fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
   );
   const signature = signatureOf(typed, driverName);
-  const isLate = agreement.accept_by !== null && daysBetween(todayIs, agreement.accept_by) < 0;
+  const isLate = agreement.accept_by !== null && daysBetween(today, agreement.accept_by) < 0;
   const { version } = agreement;
-  const since = effectiveWords(agreement, todayIs);
+  const since = effectiveText(agreement, today);
   const effective = since === null ? null : <p>{since}.</p>;
   const isNewer = snapshot.matches({ reading: 'newer' });
   const isOutcomeUnknown = snapshot.matches({ accepting: 'outcomeUnknown' });
@@ -90,7 +89,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
     <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
       <Stack space="large">
         <PageHeading
-          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineWords(agreement, todayIs)}`}</p>}
+          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineText(agreement, today)}`}</p>}
         >
           {agreementName(agreement)}
         </PageHeading>
@@ -114,21 +113,24 @@ export const ReadingPage = (props: ReadingPageProps) => {
             <Section title="Sign">
               <Stack space="large">
                 {snapshot.matches({ reading: 'ready' }) ? (
-                  <StuckBanner title="Ready to send">{readyDetail} Accept it again in a moment.</StuckBanner>
+                  <StuckBanner tone="warning" title="Ready to send">
+                    {readyDetail} Accept it again in a moment.
+                  </StuckBanner>
                 ) : null}
                 {snapshot.matches({ reading: 'notStored' }) ? (
-                  <StuckBanner title="Not accepted">
-                    {failure ? `${failureText(failure)} ` : null}Your name is still below. Accept it again.
+                  <StuckBanner title="Not accepted" failure={failure}>
+                    Your name is still below. Accept it again.
                   </StuckBanner>
                 ) : null}
                 {isOutcomeUnknown ? (
                   <StuckBanner
-                    tone="warning"
                     title="We’re not sure this was accepted"
+                    failure={failure}
+                    outcomeUnknown
                     tryAgainLabel="Check again"
                     onTryAgain={() => actor.send({ type: 'driver.checkAgain' })}
                   >
-                    {failureText(failure)} Check before you accept it again.
+                    Check before you accept it again.
                   </StuckBanner>
                 ) : null}
                 <Form<Typed>
@@ -181,5 +183,5 @@ export const ReadingPage = (props: ReadingPageProps) => {
   );
 };
 
-/** Called once it is accepted: the next agreement begins with an empty form. */
+/** Deletes the typed name after the acceptance, so that the next agreement has an empty form. */
 export const forgetName = ({ drafts }: Services, userId: string): void => drafts.drop(userId, draftName);

@@ -1,8 +1,8 @@
-import type { AgreementStanding } from '../../../machines/agreement';
+import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import { askHref } from '../../domain/ask';
 import { agreementName } from '../../format/agreement-name';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { MutedText } from '../../ui/MutedText';
@@ -12,26 +12,26 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { Changes, ReceiptFacts, Text } from './parts';
+import { addressOf, effectiveText, statusLook } from './texts';
 import { type AgreementsData, currentOf } from './wiring';
-import { addressOf, effectiveWords, standingWords } from './words';
 
-interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'todayIs' | 'timeZone'> {
-  readonly standing: AgreementStanding;
+interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'today' | 'timeZone'> {
+  readonly accepted: AgreementVersion;
 }
 
 /** What the driver accepted, when, and by which name; or why an agreement can no longer be accepted. */
-export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZone }: ReceiptPageProps) => {
+export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone }: ReceiptPageProps) => {
   const agreement = record as Agreement;
-  const { word, ...look } = standingWords(status);
+  const { label, ...look } = statusLook(status);
   const current = status === 'superseded' ? currentOf(all, agreement) : null;
-  const since = effectiveWords(agreement, todayIs);
+  const since = effectiveText(agreement, today);
   const isAccepted = status === 'accepted';
   return (
     <div>
       <PageHeading
         key={isKnown(status) ? status : 'other'}
         back={<BackLink href="/agreements">Agreements</BackLink>}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
         lead={
           <p>
             {isAccepted

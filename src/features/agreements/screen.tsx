@@ -6,12 +6,12 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Flow } from './flow';
 import { AgreementList } from './list';
+import { addressOf } from './texts';
 import { type AgreementsData, loadAgreements } from './wiring';
-import { addressOf } from './words';
 
 export const title = 'Agreements';
 export const load = loadAgreements;
-/** The text that is being read stays: the page then says that it has changed. */
+/** A refresh keeps the text that is being read; the page only says that it has changed. */
 export const refresh = (): RefreshMode => 'return';
 
 /** The driver's agreements, or the one that the address names. */
@@ -21,7 +21,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [visit, setVisit] = useState(0);
-  // A newer version may have its own address: its confirmation survives the way there.
+  // A newer version may have its own address, and the confirmation must survive the navigation to it.
   const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const id = query.get('id');
   if (open === null) return <AgreementList {...data} />;

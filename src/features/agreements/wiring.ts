@@ -2,7 +2,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import {
   type Acceptance,
   type AgreementInput,
-  type AgreementStanding,
+  type AgreementVersion,
   agreementMachine,
 } from '../../../machines/agreement';
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
@@ -12,13 +12,13 @@ import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/rejected-fields';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { today } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { todayIn } from '../../format/dates';
+import { isKnown } from '../../format/unknown-value';
 
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
 
 /** The part of the operator's record by which the chart decides. */
-export const toStanding = (record: Agreement): AgreementStanding => ({
+export const toAgreementVersion = (record: Agreement): AgreementVersion => ({
   id: record.id,
   version: record.version,
   status: record.status,
@@ -27,29 +27,32 @@ export const toStanding = (record: Agreement): AgreementStanding => ({
 
 /** Another version of the same agreement that is valid now, if there is one. */
 export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreement): Agreement | null => {
-  const others = all.filter((one) => one.id !== id && isKnown(one.kind) && one.kind === kind && one.title === title);
+  const others = all.filter(
+    (agreement) =>
+      agreement.id !== id && isKnown(agreement.kind) && agreement.kind === kind && agreement.title === title,
+  );
   return (
     others.find(({ status }) => status === 'to_accept') ?? others.find(({ status }) => status === 'accepted') ?? null
   );
 };
 
 /**
- * The current standing of an agreement, from the operator's list. An operator may give a newer version the same id or one of its own; if neither is in
- * the list, there is nothing to accept any more.
+ * The version to show now. An operator may give a newer version the same id or a new one; if the list has neither, there is nothing to
+ * accept any more.
  */
-export const standingNow = (all: readonly Agreement[], asked: AgreementStanding): AgreementStanding => {
-  const same = all.find(({ id }) => id === asked.id);
-  if (same && (same.status === 'to_accept' || same.status === 'accepted')) return toStanding(same);
-  const current = currentOf(all, asked.record as Agreement);
-  if (current) return toStanding(current);
-  return same ? toStanding(same) : { ...asked, status: 'withdrawn' };
+export const currentVersion = (all: readonly Agreement[], openVersion: AgreementVersion): AgreementVersion => {
+  const same = all.find(({ id }) => id === openVersion.id);
+  if (same && (same.status === 'to_accept' || same.status === 'accepted')) return toAgreementVersion(same);
+  const current = currentOf(all, openVersion.record as Agreement);
+  if (current) return toAgreementVersion(current);
+  return same ? toAgreementVersion(same) : { ...openVersion, status: 'withdrawn' };
 };
 
 /** The agreement chart with its calls. Made once per visit, outside React. */
 export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
   agreementMachine.provide({
     actors: {
-      acceptAgreement: fromPromise<Result<AgreementStanding>, Acceptance>(async ({ input, signal }) => {
+      acceptAgreement: fromPromise<Result<AgreementVersion>, Acceptance>(async ({ input, signal }) => {
         const { id, version, fullName } = input;
         const result = await acceptAgreement(
           await client(),
@@ -60,16 +63,16 @@ export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
           },
           signal,
         );
-        if (result.accepted) return accepted(toStanding(result.value));
+        if (result.accepted) return accepted(toAgreementVersion(result.value));
         return rejected(renameFields(result.rejection, { full_name: 'fullName' }));
       }),
-      readAgreement: fromPromise<AgreementStanding, { agreement: AgreementStanding }>(async ({ input, signal }) =>
-        standingNow(await fetchAgreements(await client(), signal), input.agreement),
+      readAgreement: fromPromise<AgreementVersion, { agreement: AgreementVersion }>(async ({ input, signal }) =>
+        currentVersion(await fetchAgreements(await client(), signal), input.agreement),
       ),
     },
   });
 
-/** The one that an address names, with its chart. */
+/** The agreement that the address names, with its chart. */
 export interface OpenAgreement {
   readonly logic: ReturnType<typeof agreementLogic>;
   readonly input: AgreementInput;
@@ -77,12 +80,12 @@ export interface OpenAgreement {
 
 export interface AgreementsData {
   readonly all: readonly Agreement[];
-  /** `missing`: the address names one that the driver does not have. Null: it names none, and the list is shown. */
+  /** `missing`: the driver does not have the agreement in the address. Null: the address names none, so the page shows the list. */
   readonly open: OpenAgreement | 'missing' | null;
   readonly userId: string;
   /** The name of the profile, to compare a signature with; null when it could not be read. */
   readonly driverName: string | null;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -90,27 +93,29 @@ export interface AgreementsData {
 export const loadAgreements = async (services: Services, { signal, url, shown }: LoadArgs): Promise<AgreementsData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  const named = url.searchParams.get('id');
+  const idInAddress = url.searchParams.get('id');
   const [all, profile] = await Promise.all([
     fetchAgreements(client, signal),
-    named === null ? null : optional(fetchProfile(client, signal)),
+    idInAddress === null ? null : optional(fetchProfile(client, signal)),
   ]);
-  const agreement = all.find(({ id }) => String(id) === named);
+  const agreement = all.find(({ id }) => String(id) === idInAddress);
   const before = (shown as AgreementsData | undefined)?.open;
   // A read in the background asks for the agreement on the page, which a newer version may have replaced in the list.
-  const standing =
-    before && before !== 'missing' ? standingNow(all, before.input.agreement) : agreement && toStanding(agreement);
-  const open = standing ? { logic: agreementLogic(services), input: { agreement: standing } } : ('missing' as const);
+  const version =
+    before && before !== 'missing'
+      ? currentVersion(all, before.input.agreement)
+      : agreement && toAgreementVersion(agreement);
+  const open = version ? { logic: agreementLogic(services), input: { agreement: version } } : ('missing' as const);
   return {
     all,
-    open: named === null ? null : open,
+    open: idInAddress === null ? null : open,
     userId: user.id,
     // A signature cannot be compared with half of a name.
     driverName:
       profile === null || profile.first_name === null || profile.last_name === null
         ? null
         : `${profile.first_name} ${profile.last_name}`.trim(),
-    todayIs: today(user.timeZone),
+    today: todayIn(user.timeZone),
     timeZone: user.timeZone,
   };
 };

@@ -8,7 +8,7 @@ export const taxHref = (year: number): string => `${overview}?tax=${year}`;
 
 export type Tab = 'earnings' | 'bookings';
 
-/** A week without a date is in the list of all weeks. */
+/** The page of a week; the list of weeks if the week has no date. */
 export const weekPath = (monday: string | null, tab: Tab = 'earnings'): string =>
   monday === null ? overview : `${overview}/${monday}/${tab}`;
 
@@ -19,13 +19,13 @@ export const bookingPath = (job: { readonly id: string; readonly work_date: stri
 
 const isTab = (text: string | undefined): text is Tab => text === 'earnings' || text === 'bookings';
 
-/** What an address means: a place, another address that means the same, or nothing. */
+/** What an address means: a place, a redirect to another address, or nothing. */
 export type Meaning<Place> =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'elsewhere'; readonly path: string }
   | { readonly kind: 'nothing' };
 
-const nothing = { kind: 'nothing' } as const;
+const noRedirect = { kind: 'nothing' } as const;
 
 /** `{date}/{tab}`: the Monday of a week. Another day of it leads to its Monday, on the same tab. */
 export const readWeek = (
@@ -33,7 +33,7 @@ export const readWeek = (
   tab: string | undefined,
 ): Meaning<{ readonly monday: string; readonly tab: Tab }> => {
   const day = dayInAddress(date);
-  if (day === null || !isTab(tab)) return nothing;
+  if (day === null || !isTab(tab)) return noRedirect;
   const monday = mondayOf(day);
   return day === monday
     ? { kind: 'place', place: { monday, tab } }
@@ -46,13 +46,13 @@ export const readDay = (
   day: string | undefined,
   rest = '',
 ): Meaning<{ readonly monday: string; readonly day: string }> => {
-  const [inWeek, wanted] = [dayInAddress(date), dayInAddress(day)];
-  if (inWeek === null || wanted === null) return nothing;
+  const [inWeek, wantedDay] = [dayInAddress(date), dayInAddress(day)];
+  if (inWeek === null || wantedDay === null) return noRedirect;
   const monday = mondayOf(inWeek);
-  if (wanted < monday || wanted > addDays(monday, 6)) return nothing;
+  if (wantedDay < monday || wantedDay > addDays(monday, 6)) return noRedirect;
   return inWeek === monday
-    ? { kind: 'place', place: { monday, day: wanted } }
-    : { kind: 'elsewhere', path: `${dayPath(wanted)}${rest}` };
+    ? { kind: 'place', place: { monday, day: wantedDay } }
+    : { kind: 'elsewhere', path: `${dayPath(wantedDay)}${rest}` };
 };
 
 /** `{date}/bookings/{day}/{booking}`: a job by its id. */
@@ -61,7 +61,7 @@ export const readBooking = (
   day: string | undefined,
   booking: string | undefined,
 ): Meaning<{ readonly monday: string; readonly day: string; readonly id: string }> => {
-  if (booking === undefined || booking === '') return nothing;
+  if (booking === undefined || booking === '') return noRedirect;
   const meaning = readDay(date, day, path`/${booking}`);
   return meaning.kind === 'place' ? { kind: 'place', place: { ...meaning.place, id: booking } } : meaning;
 };

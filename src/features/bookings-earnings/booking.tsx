@@ -8,7 +8,7 @@ import { minutesBetween, showMinutes } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { Asked, type Questions } from '../../ui/Asked';
 import { BackLink } from '../../ui/BackLink';
 import { BigFigure } from '../../ui/BigFigure';
@@ -22,18 +22,18 @@ import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
-import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusWords, paymentOf, placeInWords, statusOf } from './jobs';
+import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusLabels, paymentOf, placeInWords, statusOf } from './jobs';
 import { AddsUp, Ask, OnPaper } from './parts';
 import { type Reader, readerOf } from './reader';
 import { leftoversOfJob } from './sums';
-import { commissionLabel, inOneLine, timeNotGiven } from './words';
+import { commissionLabel, inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your job';
 export const showsStaleData = true;
 
 interface BookingData {
   readonly reader: Reader;
-  /** The day it belongs to; without one, the day of the address. */
+  /** The day of the job; if it has none, the day in the address. */
   readonly day: string;
   readonly job: Booking;
   readonly questions: Questions;
@@ -70,10 +70,10 @@ const line = (key: string, label: string, amount: Money | null, more: Partial<Le
   ...more,
 });
 
-const unlessNothing = (amount: Money | null, made: LedgerLine): readonly LedgerLine[] =>
-  amount?.amount === 0 ? [] : [made];
+const unlessNothing = (amount: Money | null, line: LedgerLine): readonly LedgerLine[] =>
+  amount?.amount === 0 ? [] : [line];
 
-/** From the fare to what is paid for the job. Missing amounts show as “Not given”. */
+/** The lines from the fare to the driver's pay. */
 const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
   line('fare', 'Fare', job.fare),
   ...unlessNothing(
@@ -107,7 +107,7 @@ const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
     : [line('payable', 'Paid to you', job.payable, { isTotal: true })]),
 ];
 
-/** What happened when, newest first. */
+/** The events of a job, newest first. */
 const events = (job: Booking, timeZone: string) => {
   const at = (instant: string | null) =>
     instant === null
@@ -122,7 +122,7 @@ const events = (job: Booking, timeZone: string) => {
             key: 'end',
             state: 'past' as const,
             ...at(job.completed_at),
-            title: hadPassenger(job) ? 'Dropped off' : isKnown(job.status) ? jobStatusWords[job.status] : 'Ended',
+            title: hadPassenger(job) ? 'Dropped off' : isKnown(job.status) ? jobStatusLabels[job.status] : 'Ended',
             detail: hadNoPassenger(job) ? null : placeInWords(job.drop_off),
           },
         ]),
@@ -148,10 +148,10 @@ const events = (job: Booking, timeZone: string) => {
   ];
 };
 
-/** One job: what happened, what it brought and why that much. */
+/** One job: its events, and how its pay was worked out. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, day, job, questions } = useLoaderData<BookingData>();
-  const { timeZone, todayIs } = reader;
+  const { timeZone, today } = reader;
   const name = job.reference === null ? 'Job' : `Job ${job.reference}`;
   const ask = { about: name, booking: job.id };
   const lines = fareLines(job, timeZone);
@@ -217,7 +217,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             {mayAsk && job.query_until
               ? `You can ask about this job until ${moment(job.query_until, timeZone)}.`
               : job.query_until
-                ? `The deadline to ask about this job was ${nearDay(dayOf(job.query_until, timeZone), todayIs)}. You can still contact us.`
+                ? `The deadline to ask about this job was ${nearDay(dayOf(job.query_until, timeZone), today)}. You can still contact us.`
                 : 'Send us a message and we’ll look into it.'}
           </p>
           <Ask {...ask} />

@@ -15,13 +15,13 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Days } from './days';
 import { JobRows } from './job-rows';
-import { bookingsInWords, byPickup, everything, type JobFilter, jobSearch, paymentWords } from './jobs';
+import { bookingsInWords, byPickup, everything, type JobFilter, jobSearch, paymentLabels } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later } from './parts';
 import { Split } from './split';
 import type { WeekData } from './week-data';
 
-/** How many are listed before the driver asks for all, or searches. */
+/** Number of jobs listed before the driver asks for all, or searches. */
 const shownAtFirst = 6;
 
 const statuses = [
@@ -34,7 +34,7 @@ const statuses = [
 
 const payments: readonly { readonly value: JobFilter['payment']; readonly label: string }[] = [
   { value: '', label: 'All' },
-  ...Object.entries(paymentWords).map(([value, label]) => ({ value: value as JobFilter['payment'], label })),
+  ...Object.entries(paymentLabels).map(([value, label]) => ({ value: value as JobFilter['payment'], label })),
 ];
 
 const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], text: string | null): Value | '' =>
@@ -61,7 +61,7 @@ const useJobFilter = () => {
         all: isWhole ? '1' : '',
       }).filter(([, value]) => value !== ''),
     ).toString();
-    // Browsers allow a hundred address changes in half a minute, and people type faster.
+    // Browsers allow about a hundred address changes in 30 s, and people type faster.
     const later = setTimeout(
       () => window.history.replaceState(window.history.state, '', query === '' ? pathname : `${pathname}?${query}`),
       300,
@@ -80,18 +80,19 @@ const AllJobs = ({
 }) => {
   const { filter, setFilter, isWhole, setIsWhole } = useJobFilter();
   const find = useMemo(() => jobSearch(byPickup(jobs)), [jobs]);
-  // The field shows each letter immediately; a list of ten thousand jobs follows when there is time.
-  const shown = useDeferredValue(filter);
-  const found = useMemo(() => find(shown), [find, shown]);
-  const isAll = found.length === jobs.length;
-  const isCut = isAll && !isWhole && found.length > shownAtFirst + 2;
+  // The field shows each letter immediately; a list of ten thousand jobs renders later.
+  const deferredFilter = useDeferredValue(filter);
+  const matches = useMemo(() => find(deferredFilter), [find, deferredFilter]);
+  const isAll = matches.length === jobs.length;
+  const isCut = isAll && !isWhole && matches.length > shownAtFirst + 2;
   const save = () => {
-    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(found, reader.timeZone));
+    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(matches, reader.timeZone));
     toast('File downloaded');
   };
   return (
     <Stack>
       <Filters
+        openLabel="Find a job"
         search={{
           label: 'Job number or postcode',
           value: filter.text,
@@ -114,12 +115,12 @@ const AllJobs = ({
         found={
           isAll
             ? bookingsInWords(jobs)
-            : `${found.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} bookings`
+            : `${matches.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} bookings`
         }
       />
       <JobRows
         label="Jobs"
-        jobs={isCut ? found.slice(0, shownAtFirst) : found}
+        jobs={isCut ? matches.slice(0, shownAtFirst) : matches}
         timeZone={reader.timeZone}
         none="No matching jobs. Change the filters or search for something else."
       />
@@ -127,24 +128,19 @@ const AllJobs = ({
         <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}</ShowAll>
       ) : null}
       {isAll ? null : <ShowAll onPress={() => setFilter(everything)}>Show all jobs</ShowAll>}
-      {found.length > 0 ? (
+      {matches.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
-          {isAll ? 'Download these jobs (CSV)' : `Download ${found.length} jobs (CSV)`}
+          {isAll ? 'Download these jobs (CSV)' : `Download ${matches.length} jobs (CSV)`}
         </Button>
       ) : null}
     </Stack>
   );
 };
 
-/** What was driven: seven days, and every job to look through. */
+/** The jobs of a week, by day and as one list to search. */
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
-  <Stack space="large">
-    <TwoColumns ratio="7:6">
-      <Days data={data} first />
-      <Section title="Cash and card">
-        <Split gross={week.gross} cash={week.cash_collected} />
-      </Section>
-    </TwoColumns>
+  <TwoColumns ratio="7:6" wideSecond>
+    <Days data={data} first />
     <Section title="All bookings this week" aside={week.jobs === 0 ? 'None' : undefined}>
       <Later
         value={data.jobs}
@@ -155,5 +151,8 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
         {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
       </Later>
     </Section>
-  </Stack>
+    <Section title="Cash and card">
+      <Split gross={week.gross} cash={week.cash_collected} />
+    </Section>
+  </TwoColumns>
 );

@@ -27,15 +27,15 @@ import {
   type Item,
   journeyOf,
   nearestDay,
+  paymentStatusOf,
   spanOf,
-  standingOf,
   timeline,
   totalOf,
 } from './jobs';
 import { Ask, notAddedUp, OnPaper } from './parts';
 import { type Reader, signedInReader } from './reader';
 import { Split } from './split';
-import { inOneLine, timeNotGiven } from './words';
+import { inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your day';
 export const showsStaleData = true;
@@ -45,7 +45,7 @@ interface DayData {
   readonly monday: string;
   readonly day: string;
   readonly jobs: readonly Booking[];
-  /** The days of its week; null when they could not be read. */
+  /** The days of the week; null if they could not be read. */
   readonly days: readonly Earning[] | null;
 }
 
@@ -93,7 +93,7 @@ const columnsFor = (day: string, timeZone: string): readonly Column<Item>[] => {
     },
     { label: 'Journey', at: 'hint', share: 5, cell: of(journeyOf) },
     { label: 'Job', at: 'hint', share: 2, cell: of(({ reference }) => reference) },
-    { label: 'Payment', at: 'status', share: 2, cell: of(standingOf) },
+    { label: 'Payment', at: 'status', share: 2, cell: of(paymentStatusOf) },
     { label: 'You earned', at: 'amount', share: 2, cell: of(({ net }) => showMoney(net)) },
   ];
 };
@@ -113,13 +113,13 @@ const Jobs = ({ jobs, day, timeZone }: Pick<DayData, 'jobs' | 'day'> & Pick<Read
   );
 };
 
-/** One day as it went: what it brought, and every job with the waiting between. */
+/** One day: its earnings, and its jobs with the waiting time between them. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
-  const { timeZone, todayIs } = reader;
+  const { timeZone, today } = reader;
   const busy = withJobs(days);
-  const neighbour = (other: string | undefined, word: string) =>
-    other === undefined ? null : { href: dayPath(other), label: `${word}, ${weekdayAndDay(other)}` };
+  const neighbour = (otherDay: string | undefined, word: string) =>
+    otherDay === undefined ? null : { href: dayPath(otherDay), label: `${word}, ${weekdayAndDay(otherDay)}` };
   const nearest = nearestDay(day, busy);
   const span = spanOf(jobs);
   const total = totalOf(jobs);
@@ -128,15 +128,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
       <div data-print="never">
-        <BackLink href={weekPath(monday, 'bookings')}>{showWeek(monday, todayIs.slice(0, 4))}</BackLink>
+        <BackLink href={weekPath(monday, 'bookings')}>{showWeek(monday, today.slice(0, 4))}</BackLink>
       </div>
       <Stepper
         before={neighbour(
-          [...busy].reverse().find((other) => other < day),
+          [...busy].reverse().find((otherDay) => otherDay < day),
           'Previous day',
         )}
         after={neighbour(
-          busy.find((other) => other > day),
+          busy.find((otherDay) => otherDay > day),
           'Next day',
         )}
       >
@@ -144,7 +144,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Stepper>
       {jobs.length === 0 ? (
         <EmptyState
-          title={day > todayIs ? 'This day hasn’t started yet' : 'No jobs on this day'}
+          title={day > today ? 'This day hasn’t started yet' : 'No jobs on this day'}
           action={
             nearest === null ? (
               <LinkButton href={weekPath(monday, 'bookings')}>See the week</LinkButton>

@@ -7,8 +7,8 @@ import { Bars } from '../../ui/Bars';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { dayPath } from './addresses';
+import { inOneLine } from './texts';
 import type { WeekData } from './week-data';
-import { inOneLine } from './words';
 
 /** Seven days side by side, each a link. */
 export const Days = ({
@@ -16,7 +16,7 @@ export const Days = ({
   first = false,
 }: {
   readonly data: Pick<WeekData, 'monday' | 'days'>;
-  /** If there is nothing above it. */
+  /** Whether it is the first section of the page. */
   readonly first?: boolean;
 }) => {
   if (days === null)

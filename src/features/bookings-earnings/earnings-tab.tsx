@@ -9,7 +9,7 @@ import { csvType } from '../../format/csv';
 import { dayOf, nearDay, onDay } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';
 import { AmountRows } from '../../ui/AmountRow';
 import { BigFigure } from '../../ui/BigFigure';
@@ -31,8 +31,8 @@ import { jobsCsv, jobsFileName } from './jobs-csv';
 import { AddsUp, Ask, Later } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { comparison, correctionsOf, leftovers, partsOf, steps, worth } from './sums';
+import { commissionLabel, commissionNote, inOneLine } from './texts';
 import type { WeekData } from './week-data';
-import { commissionLabel, commissionNote, inOneLine } from './words';
 
 interface TabProps {
   readonly services: Services;
@@ -45,7 +45,7 @@ const questionOf = (status: Earning['status']): string => {
   return { open: 'What will I be paid so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
 };
 
-/** How much, when, and what may hold it up. A debt is written in words, never with a minus sign. */
+/** How much is paid and when, and what may delay it. A debt is written in words, never with a minus sign. */
 const Answer = ({ data: { reader }, week }: TabProps) => {
   const { payable, status } = week;
   const running = status === 'open';
@@ -64,12 +64,12 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
       {isKnown(status) && payable?.amount === 0 ? (
         <p>There’s no payout for this week.</p>
       ) : (
-        <p>{payDayInWords(week, reader.todayIs) ?? 'Pay day to be confirmed'}</p>
+        <p>{payDayInWords(week, reader.today) ?? 'Pay day to be confirmed'}</p>
       )}
       {running ? (
         <p>
-          {isRunning(week, reader.todayIs) && week.period_end !== null
-            ? `The week ends ${onDay(week.period_end, reader.todayIs)}. Figures can change until then.`
+          {isRunning(week, reader.today) && week.period_end !== null
+            ? `The week ends ${onDay(week.period_end, reader.today)}. Figures can change until then.`
             : 'We’re finalising this week. Figures can still change.'}
         </p>
       ) : null}
@@ -102,8 +102,8 @@ const labels: Readonly<Record<string, string>> = {
   invoices: 'Invoices paid',
 };
 
-/** The lines of the waterfall with their words, each with what makes it. */
-const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabProps): readonly WaterfallLine[] => {
+/** The lines of the waterfall, each with the rows it is made of. */
+const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabProps): readonly WaterfallLine[] => {
   const base = commissionable(week);
   const subs: Readonly<Record<string, string>> = {
     gross: inOneLine([jobsInWords(week.jobs), week.tips && `tips ${showMoney(week.tips)}`]),
@@ -115,12 +115,12 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
       label="Loading your jobs"
       failed={<UnreadPart title="We couldn’t load the jobs">The totals above are up to date.</UnreadPart>}
     >
-      {(there) => {
+      {(bookings) => {
         const amountOf = amountsOf[key] ?? (({ net }: Booking) => net);
         return (
           <JobRows
             label={label}
-            jobs={there.filter((job) => amountOf(job)?.amount !== 0)}
+            jobs={bookings.filter((job) => amountOf(job)?.amount !== 0)}
             timeZone={reader.timeZone}
             amountOf={amountOf}
             {...(notes[key] ? { note: notes[key] } : {})}
@@ -133,18 +133,18 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
   const invoices = () => (
     <AmountRows
       label="Invoices paid"
-      rows={(week.invoices ?? []).map(({ id, number, statement_id, amount: taken }, index) => ({
+      rows={(week.invoices ?? []).map(({ id, number, statement_id, amount }, index) => ({
         key: index,
         title: number ?? 'Invoice',
-        amount: showMoney(taken),
-        ...(statement_id === null || id === null || !leadsTo('/plans-invoices')
+        amount: showMoney(amount),
+        ...(statement_id === null || id === null || !canOpen('/plans-invoices')
           ? {}
           : { href: path`/plans-invoices/${statement_id}/${id}` }),
       }))}
     />
   );
   const all = steps(week);
-  // Bars of pounds and yen have no scale in common.
+  // Amounts in different currencies have no common scale.
   const isDrawn = new Set(all.flatMap(({ amount }) => amount?.currency ?? [])).size === 1;
   const isSettled = isKnown(week.status) && week.status !== 'open';
   const lines = all.map(({ key, kind, amount, isTotal }) => {
@@ -182,14 +182,14 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
         label={label}
         rows={partsOf(lines, index).map((part) => ({ key: part.key, title: part.label, amount: part.text }))}
       />
-      {lines[index]?.key === 'payable' && week.payout_id !== null && leadsTo('/payouts') ? (
+      {lines[index]?.key === 'payable' && week.payout_id !== null && canOpen('/payouts') ? (
         <TextLink href={path`/payouts/${week.payout_id}`} alone opens>
           See the payout
         </TextLink>
       ) : null}
     </Stack>
   );
-  const charge = (label: string, taken: Money | null) => () => (
+  const charge = (label: string, amount: Money | null) => () => (
     <AmountRows
       label={label}
       rows={[
@@ -197,7 +197,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
           key: label,
           title: label,
           hint: 'A fixed charge for the week, however many jobs you do',
-          amount: showMoney(taken),
+          amount: showMoney(amount),
         },
       ]}
     />
@@ -205,7 +205,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
   const rowsOf = ({ key, label, isTotal, fee }: (typeof lines)[number], index: number) => {
     if (fee) return charge(label, fee.amount);
     if (key === 'invoices') return week.invoices && invoices;
-    // A sum that was not given has no parts to show.
+    // A missing sum has no parts to show.
     if (key === 'fees') return null;
     return isTotal ? parts(label, index) : fromJobs(key, label);
   };
@@ -217,7 +217,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
 };
 
 /** "9 lines, 7 days and 58 jobs. £0.00 left over." */
-const checkedWords = (lines: number, days: readonly Earning[] | null, jobs: readonly Booking[] | null): string => {
+const checkedText = (lines: number, days: readonly Earning[] | null, jobs: readonly Booking[] | null): string => {
   const parts = [
     `${lines} lines`,
     ...(days ? [`${days.length} days`] : []),
@@ -229,20 +229,20 @@ const checkedWords = (lines: number, days: readonly Earning[] | null, jobs: read
 const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
   const { before, average } = comparison(week, earlier);
   const running = week.status === 'open';
-  const trend = (key: string, more: Money, other: Money, than: string) => ({
+  const trend = (key: string, more: Money, net: Money, than: string) => ({
     key,
     // The current week is not over, so a difference to whole weeks means nothing yet.
     direction:
       running || more.amount === 0 ? ('level' as const) : more.amount > 0 ? ('up' as const) : ('down' as const),
     text: running
-      ? `${showMoney(week.net)} so far, ${showMoney(other)} in ${than}`
+      ? `${showMoney(week.net)} so far, ${showMoney(net)} in ${than}`
       : more.amount === 0
         ? `The same as ${than}`
         : `${showMoney(absolute(more))} ${more.amount > 0 ? 'more' : 'less'} than ${than}`,
-    note: running ? '' : showMoney(other),
+    note: running ? '' : showMoney(net),
   });
-  const facts = (there: readonly Booking[] | null) => {
-    const { anHour, aJob, aMile, miles, minutes } = worth(week, there);
+  const facts = (bookings: readonly Booking[] | null) => {
+    const { anHour, aJob, aMile, miles, minutes } = worth(week, bookings);
     return [
       ...(anHour ? [{ term: 'per hour online', figure: showMoney(anHour) }] : []),
       ...(aJob ? [{ term: 'per job', figure: showMoney(aJob) }] : []),
@@ -256,7 +256,7 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
       <Stack>
         {week.jobs === 0 ? null : (
           <Later value={jobs} label="Loading your jobs" failed={<FactGrid facts={facts(null)} />}>
-            {(there) => <FactGrid facts={facts(there)} />}
+            {(bookings) => <FactGrid facts={facts(bookings)} />}
           </Later>
         )}
         <TrendList
@@ -274,7 +274,7 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
   const { tier, jobs } = week;
   if (!tier || tier.rate_bps === null || jobs === null) return null;
   const next = nextTier(week);
-  const running = isRunning(week, reader.todayIs);
+  const running = isRunning(week, reader.today);
   const rate = showRate(tier.rate_bps);
   return (
     <Section title="Your commission">
@@ -317,8 +317,8 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
 };
 
 const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
-  const saveJobs = (there: readonly Booking[]) => {
-    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(there, reader.timeZone));
+  const saveJobs = (bookings: readonly Booking[]) => {
+    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(bookings, reader.timeZone));
     toast('File downloaded');
   };
   const savePayDay = () => {
@@ -332,15 +332,15 @@ const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
           Print or save as PDF
         </Button>
         <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
-          {(there) =>
-            there.length > 0 ? (
-              <Button variant="quiet" icon="download" onClick={() => saveJobs(there)}>
+          {(bookings) =>
+            bookings.length > 0 ? (
+              <Button variant="quiet" icon="download" onClick={() => saveJobs(bookings)}>
                 Download jobs (CSV)
               </Button>
             ) : null
           }
         </Later>
-        {withPayDay([week], reader.todayIs).length > 0 ? (
+        {withPayDay([week], reader.today).length > 0 ? (
           <Button variant="quiet" icon="calendar" onClick={savePayDay}>
             Add pay day to calendar
           </Button>
@@ -350,7 +350,7 @@ const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
   );
 };
 
-/** Until when a driver may ask about jobs of the week: the last day that any of them still has. */
+/** The last day on which a driver may ask about a job of the week. */
 const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => {
   const last = jobs.reduce<string | null>(
     (latest, { query_until }) =>
@@ -360,25 +360,27 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
   return last !== null && Date.parse(last) > Date.now() ? dayOf(last, timeZone) : null;
 };
 
-/** The files of the week, and who to ask about it. A sum that does not add up has its own link, above. */
+/** The files of the week, and a link to ask about it. A sum that does not add up has its own link above. */
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   const { reader, days, jobs } = props.data;
-  const ask = (there: readonly Booking[] | null) =>
-    leftovers(props.week, days, there).some(({ said, over }) => said && over) ? null : <Ask about={about} />;
+  const ask = (bookings: readonly Booking[] | null) =>
+    leftovers(props.week, days, bookings).some(({ total, difference }) => total && difference) ? null : (
+      <Ask about={about} />
+    );
   return (
     <div>
       <div data-print="never">
         <Files {...props} />
       </div>
       <Later value={jobs} label="Loading your jobs" lines={1} failed={ask(null)}>
-        {(there) => {
-          const until = askUntil(there, reader.timeZone);
+        {(bookings) => {
+          const until = askUntil(bookings, reader.timeZone);
           return (
             <>
               {until ? (
-                <MutedText>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</MutedText>
+                <MutedText>You can ask about a job from this week until {nearDay(until, reader.today)}.</MutedText>
               ) : null}
-              {ask(there)}
+              {ask(bookings)}
             </>
           );
         }}
@@ -394,15 +396,15 @@ const NextToList = (props: TabProps) => (
   </>
 );
 
-/** Why this much: from the fares to the bank, to the penny. */
+/** How the payout was worked out, from the fares to the bank. */
 export const EarningsTab = (props: TabProps) => {
   const { data, week } = props;
   const { monday, days, jobs } = data;
   const lines = useLines(props);
   const about = `Earnings for ${showWeek(monday, '')}`;
   const ask = { about };
-  const check = (there: readonly Booking[] | null) => (
-    <AddsUp {...ask} found={leftovers(week, days, there)} checked={checkedWords(lines.length, days, there)} />
+  const check = (bookings: readonly Booking[] | null) => (
+    <AddsUp {...ask} found={leftovers(week, days, bookings)} checked={checkedText(lines.length, days, bookings)} />
   );
   return (
     <>

@@ -3,6 +3,7 @@ import type { Booking } from '../../api/bookings';
 import { jobsInWords } from '../../domain/earnings';
 import { addDays } from '../../domain/weeks';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { csvType } from '../../format/csv';
 import { fullDay } from '../../format/dates';
@@ -14,7 +15,6 @@ import { DateField } from '../../ui/DateField';
 import { Form } from '../../ui/Form';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { exportLogic, type ReadSoFar } from './export-wiring';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import type { Reader } from './reader';
@@ -24,9 +24,9 @@ interface RangeValues {
   readonly to: string;
 }
 
-/** Every job of a range of days as a file, with its progress and a way to stop it. */
+/** Downloads the jobs of a range of days, with progress and a button to cancel. */
 export const Export = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => {
-  const { timeZone, todayIs } = reader;
+  const { timeZone, today } = reader;
   const [soFar, setSoFar] = useState<ReadSoFar | null>(null);
   const [logic] = useState(() => exportLogic(services, setSoFar));
   const { actor, snapshot } = useFlow(services, logic, undefined, {
@@ -70,8 +70,8 @@ export const Export = ({ services, reader }: { readonly services: Services; read
         </Banner>
       ) : null}
       <Form<RangeValues>
-        initialValues={{ from: addDays(todayIs, -30), to: todayIs }}
-        schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).rangeSchema(todayIs)}
+        initialValues={{ from: addDays(today, -30), to: today }}
+        schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).rangeSchema(today)}
         problems={snapshot.matches('rejected') ? rejection : null}
         busy={snapshot.hasTag('busy')}
         submitLabel="Download CSV"
@@ -79,8 +79,8 @@ export const Export = ({ services, reader }: { readonly services: Services; read
         quiet
         onSubmit={(values) => actor.send({ type: 'driver.makeFile', range: values })}
       >
-        <DateField name="from" label="From" max={todayIs} />
-        <DateField name="to" label="To" max={todayIs} />
+        <DateField name="from" label="From" max={today} />
+        <DateField name="to" label="To" max={today} />
       </Form>
     </Stack>
   );

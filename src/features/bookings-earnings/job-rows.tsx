@@ -6,8 +6,8 @@ import { type Money, showMoney } from '../../format/money';
 import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
-import { dayOfJob, hadNoPassenger, jobName, journeyOf, standingOf } from './jobs';
-import { inOneLine } from './words';
+import { dayOfJob, hadNoPassenger, jobName, journeyOf, paymentStatusOf } from './jobs';
+import { inOneLine } from './texts';
 
 export interface JobRowsProps {
   readonly label: string;
@@ -15,28 +15,35 @@ export interface JobRowsProps {
   readonly timeZone: string;
   /** The amount to show for each job: by default what it earned. */
   readonly amountOf?: (job: Booking) => Money | null;
-  /** Why the job is in the list; shown in place of how it was paid. */
+  /** Shown instead of the payment method: why the job is in the list. */
   readonly note?: (job: Booking) => string;
   readonly none: string;
 }
 
 /** "Fri 27 February, 21:52": the day a job belongs to and the clock of its pickup, with the pickup's own day if that is another. */
 const when = ({ pickup_at }: Booking, day: string | null, timeZone: string): string => {
-  const own = pickup_at && dayOf(pickup_at, timeZone);
+  const pickupDay = pickup_at && dayOf(pickup_at, timeZone);
   const time = pickup_at && clock(pickup_at, timeZone);
   return inOneLine([
     day && `${shortWeekday(day)} ${shortDay(day)}`,
-    own === null || own === day ? time : `${time} on ${shortDay(own)}`,
+    pickupDay === null || pickupDay === day ? time : `${time} on ${shortDay(pickupDay)}`,
   ]);
 };
 
-const statusNote = (job: Booking): string => standingOf(job) ?? '';
+const statusNote = (job: Booking): string => paymentStatusOf(job) ?? '';
 
 const netOf = ({ net }: Booking): Money | null => net;
 const keyOf = ({ id }: Booking): string => id;
 
-/** Jobs, each of which opens. */
-export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = statusNote, none }: JobRowsProps) => {
+/** A list of jobs that link to their pages. */
+export const JobRows = ({
+  label,
+  jobs,
+  timeZone,
+  amountOf = netOf,
+  note = statusNote,
+  none: emptyText,
+}: JobRowsProps) => {
   const columns = useMemo(
     (): readonly Column<Booking>[] => [
       { label: 'Job', at: 'title', share: 2, cell: jobName },
@@ -54,6 +61,6 @@ export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = status
     },
     [timeZone],
   );
-  if (jobs.length === 0) return <MutedText>{none}</MutedText>;
+  if (jobs.length === 0) return <MutedText>{emptyText}</MutedText>;
   return <Table label={label} columns={columns} rows={jobs} keyOf={keyOf} hrefOf={hrefOf} isQuiet={hadNoPassenger} />;
 };

@@ -2,8 +2,8 @@ import type { Booking } from '../../api/bookings';
 import { type Cell, csvFile } from '../../format/csv';
 import { clock24, dayOf } from '../../format/dates';
 import { addUp, type Money, plainMoney } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
-import { byPickup, jobStatusWords, paymentOf, placeInWords } from './jobs';
+import { isKnown, readable } from '../../format/unknown-value';
+import { byPickup, jobStatusLabels, paymentOf, placeInWords } from './jobs';
 import { amountsIn } from './sums';
 
 const columns = [
@@ -42,7 +42,7 @@ const columns = [
 
 const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {
   const currency = [job.net, job.payable, job.gross, job.fare].find((money) => money !== null)?.currency ?? null;
-  // A line has one currency column, so an amount in another currency is left out.
+  // A row has one currency column, so an amount in another currency is left out.
   const cell = (money: Money | null): Cell => (money && money.currency === currency ? plainMoney(money) : null);
   const moment = (instant: string | null): readonly [Cell, Cell] =>
     instant === null ? [null, null] : [dayOf(instant, timeZone), clock24(instant, timeZone)];
@@ -51,7 +51,7 @@ const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {
     job.work_date,
     ...moment(job.pickup_at),
     ...moment(job.completed_at),
-    isKnown(job.status) ? jobStatusWords[job.status] : readable(job.status),
+    isKnown(job.status) ? jobStatusLabels[job.status] : readable(job.status),
     paymentOf(job),
     job.pickup?.line ?? null,
     job.pickup?.postcode ?? null,

@@ -3,10 +3,10 @@ import { jobsInWords } from '../../domain/earnings';
 import { minutesBetween, showMinutes } from '../../domain/weeks';
 import { dayOf } from '../../format/dates';
 import { addUp, type Money } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
-import { statusNotGiven } from './words';
+import { isKnown, readable } from '../../format/unknown-value';
+import { statusNotGiven } from './texts';
 
-export const jobStatusWords: Readonly<Record<Extract<Booking['status'], string>, string>> = {
+export const jobStatusLabels: Readonly<Record<Extract<Booking['status'], string>, string>> = {
   in_progress: 'In progress',
   completed: 'Completed',
   cancelled_by_passenger: 'Cancelled by the passenger',
@@ -15,7 +15,7 @@ export const jobStatusWords: Readonly<Record<Extract<Booking['status'], string>,
   no_show: 'No-show',
 };
 
-export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], string>, string>> = {
+export const paymentLabels: Readonly<Record<Extract<Booking['payment_method'], string>, string>> = {
   cash: 'Cash',
   card: 'Card',
   app: 'App',
@@ -23,12 +23,12 @@ export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], st
   voucher: 'Voucher',
 };
 
-/** Null if the operator did not say. */
+/** Null if the operator did not give it. */
 export const paymentOf = ({ payment_method: method }: Booking): string | null =>
-  isKnown(method) ? paymentWords[method] : readable(method);
+  isKnown(method) ? paymentLabels[method] : readable(method);
 
 export const statusOf = ({ status }: Booking): string =>
-  isKnown(status) ? jobStatusWords[status] : (readable(status) ?? statusNotGiven);
+  isKnown(status) ? jobStatusLabels[status] : (readable(status) ?? statusNotGiven);
 
 /** Whether it is certain that the passenger was taken, or is being taken. */
 export const hadPassenger = ({ status }: Pick<Booking, 'status'>): boolean =>
@@ -38,7 +38,7 @@ export const hadPassenger = ({ status }: Pick<Booking, 'status'>): boolean =>
 export const hadNoPassenger = (job: Booking): boolean => isKnown(job.status) && !hadPassenger(job);
 
 /** What a job shows next to its amount: how it is paid, or why there is nothing to pay. */
-export const standingOf = (job: Booking): string | null =>
+export const paymentStatusOf = (job: Booking): string | null =>
   hadPassenger(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
 
 /** "B-882140"; "Job" if it has no number. */
@@ -58,10 +58,10 @@ export const journeyOf = ({ pickup, drop_off }: Booking): string | null => {
   return from && to ? `${from} to ${to}` : (from ?? (to && `To ${to}`));
 };
 
-/** What a driver searches jobs by; '' is everything. */
+/** The filters of the jobs; '' means no filter. */
 export interface JobFilter {
   readonly status: '' | 'completed' | 'in_progress' | 'cancelled' | 'no_show';
-  readonly payment: '' | keyof typeof paymentWords;
+  readonly payment: '' | keyof typeof paymentLabels;
   /** A job number, or a postcode or its beginning. Case and spaces do not matter. */
   readonly text: string;
 }
@@ -75,7 +75,7 @@ const matchesStatus = (status: Booking['status'], wanted: JobFilter['status']): 
 
 const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, drop_off];
 
-/** A search in jobs that keeps their order. It runs on each keystroke, so the texts to compare are prepared once. */
+/** Returns a search that keeps the order of the jobs. It runs on each key press, so the texts to compare are prepared once. */
 export const jobSearch = (jobs: readonly Booking[]): ((wanted: JobFilter) => readonly Booking[]) => {
   const entries = jobs.map((job) => ({
     job,
@@ -94,28 +94,26 @@ export const jobSearch = (jobs: readonly Booking[]): ((wanted: JobFilter) => rea
   };
 };
 
-/** After all others, when the operator gave no time. */
+/** Sorts jobs without a time last. */
 const pickupOf = ({ pickup_at }: Booking): number => (pickup_at === null ? Number.MAX_VALUE : Date.parse(pickup_at));
 
-/** By the clock of their pickup; jobs of the same minute by their number. */
+/** The jobs by pickup time; in the same minute by number. */
 export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
-  [...jobs].sort(
-    (one, other) => pickupOf(one) - pickupOf(other) || one.id.localeCompare(other.id, 'en', { numeric: true }),
-  );
+  [...jobs].sort((a, b) => pickupOf(a) - pickupOf(b) || a.id.localeCompare(b.id, 'en', { numeric: true }));
 
-/** How many were completed; null if a status is not known, because that job may be. */
-const doneOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
+/** How many jobs were completed; null if a status is unknown, because that job may be completed. */
+const completedOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
   jobs.every(({ status }) => isKnown(status)) ? jobs.filter(({ status }) => status === 'completed').length : null;
 
-/** "25 bookings, 23 of them done": the head of a week and of a day counts those that were done. */
+/** "25 bookings, 23 of them done", for the heading of a week or a day. */
 export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
-  const done = doneOf(jobs);
+  const done = completedOf(jobs);
   if (done === jobs.length) return jobsInWords(done);
   const all = `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}`;
   return done === null ? all : `${all}, ${done.toLocaleString('en-GB')} of them completed`;
 };
 
-/** What jobs came to; null if an amount or a status was not given, or an amount is in another currency. */
+/** The totals of jobs; null if an amount is missing or in another currency, or a status is unknown. */
 export interface JobsTotal {
   readonly done: number | null;
   readonly gross: Money | null;
@@ -127,7 +125,7 @@ export interface JobsTotal {
 export const totalOf = (jobs: readonly Booking[], currency: string | null = null): JobsTotal => {
   const total = (of: (job: Booking) => Money | null) => addUp(jobs.map(of), currency);
   return {
-    done: doneOf(jobs),
+    done: completedOf(jobs),
     gross: total(({ gross }) => gross),
     net: total(({ net }) => net),
     cash: total(({ cash_collected }) => cash_collected),
@@ -135,7 +133,7 @@ export const totalOf = (jobs: readonly Booking[], currency: string | null = null
   };
 };
 
-/** A job of a day, or the time of waiting between two. */
+/** A job of a day, or the waiting time between two. */
 export type Item =
   | { readonly kind: 'job'; readonly job: Booking }
   | { readonly kind: 'gap'; readonly minutes: number; readonly after: string };
@@ -154,7 +152,7 @@ export const gapInWords = (minutes: number): string =>
 const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }) => pickup_at !== null);
 
 /**
- * The day as it went: jobs by their pickup, and between two the minutes without a passenger. A gap begins with the latest end so far:
+ * The jobs of a day by pickup, with the minutes without a passenger between them. A gap starts at the latest end so far:
  * jobs may overlap, and one without an end has no gap after it.
  */
 export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
@@ -220,8 +218,8 @@ export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
   };
 };
 
-/** The day with jobs that is nearest to a day; of two as near the earlier one. */
+/** The nearest day with jobs; of two at the same distance the earlier one. */
 export const nearestDay = (day: string, days: readonly string[]): string | null => {
-  const far = (other: string) => Math.abs(Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`));
-  return [...days].sort((one, other) => far(one) - far(other) || one.localeCompare(other))[0] ?? null;
+  const far = (otherDay: string) => Math.abs(Date.parse(`${otherDay}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`));
+  return [...days].sort((a, b) => far(a) - far(b) || a.localeCompare(b))[0] ?? null;
 };

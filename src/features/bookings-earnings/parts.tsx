@@ -14,21 +14,21 @@ import type { Reader } from './reader';
 import type { Leftover } from './sums';
 
 interface LaterProps<Value> {
-  /** Null when it could not be read. It never rejects. */
+  /** Resolves to null if it could not be read; never rejects. */
   readonly value: Promise<Value | null>;
   readonly children: (value: Value) => ReactNode;
   readonly failed: ReactNode;
-  /** What a screen reader hears meanwhile. */
+  /** The label for screen readers while it loads. */
   readonly label: string;
   readonly lines?: number;
 }
 
 const Arrived = <Value,>({ value, children, failed }: LaterProps<Value>) => {
-  const there = use(value);
-  return there === null ? failed : children(there);
+  const loaded = use(value);
+  return loaded === null ? failed : children(loaded);
 };
 
-/** A part of a page that comes after the rest. */
+/** A part of a page that loads after the rest. */
 export const Later = <Value,>(props: LaterProps<Value>) => (
   <Suspense
     fallback={
@@ -42,15 +42,15 @@ export const Later = <Value,>(props: LaterProps<Value>) => (
 );
 
 interface AskProps {
-  /** What it is about: "Week 23 February to 1 March". */
+  /** The subject of the question: "Week 23 February to 1 March". */
   readonly about: string;
-  /** The job, if it is about one. */
+  /** The job, if the question is about one. */
   readonly booking?: string;
-  /** What the question begins with. */
+  /** The text that the question starts with. */
   readonly text?: string;
 }
 
-/** Who to ask about a figure; the question names it. */
+/** A link to ask about a figure. */
 export const Ask = ({ about, booking, text }: AskProps) => (
   <AskLink
     href={askHref({
@@ -62,10 +62,10 @@ export const Ask = ({ about, booking, text }: AskProps) => (
 
 const missing = 'An amount is missing or in another currency.';
 
-/** Below sums that the portal cannot work out. */
+/** Shown below totals that the portal cannot work out. */
 export const notAddedUp = `We can’t work out every total. ${missing}`;
 
-/** The visible check: everything adds up, or the difference and who to ask, or that it cannot be checked. */
+/** The result of the check: everything adds up, a difference with a link to ask, or not checkable. */
 export const AddsUp = ({
   found,
   checked,
@@ -76,18 +76,20 @@ export const AddsUp = ({
   readonly checked: string;
 }) => {
   if (found.length === 0) return <SumCheck>{checked}</SumCheck>;
-  const wrong = found.flatMap(({ key, name, said, over }) => (said && over ? [{ key, name, said, over }] : []));
+  const wrong = found.flatMap(({ key, name, total, difference }) =>
+    total && difference ? [{ key, name, total, difference }] : [],
+  );
   if (wrong.length === 0) return <MutedText>We can’t check these figures. {missing}</MutedText>;
   return (
     <Banner tone="warning" title="These figures don’t add up">
       <Stack space="small">
         <ul>
-          {wrong.map(({ key, name, said, over }) => (
+          {wrong.map(({ key, name, total, difference }) => (
             <li key={key}>
-              {name}: the total is {showMoney(said)}, but the lines add up to {showMoney(subtract(said, over))}.{' '}
+              {name}: the total is {showMoney(total)}, but the lines add up to {showMoney(subtract(total, difference))}.{' '}
               <b>
                 {' '}
-                The total is {showMoney(absolute(over))} {over.amount > 0 ? 'more' : 'less'}.{' '}
+                The total is {showMoney(absolute(difference))} {difference.amount > 0 ? 'more' : 'less'}.{' '}
               </b>
             </li>
           ))}
@@ -96,7 +98,7 @@ export const AddsUp = ({
         <Ask
           {...ask}
           text={wrong
-            .map(({ name, said, over }) => `${name}: ${showMoney(said)}, difference ${showMoney(over)}`)
+            .map(({ name, total, difference }) => `${name}: ${showMoney(total)}, difference ${showMoney(difference)}`)
             .join('\n')}
         />
       </Stack>
@@ -104,9 +106,9 @@ export const AddsUp = ({
   );
 };
 
-/** On paper: whose it is, what it is, when it was printed. */
+/** The head of a printed page: driver, subject, time of printing. */
 export const OnPaper = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => (
   <PaperHead>
-    {[...new Set([services.config.partner.name, reader.fleetName])].join(', ')}. Printed on {fullDay(reader.todayIs)}.
+    {[...new Set([services.config.partner.name, reader.fleetName])].join(', ')}. Printed on {fullDay(reader.today)}.
   </PaperHead>
 );

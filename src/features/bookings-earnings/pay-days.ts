@@ -2,20 +2,20 @@ import type { Earning } from '../../api/earnings';
 import { showWeek } from '../../domain/weeks';
 import { type CalendarDay, calendarFile } from '../../format/ics';
 import { showMoney } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { weekPath } from './addresses';
 import type { Reader } from './reader';
 
 export const payDayFileName = 'pay-days.ics';
 
-/** Weeks with a day still to come on which something is paid, as far as the operator says. */
-export const withPayDay = (weeks: readonly Earning[], todayIs: string): readonly Earning[] =>
+/** The weeks whose pay day is still to come. */
+export const withPayDay = (weeks: readonly Earning[], today: string): readonly Earning[] =>
   weeks.filter(
     ({ status, pays_on, payable }) =>
-      isKnown(status) && pays_on !== null && pays_on >= todayIs && payable !== null && payable.amount > 0,
+      isKnown(status) && pays_on !== null && pays_on >= today && payable !== null && payable.amount > 0,
   );
 
-const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly CalendarDay[] =>
   week.pays_on === null

@@ -1,22 +1,22 @@
 import type { SessionUser } from '../../../machines/session';
 import { requireDriver } from '../../flows/require-driver';
 import type { Services } from '../../flows/services';
-import { today } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 
-/** The driver who reads the page, and what day it is for them: all times are in their time zone. */
+/** The driver who reads the page, with today's date in their time zone. */
 export interface Reader {
   readonly driverId: string;
   readonly fleetName: string;
   readonly timeZone: string;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 export const readerOf = (user: SessionUser, { config }: Services): Reader => ({
   driverId: user.driverId ?? user.id,
   fleetName: user.fleetName ?? config.partner.name,
   timeZone: user.timeZone,
-  todayIs: today(user.timeZone),
+  today: todayIn(user.timeZone),
 });
 
-/** On pages whose check has let a driver in. */
+/** For pages that only a signed-in driver can open. */
 export const signedInReader = (services: Services): Reader => readerOf(requireDriver(services), services);

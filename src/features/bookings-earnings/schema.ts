@@ -1,19 +1,19 @@
 import { object, string } from 'yup';
 import { isDay } from '../../format/dates';
 
-/** A range of days, both included, that ends by today: the fleet's local day. */
-export const rangeSchema = (todayIs: string) => {
+/** A range of days, both included, that ends today at the latest (in the fleet's time zone). */
+export const rangeSchema = (today: string) => {
   const day = (which: string) =>
     string()
       .required(`Enter the “${which}” date`)
       .test('day', `“${which}” date must be a real date, for example 27 3 2026`, (text = '') => isDay(text))
-      .test('past', `“${which}” date must be today or in the past`, (text = '') => text <= todayIs);
+      .test('past', `“${which}” date must be today or in the past`, (text = '') => text <= today);
   return object({
     from: day('From'),
     to: day('To').test(
       'order',
       '“To” date must be on or after the “From” date',
-      (to = '', { parent: { from = '' } }) => !isDay(from) || from > todayIs || from <= to,
+      (to = '', { parent: { from = '' } }) => !isDay(from) || from > today || from <= to,
     ),
   });
 };

@@ -2,7 +2,7 @@ import { addUp, type Money, negative, showMoney } from '../../format/money';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { SplitBar } from '../../ui/SplitBar';
 
-/** Fares and tips, divided by who has the money already; only the sums if a part was not given. */
+/** Fares and tips, split into cash and the rest; only the totals if a part is missing. */
 export const Split = ({ gross, cash }: { readonly gross: Money | null; readonly cash: Money | null }) => {
   const through = addUp([gross, negative(cash)]);
   if (!gross || !cash || !through || through.amount < 0)

@@ -1,13 +1,13 @@
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { addUp, type Money, negative, roundHalf } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 
 /** The amounts of a list. A list that was not given counts as one unknown amount. */
 export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | null): readonly (Money | null)[] =>
   parts ? parts.map(({ amount }) => amount) : [null];
 
-/** What the corrections of a job come to. */
+/** The total of a job's corrections. */
 export const correctionsOf = ({ adjustments, net }: Booking): Money | null =>
   addUp(amountsIn(adjustments), net?.currency);
 
@@ -16,22 +16,22 @@ export interface Leftover {
   readonly key: string;
   /** What was added up, in words: "You earned". */
   readonly name: string;
-  readonly said: Money | null;
-  /** What is left over: the sum less its parts. Null if they cannot be added up. */
-  readonly over: Money | null;
+  readonly total: Money | null;
+  /** The total minus its parts; null if they cannot be added up. */
+  readonly difference: Money | null;
 }
 
 const compare = (
   key: string,
   name: string,
-  said: Money | null,
+  total: Money | null,
   parts: readonly (Money | null)[],
 ): readonly Leftover[] => {
-  const over = addUp([said, ...parts.map(negative)]);
-  return over?.amount === 0 ? [] : [{ key, name, said, over }];
+  const difference = addUp([total, ...parts.map(negative)]);
+  return difference?.amount === 0 ? [] : [{ key, name, total, difference }];
 };
 
-/** Where the week's own lines do not come to its sums. */
+/** The totals of the week that differ from its own lines. */
 const withinWeek = (week: Earning): readonly Leftover[] => [
   ...compare('net', 'You earned', week.net, [
     week.gross,
@@ -83,7 +83,7 @@ const shared = [
 ] as const;
 
 /**
- * Everything about a week that does not add up, or cannot be added up: its own lines, its days, its jobs. Days and jobs that could not be
+ * The totals of a week that differ from its lines, days or jobs, or cannot be added up. Days and jobs that could not be
  * read are null and not compared. Fees and invoices belong to the week only.
  */
 export const leftovers = (
@@ -104,7 +104,7 @@ export const leftovers = (
     : []),
 ];
 
-/** Where the lines of one job do not come to its sums, or cannot be added up. */
+/** The totals of a job that differ from its lines, or cannot be added up. */
 export const leftoversOfJob = (job: Booking): readonly Leftover[] => [
   ...compare('gross', 'Fare and extras', job.gross, [job.fare, job.waiting, ...amountsIn(job.extras), job.tip]),
   ...compare('net', 'You earned', job.net, [
@@ -116,7 +116,7 @@ export const leftoversOfJob = (job: Booking): readonly Leftover[] => [
   ...compare('payable', 'To you', job.payable, [job.net, negative(job.cash_collected)]),
 ];
 
-/** A line of the way from the fares to the bank. `amount` is signed: what is taken away is negative. */
+/** A step from the fares to the bank. `amount` is signed: deductions are negative. */
 export interface Step {
   readonly key: string;
   readonly kind: 'all' | 'less' | 'cash' | 'yours';
@@ -126,7 +126,7 @@ export interface Step {
 }
 
 /**
- * The lines from everything that came in to what goes to the bank. Lines of zero are left out, except deductions and what was not given.
+ * The steps from the fares to the bank. Zero lines are left out, except deductions and missing amounts.
  * Each fee has its own line.
  */
 export const steps = (week: Earning): readonly Step[] => {
@@ -150,7 +150,7 @@ export const steps = (week: Earning): readonly Step[] => {
   ];
 };
 
-/** What a sum is made of: the lines since the sum before it, which is the first of them. */
+/** The lines of a total: those since the previous total, which is the first of them. */
 export const partsOf = <Line extends { readonly isTotal: boolean }>(
   lines: readonly Line[],
   index: number,
@@ -168,7 +168,7 @@ const each = (money: Money, count: number): Money => ({
 const lacksMiles = ({ status, distance_miles }: Booking): boolean =>
   distance_miles === null && (status === 'completed' || !isKnown(status));
 
-/** What an hour, a job and a mile were worth after all deductions; null if there were none, or not all are known. */
+/** The net earnings per hour, per job and per mile; null if there were none, or not all are known. */
 export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
   const tenths =
     jobs === null || jobs.some(lacksMiles)
@@ -184,7 +184,7 @@ export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jo
   };
 };
 
-/** How much more, or less if negative, a week brought than the week before and than the average of earlier weeks. */
+/** The net of a week minus that of the week before, and minus the average of earlier weeks. */
 export interface Comparison {
   readonly before: { readonly net: Money; readonly more: Money } | null;
   readonly average: { readonly net: Money; readonly more: Money; readonly weeks: number } | null;
@@ -192,13 +192,13 @@ export interface Comparison {
 
 const averagedWeeks = 4;
 
-/** `earlier` are the weeks before it, newest first; the driver may have fewer than four, or none. */
+/** @param earlier the weeks before, newest first; the driver may have fewer than four, or none */
 export const comparison = ({ net }: Earning, earlier: readonly Earning[]): Comparison => {
   const last = earlier.slice(0, averagedWeeks);
   const all = addUp(last.map((week) => week.net));
   const against = (other: Money | null | undefined) => {
-    const more = other ? addUp([net, negative(other)]) : null;
-    return other && more ? { net: other, more } : null;
+    const gain = other ? addUp([net, negative(other)]) : null;
+    return other && gain ? { net: other, more: gain } : null;
   };
   // An average of one week would repeat that week.
   const average = last.length > 1 && all ? against(each(all, last.length)) : null;

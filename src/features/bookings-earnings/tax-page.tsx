@@ -13,7 +13,7 @@ import { type TaxData, TaxYear } from './tax-year';
 
 export interface TaxPageData {
   readonly year: number;
-  /** Those with work, newest first. */
+  /** The tax years with work, newest first. */
   readonly years: readonly number[];
   /** Null when it could not be read. */
   readonly data: Promise<TaxData | null>;
@@ -22,12 +22,12 @@ export interface TaxPageData {
 export interface TaxPageProps {
   readonly reader: Reader;
   readonly tax: TaxPageData;
-  /** Of amounts that are zero; null if the operator did not say. */
+  /** The currency of zero amounts; null if the operator did not give one. */
   readonly currency: string | null;
   readonly services: Services;
 }
 
-/** What a tax year comes to, and every job as a file. */
+/** The totals of a tax year, and every job as a file. */
 export const TaxPage = ({ reader, tax: { year, years, data }, currency, services }: TaxPageProps) => (
   <Stack>
     <OnPaper services={services} reader={reader} />
@@ -41,14 +41,7 @@ export const TaxPage = ({ reader, tax: { year, years, data }, currency, services
           failed={<UnreadPart title="We couldn’t load the tax year">Everything else is up to date.</UnreadPart>}
         >
           {(tax) => (
-            <TaxYear
-              tax={tax}
-              year={year}
-              years={years}
-              currency={currency}
-              todayIs={reader.todayIs}
-              hrefOf={taxHref}
-            />
+            <TaxYear tax={tax} year={year} years={years} currency={currency} today={reader.today} hrefOf={taxHref} />
           )}
         </Later>
       </Section>

@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/Tabs';
 import { toast } from '../../ui/toast';
 import { notAddedUp } from './parts';
 import { quarters, type TaxSum, taxSum, taxYear, taxYearName } from './tax';
-import { inOneLine } from './words';
+import { inOneLine } from './texts';
 
 export interface TaxData {
   readonly days: readonly Earning[];
@@ -24,9 +24,9 @@ interface TaxYearProps {
   readonly tax: TaxData;
   readonly year: number;
   readonly years: readonly number[];
-  /** Of amounts that are zero; null if the operator did not say. */
+  /** The currency of zero amounts; null if the operator did not give one. */
   readonly currency: string | null;
-  readonly todayIs: string;
+  readonly today: string;
   readonly hrefOf: (year: number) => string;
 }
 
@@ -43,28 +43,28 @@ const columns = [
   'Your earnings',
 ] as const;
 
-/** The quarters and the whole year as a table for spreadsheets. */
+/** The quarters and the year as CSV. */
 const file = (sums: readonly TaxSum[], currency: string | null): string =>
   csvFile(
     columns,
-    sums.map(({ period, jobs, income, commission, vat, fees, corrections, left }) => [
+    sums.map(({ period, jobs, income, commission, vat, fees, corrections, remainder }) => [
       period.from,
       period.to,
       jobs,
       currency,
-      ...[income, commission, vat, fees, corrections, left].map((money) => money && plainMoney(money)),
+      ...[income, commission, vat, fees, corrections, remainder].map((money) => money && plainMoney(money)),
     ]),
   );
 
-/** What a tax year and its quarters come to. */
-export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }: TaxYearProps) => {
+/** The totals of a tax year and its quarters. */
+export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: TaxYearProps) => {
   const currency = tax.days.find(({ gross }) => gross !== null)?.gross?.currency ?? latest;
   const sumOf = (period: TaxSum['period']) => taxSum(period, tax.days, tax.weeks, currency);
   const parts = quarters(year).map(sumOf);
-  const whole = sumOf(taxYear(year));
-  const running = whole.period.to >= todayIs;
+  const yearSum = sumOf(taxYear(year));
+  const running = yearSum.period.to >= today;
   const save = () => {
-    saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, whole], currency));
+    saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, yearSum], currency));
     toast('File downloaded');
   };
   return (
@@ -78,7 +78,7 @@ export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }:
       <p>
         {inOneLine([
           `6\u00a0April ${year} to 5\u00a0April ${year + 1}`,
-          jobsInWords(whole.jobs)?.toLowerCase(),
+          jobsInWords(yearSum.jobs)?.toLowerCase(),
           running ? 'so far' : null,
         ])}
         .
@@ -86,27 +86,27 @@ export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }:
       <Ledger
         caption={`Tax year ${taxYearName(year)}`}
         lines={[
-          { key: 'income', label: 'Fares and tips', amount: showMoney(whole.income) },
-          { key: 'commission', label: 'Commission', amount: showMoney(negative(whole.commission)) },
-          { key: 'vat', label: 'VAT on commission', amount: showMoney(negative(whole.vat)) },
-          { key: 'fees', label: 'Fees', amount: showMoney(negative(whole.fees)) },
-          { key: 'corrections', label: 'Corrections', amount: showChange(whole.corrections) },
-          { key: 'left', label: 'Your earnings', amount: showMoney(whole.left), isTotal: true },
+          { key: 'income', label: 'Fares and tips', amount: showMoney(yearSum.income) },
+          { key: 'commission', label: 'Commission', amount: showMoney(negative(yearSum.commission)) },
+          { key: 'vat', label: 'VAT on commission', amount: showMoney(negative(yearSum.vat)) },
+          { key: 'fees', label: 'Fees', amount: showMoney(negative(yearSum.fees)) },
+          { key: 'corrections', label: 'Corrections', amount: showChange(yearSum.corrections) },
+          { key: 'left', label: 'Your earnings', amount: showMoney(yearSum.remainder), isTotal: true },
         ]}
       />
-      {whole.left ? null : <MutedText>{notAddedUp}</MutedText>}
+      {yearSum.remainder ? null : <MutedText>{notAddedUp}</MutedText>}
       <h3>By quarter</h3>
       <AmountRows
         label={`Quarters of tax year ${taxYearName(year)}`}
-        rows={parts.map(({ period, jobs, income, left }) => {
-          const isAhead = period.from > todayIs;
+        rows={parts.map(({ period, jobs, income, remainder }) => {
+          const isAhead = period.from > today;
           return {
             key: period.from,
             title: `${shortDay(period.from)} to ${fullDay(period.to)}`,
             hint: isAhead ? 'Not started yet' : inOneLine([jobsInWords(jobs), `fares and tips ${showMoney(income)}`]),
             ...(isAhead
               ? { quiet: true }
-              : { amount: showMoney(left), status: period.to >= todayIs ? 'so far' : 'earned' }),
+              : { amount: showMoney(remainder), status: period.to >= today ? 'so far' : 'earned' }),
           };
         })}
       />

@@ -2,7 +2,7 @@ import type { Earning } from '../../api/earnings';
 import { addUp, type Money, negative } from '../../format/money';
 import { amountsIn } from './sums';
 
-/** The tax year a day is in, by the year it begins in: 2026 is 6 April 2026 to 5 April 2027. */
+/** The tax year of a day, named by its first year: 2026 is 6 April 2026 to 5 April 2027. */
 export const taxYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0);
 
 export interface Period {
@@ -24,7 +24,7 @@ export const quarters = (year: number): readonly Period[] => [
   { from: `${year + 1}-01-06`, to: `${year + 1}-04-05` },
 ];
 
-/** What came in and what was taken in a period; null if an amount was not given or is in another currency than the others. */
+/** The totals of a period; null if an amount is missing or in another currency. */
 export interface TaxSum {
   readonly period: Period;
   readonly jobs: number | null;
@@ -33,8 +33,8 @@ export interface TaxSum {
   readonly vat: Money | null;
   readonly fees: Money | null;
   readonly corrections: Money | null;
-  /** Income less all that was taken, with corrections. */
-  readonly left: Money | null;
+  /** Income minus deductions, with corrections. */
+  readonly remainder: Money | null;
 }
 
 /**
@@ -48,8 +48,8 @@ export const taxSum = (
   currency: string | null,
 ): TaxSum => {
   const within = (day: string | null) => day !== null && day >= period.from && day <= period.to;
-  const own = days.filter(({ period_start }) => within(period_start));
-  const total = (of: (day: Earning) => Money | null) => addUp(own.map(of), currency);
+  const daysWithin = days.filter(({ period_start }) => within(period_start));
+  const total = (of: (day: Earning) => Money | null) => addUp(daysWithin.map(of), currency);
   const income = total(({ gross }) => gross);
   const commission = total((day) => day.commission);
   const vat = total(({ commission_vat }) => commission_vat);
@@ -60,12 +60,15 @@ export const taxSum = (
   );
   return {
     period,
-    jobs: own.reduce<number | null>((count, { jobs }) => (count === null || jobs === null ? null : count + jobs), 0),
+    jobs: daysWithin.reduce<number | null>(
+      (count, { jobs }) => (count === null || jobs === null ? null : count + jobs),
+      0,
+    ),
     income,
     commission,
     vat,
     fees,
     corrections,
-    left: addUp([income, corrections, ...[commission, vat, fees].map(negative)]),
+    remainder: addUp([income, corrections, ...[commission, vat, fees].map(negative)]),
   };
 };

@@ -10,21 +10,21 @@ export interface WeekData {
   readonly reader: Reader;
   readonly monday: string;
   readonly tab: Tab;
-  /** Null if the driver had no jobs by then, or if a week without dates may be this one. */
+  /** Null if the driver had no jobs yet, or if a week without dates may be this one. */
   readonly week: Earning | null;
   readonly isUndated: boolean;
-  /** The weeks before it, newest first; four at most. */
+  /** The four weeks before, newest first. */
   readonly earlier: readonly Earning[];
-  /** Its days, Monday first. Null if they could not be read: only that part of the page fails. */
+  /** The days of the week, Monday first; null if they could not be read. */
   readonly days: readonly Earning[] | null;
-  /** Come after the rest; null when they could not be read. */
+  /** The jobs, which load after the rest; null if they could not be read. */
   readonly jobs: Promise<readonly Booking[] | null>;
 }
 
 const weeksBefore = 4;
 
 const byStart = (rows: readonly Earning[]): readonly Earning[] =>
-  rows.toSorted((one, other) => (one.period_start ?? '').localeCompare(other.period_start ?? ''));
+  rows.toSorted((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
 
 /**
  * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Only the weeks are required. Another day of the week leads to
@@ -42,7 +42,7 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
   const [all, days] = await Promise.all([
     fetchEarnings(client, 'week', { from: addDays(monday, -7 * weeksBefore), to: period.to }, signal),
     fetchEarnings(client, 'day', period, signal).then(
-      // If a row has no day, a day with jobs would look empty, so none is shown.
+      // If a row has no date, a day with jobs would look empty, so no days are shown.
       (rows) => (rows.some(({ period_start }) => period_start === null) ? null : byStart(rows)),
       () => null,
     ),

@@ -14,10 +14,10 @@ import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
 import { EarningsTab } from './earnings-tab';
 import { OnPaper } from './parts';
+import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
-import { inOneLine, stateOfWeek } from './words';
 
-/** Its filters and lists load when the driver opens the jobs. */
+/** Loads when the driver opens the jobs. */
 const bookingsTab = () => import(/* webpackChunkName: "bookings-tab" */ './bookings-tab');
 const BookingsTab = lazy(async () => ({ default: (await bookingsTab()).BookingsTab }));
 
@@ -44,16 +44,16 @@ const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly t
   );
 };
 
-/** One week: why this much, or what was driven. */
+/** One week: its earnings, or its jobs. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeekData>();
   const { reader, monday, tab, week, earlier, isUndated } = data;
   const hasBookings = !useSyncExternalStore(services.missing.subscribe, services.missing.all).has('/v1/bookings');
-  const thisYear = reader.todayIs.slice(0, 4);
-  const isFuture = monday > mondayOf(reader.todayIs);
+  const thisYear = reader.today.slice(0, 4);
+  const isFuture = monday > mondayOf(reader.today);
   const neighbour = (weeks: number, word: string) => {
-    const other = addDays(monday, 7 * weeks);
-    return { href: weekPath(other, tab), label: `${word}, ${showWeek(other, thisYear)}` };
+    const otherMonday = addDays(monday, 7 * weeks);
+    return { href: weekPath(otherMonday, tab), label: `${word}, ${showWeek(otherMonday, thisYear)}` };
   };
   return (
     <Stack space="large">
@@ -64,10 +64,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Stack space="small">
         <Stepper
           before={earlier.length > 0 ? neighbour(-1, 'Previous week') : null}
-          after={addDays(monday, 7) <= reader.todayIs ? neighbour(1, 'Next week') : null}
+          after={addDays(monday, 7) <= reader.today ? neighbour(1, 'Next week') : null}
         >
           <PageHeading>{showWeek(monday, thisYear)}</PageHeading>
-          {week ? <p>{inOneLine([jobsInWords(week.jobs), stateOfWeek(week, reader.todayIs)])}</p> : null}
+          {week ? <p>{inOneLine([jobsInWords(week.jobs), stateOfWeek(week, reader.today)])}</p> : null}
         </Stepper>
         {hasBookings ? (
           <Tabs

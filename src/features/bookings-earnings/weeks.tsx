@@ -35,30 +35,30 @@ import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
 import type { TaxPageData } from './tax-page';
 import type { TaxData } from './tax-year';
-import { inOneLine, standing } from './words';
+import { inOneLine, weekStatus } from './texts';
 
 export const title = 'Earnings';
 export const showsStaleData = true;
 
-/** Its form and its sums load when the driver asks for them. */
+/** Loads when the driver opens a tax year. */
 const taxPage = () => import(/* webpackChunkName: "tax" */ './tax-page');
 const TaxPage = lazy(async () => ({ default: (await taxPage()).TaxPage }));
 
 interface WeeksData {
   readonly reader: Reader;
   readonly line: Promise<MoneyLine | null>;
-  /** Of the page of the tax year; null on that of the weeks. */
+  /** The data of the tax-year page; null on the page of the weeks. */
   readonly tax: TaxPageData | null;
-  /** The newest weeks, the running one first; none before the first job. */
+  /** The newest weeks, the current one first; empty before the first job. */
   readonly newest: readonly Earning[];
   /** All years, newest first, and the shown one. */
   readonly years: readonly number[];
   readonly year: number;
-  /** Its weeks that are shown at first, newest first; null when they could not be read. */
+  /** The first weeks of the shown year, newest first; null if they could not be read. */
   readonly weeks: readonly Earning[] | null;
-  /** How many it has. */
+  /** The number of weeks in the shown year. */
   readonly count: number;
-  /** All weeks, read after everything else: null if they could not be read. No promise if those above are all. */
+  /** All weeks of the year, which load last; resolves to null if they could not be read. Null if `weeks` has them all. */
   readonly all: Promise<readonly Earning[] | null> | null;
 }
 
@@ -68,24 +68,26 @@ const countDown = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(1, from - to + 1) }, (_, index) => from - index);
 
 /** The year that an address asks for, if there is one; else the newest. */
-const chosen = (text: string | null, years: readonly number[]): number =>
+const chosenYear = (text: string | null, years: readonly number[]): number =>
   years.find((year) => String(year) === text) ?? (years[0] as number);
 
-/** A week is of the year its Monday is in. */
+/** A week belongs to the year of its Monday. */
 const weeksOfYear = (year: number) => {
   const first = mondayOf(addDays(`${year}-01-01`, 6));
   return { from: first, to: addDays(mondayOf(`${year}-12-31`), 6) };
 };
 
-/** How many are listed before the driver asks for the rest of the year. */
+/** Number of weeks listed before the driver asks for the rest of the year. */
 const shownAtFirst = 8;
-/** The number read at first: a quarter of a year is drawn. */
+/** Number of weeks in the first read, for a chart of a quarter of a year. */
 const fewest = 14;
 
 /** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
-const earlierYear = (url: URL, todayIs: string): number | null => {
-  const asked = url.searchParams.get('year') ?? '';
-  return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(todayIs)) ? Number(asked) : null;
+const earlierYear = (url: URL, today: string): number | null => {
+  const yearInAddress = url.searchParams.get('year') ?? '';
+  return /^20\d\d$/.test(yearInAddress) && Number(yearInAddress) < yearOf(mondayOf(today))
+    ? Number(yearInAddress)
+    : null;
 };
 
 /** Days and weeks of a tax year; null when they could not be read. */
@@ -97,7 +99,7 @@ const readTax = async (client: Client, year: number, signal: AbortSignal): Promi
       // Fees count where their week ends, and the first week of the year may begin before it.
       fetchEarnings(client, 'week', { from: mondayOf(period.from), to: period.to }, signal),
     ]);
-    // A figure without a day belongs to no quarter.
+    // An amount without a date belongs to no quarter.
     return [...days, ...weeks].some(({ period_end }) => period_end === null) ? null : { days, weeks };
   } catch {
     return null;
@@ -112,21 +114,21 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const reader = signedInReader(services);
   const client = await services.client();
   const weeksOf = (year: number) => fetchEarnings(client, 'week', weeksOfYear(year), signal).catch(() => null);
-  const earlier = earlierYear(url, reader.todayIs);
+  const earlier = earlierYear(url, reader.today);
   const weeksOfEarlier = earlier === null ? null : weeksOf(earlier);
   const reading = fetchNewestWeeks(client, fewest, signal);
   const line = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
   const { rows: newest, total } = await reading;
-  const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.todayIs);
+  const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.today);
   // Every week since the first job is listed, also those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
-  const year = chosen(url.searchParams.get('year'), years);
+  const year = chosenYear(url.searchParams.get('year'), years);
   const frame = { reader, line, tax: null, newest, years, year };
   const taxAsked = url.searchParams.get('tax');
   if (taxAsked !== null && total > 0) {
-    const taxYears = countDown(taxYearOf(reader.todayIs), taxYearOf(first));
-    const ofTax = chosen(taxAsked, taxYears);
+    const taxYears = countDown(taxYearOf(reader.today), taxYearOf(first));
+    const ofTax = chosenYear(taxAsked, taxYears);
     const tax = { year: ofTax, years: taxYears, data: readTax(client, ofTax, signal) };
     await taxPage();
     return { ...frame, tax, weeks: [], count: 0, all: null };
@@ -141,10 +143,10 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   return { ...frame, weeks, count, all: count === weeks.length ? null : weeksOf(year) };
 };
 
-const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs: string }) => {
+const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: string }) => {
   const next = nextTier(week);
   const owes = week.payable !== null && week.payable.amount < 0;
-  const payDay = payDayInWords(week, todayIs);
+  const payDay = payDayInWords(week, today);
   const facts = [jobsInWords(week.jobs), week.online_minutes ? `${showMinutes(week.online_minutes)} online` : null];
   return (
     <Stack>
@@ -152,7 +154,7 @@ const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs:
         <p>{inOneLine(facts)}</p>
         {owes ? <p>{belowNothing}</p> : null}
         <p>
-          {week.period_end === null ? '' : `The week ends ${onDay(week.period_end, todayIs)}. `}
+          {week.period_end === null ? '' : `The week ends ${onDay(week.period_end, today)}. `}
           {payDay && !owes ? `${payDay}.` : ''}
         </p>
         {next ? (
@@ -173,7 +175,7 @@ const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs:
 const keyOf = ({ id }: Earning): string => id;
 const hrefOf = ({ period_start: monday }: Earning): string | null => monday && weekPath(monday);
 
-const columnsFor = (year: number, todayIs: string): readonly Column<Earning>[] => [
+const columnsFor = (year: number, today: string): readonly Column<Earning>[] => [
   {
     label: 'Week',
     at: 'title',
@@ -186,8 +188,8 @@ const columnsFor = (year: number, todayIs: string): readonly Column<Earning>[] =
     at: 'status',
     share: 3,
     cell: (week) => {
-      const { tone, words } = standing(week, todayIs);
-      return <Status tone={tone}>{words}</Status>;
+      const { tone, label } = weekStatus(week, today);
+      return <Status tone={tone}>{label}</Status>;
     },
   },
   { label: 'You earned', at: 'amount', share: 2, cell: ({ net }) => showMoney(net) },
@@ -196,18 +198,18 @@ const columnsFor = (year: number, todayIs: string): readonly Column<Earning>[] =
 const Rows = ({
   weeks,
   year,
-  todayIs,
+  today,
 }: {
   readonly weeks: readonly Earning[];
   readonly year: number;
-  readonly todayIs: string;
+  readonly today: string;
 }) => {
-  const columns = useMemo(() => columnsFor(year, todayIs), [year, todayIs]);
+  const columns = useMemo(() => columnsFor(year, today), [year, today]);
   return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** What the newest weeks came to, oldest first; null if there are too few to be compared. */
-const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | null => {
+/** The chart of the newest weeks, oldest first; null if there are too few to compare. */
+const drawingOf = (newest: readonly Earning[], today: string): ReactElement | null => {
   const currency = newest.find(({ net }) => net !== null)?.net?.currency;
   const drawn = newest
     .flatMap((week) => {
@@ -217,9 +219,10 @@ const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | 
     .slice(0, 12)
     .toReversed();
   if (drawn.length < 2) return null;
-  const whole = drawn.filter(({ week }) => week.status !== 'open').map(({ net }) => net);
-  const total = addUp(whole);
-  const average = total && whole.length > 1 ? { ...total, amount: roundHalf(total.amount / whole.length) } : null;
+  const finishedNets = drawn.filter(({ week }) => week.status !== 'open').map(({ net }) => net);
+  const total = addUp(finishedNets);
+  const average =
+    total && finishedNets.length > 1 ? { ...total, amount: roundHalf(total.amount / finishedNets.length) } : null;
   const title = `Last ${drawn.length} weeks`;
   return (
     <Section title={title} first>
@@ -228,7 +231,7 @@ const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | 
         bars={drawn.map(({ week, monday, net }, index) => ({
           key: week.id,
           href: weekPath(monday),
-          spoken: `${showWeek(monday, todayIs.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), standing(week, todayIs).words.toLowerCase()])}`,
+          spoken: `${showWeek(monday, today.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), weekStatus(week, today).label.toLowerCase()])}`,
           above: roundedMoney(net),
           name: String(Number(monday.slice(8))),
           below: drawn[index - 1]?.monday.slice(0, 7) === monday.slice(0, 7) ? '' : shortMonth(monday),
@@ -253,7 +256,7 @@ const AllRows = ({
   readonly data: WeeksData;
 }) => {
   const weeks = use(all);
-  return weeks === null ? <NotRead year={year} /> : <Rows weeks={weeks} year={year} todayIs={reader.todayIs} />;
+  return weeks === null ? <NotRead year={year} /> : <Rows weeks={weeks} year={year} today={reader.today} />;
 };
 
 const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: readonly Earning[] }) => {
@@ -265,7 +268,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
       {isWhole && all ? (
         <AllRows all={all} data={data} />
       ) : (
-        <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} todayIs={reader.todayIs} />
+        <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} today={reader.today} />
       )}
       {isWhole ? null : (
         <ShowAll busy={busy} onPress={() => startTransition(() => setIsWhole(true))}>
@@ -305,10 +308,10 @@ const savePayDays = (coming: readonly Earning[], reader: Reader): void => {
 
 /** Pay days for a calendar, and links to the tax year and the files. */
 const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
-  const coming = withPayDay(newest, reader.todayIs);
+  const coming = withPayDay(newest, reader.today);
   return (
     <Row>
-      <LinkButton variant="quiet" icon="download" href={taxHref(taxYearOf(reader.todayIs))}>
+      <LinkButton variant="quiet" icon="download" href={taxHref(taxYearOf(reader.today))}>
         Tax year and downloads
       </LinkButton>
       {coming.length > 0 ? (
@@ -320,13 +323,13 @@ const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
   );
 };
 
-/** All weeks: the running one and the others by year; or what a tax year comes to. */
+/** The weeks of a year, or the totals of a tax year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
   const { reader, newest, tax, line } = data;
   const [latest] = newest;
-  const thisWeek = latest && <ThisWeek week={latest} todayIs={reader.todayIs} />;
-  const drawing = drawingOf(newest, reader.todayIs);
+  const thisWeek = latest && <ThisWeek week={latest} today={reader.today} />;
+  const drawing = drawingOf(newest, reader.today);
   if (tax)
     return (
       <Suspense fallback={<PageHeading>Tax year and downloads</PageHeading>}>

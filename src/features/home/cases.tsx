@@ -51,7 +51,7 @@ const shownWhenCut = 4;
 const reservedLines = 15;
 
 /** The lists as the page names them when they could not be read. */
-const named = {
+const listNames = {
   weeks: 'your weeks',
   documents: 'your documents',
   changes: 'your changes of car',
@@ -62,7 +62,7 @@ const named = {
   payouts: 'your payouts',
 } as const satisfies Record<(typeof namedLists)[number] | 'weeks', string>;
 
-type NamedList = keyof typeof named;
+type NamedList = keyof typeof listNames;
 
 interface Cases {
   readonly withYou: readonly TodoItem[];
@@ -85,22 +85,22 @@ const useStatusChanges = (
   const { changed, seen } =
     findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
   const isWhole = findChanges !== null && Object.values(watched).some((list) => list !== null);
-  const kept = JSON.stringify(seen);
+  const seenJson = JSON.stringify(seen);
   useEffect(() => {
-    if (isWhole) drafts.write(userId, seenDraft, JSON.parse(kept));
-  }, [drafts, userId, kept, isWhole]);
+    if (isWhole) drafts.write(userId, seenDraft, JSON.parse(seenJson));
+  }, [drafts, userId, seenJson, isWhole]);
   return changed;
 };
 
 /** What waits for the driver, what waits for others, and the lists behind both. */
-export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps): Cases => {
+export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }: OpenProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const lists = {
     // Before the first job there is no money, so the cards about it are left out.
     weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
-    documents: listed && strictest(listed, { clearance, vehicles }, todayIs),
+    documents: listed && strictest(listed, { clearance, vehicles }, today),
     changes: use(reads.changes),
     tickets: use(reads.tickets) ?? null,
     agreements: use(reads.agreements),
@@ -111,7 +111,7 @@ export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere
   const fleet = use(reads.fleet) ?? null;
   const waiting = pendingTickets(pendingHere, use(reads.statuses) ?? null);
   const ticketPending = waiting.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
-  const now = { todayIs, timeZone };
+  const now = { today, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = lists;
   const clearing = { ...now, blockers: clearance?.blockers ?? [], ticketPending };
   const changesWithPendingTicket = waiting.flatMap(({ kind, about }) =>
@@ -150,7 +150,7 @@ export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere
         ],
         pendingHere,
       ),
-      todayIs,
+      today,
     ),
     withUs: [
       ...changesWithUs(changes ?? [], facts),
@@ -159,19 +159,19 @@ export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere
       ...ticketsWithUs(tickets ?? [], facts),
       ...quotesWithUs(quotes ?? [], facts),
     ],
-    unread: (Object.keys(named) as NamedList[]).filter((name) => lists[name] === null),
+    unread: (Object.keys(listNames) as NamedList[]).filter((name) => lists[name] === null),
   };
 };
 
 /** How many items there are. A list that could not be read does not count as empty. */
-const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
+const answerOf = ({ withYou, withUs, unread }: Cases, isNewDriver: boolean): string => {
   const counts = [
     ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
     ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
   ];
   if (counts.length > 0) return counts.join(', ');
   if (unread.some((name) => name !== 'weeks')) return 'We can’t tell';
-  return starting ? 'You’ve sent everything' : 'You’re all caught up';
+  return isNewDriver ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
 interface OpenProps extends CardProps {
@@ -197,13 +197,13 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
   const [all, setAll] = useState(false);
   const { withYou, withUs, unread } = found;
   const changed = useStatusChanges(props, found.watched);
-  const starting = driver?.status === 'applicant';
+  const isNewDriver = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
-  const whole = all || starting || withYou.length <= maxShown;
-  const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownWhenCut);
+  const showsAll = all || isNewDriver || withYou.length <= maxShown;
+  const visibleItems = first ? withYou.slice(1) : showsAll ? withYou : withYou.slice(0, shownWhenCut);
   const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
   // The others are marked in the list itself.
-  const elsewhere = changed.filter(({ key }) => !shown.some((item) => item.key === key));
+  const elsewhere = changed.filter(({ key }) => !visibleItems.some((item) => item.key === key));
   const withUsList = (
     <CaseList
       label="We’re working on it"
@@ -228,10 +228,10 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
           </BulletList>
         </Section>
       ) : null}
-      <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
+      <Section title={isNewDriver ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, isNewDriver)}>
         <Stack>
           {unread.length > 0 ? (
-            <Unread what={inWords(unread.map((name) => named[name]))} names={unread} retry={retry} busy={busy}>
+            <Unread what={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
               {withYou.length + withUs.length > 0
                 ? 'Everything below is up to date, but something might be missing.'
                 : undefined}
@@ -239,7 +239,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
           ) : null}
           {withYou.length + withUs.length === 0 && unread.length === 0 ? (
             <MutedText>
-              {starting
+              {isNewDriver
                 ? 'We’ll tell you here when you can start.'
                 : 'Anything you need to do, and anything we’re checking, appears here.'}
             </MutedText>
@@ -253,7 +253,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
               ) : null}
               <CaseList
                 label={first ? 'Then' : 'For you to do'}
-                cases={shown.map((item) => ({
+                cases={visibleItems.map((item) => ({
                   key: item.key,
                   icon: item.icon,
                   title: item.title,
@@ -262,7 +262,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
                   ...linkTo(to(item.href)),
                 }))}
               />
-              {whole ? null : <ShowAll onPress={() => setAll(true)}>Show all {withYou.length}</ShowAll>}
+              {showsAll ? null : <ShowAll onPress={() => setAll(true)}>Show all {withYou.length}</ShowAll>}
               {withUs.length > 0 ? (
                 <Disclosure title="We’re working on it" hint={inWords(withUs.map(({ title }) => title))}>
                   {withUsList}

@@ -7,8 +7,8 @@ import { unknownPayout } from '../../domain/payouts';
 import { isUnpaid, leftToPay } from '../../domain/statements';
 import { daysAfter, spanOf } from '../../format/dates';
 import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../format/money';
-import { named } from '../../format/other-word';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
+import { named } from '../../format/unknown-value';
 
 const daysAhead = 14;
 
@@ -31,16 +31,15 @@ export interface MoneyLists {
 }
 
 /** Whether there is a payout or a statement without a known date or status. */
-export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string): boolean =>
-  unknownPayout(payouts ?? [], todayIs) !== null ||
-  (statements ?? []).some((statement) => isUnpaid(statement) === null);
+export const hasUnknown = ({ payouts, statements }: MoneyLists, today: string): boolean =>
+  unknownPayout(payouts ?? [], today) !== null || (statements ?? []).some((statement) => isUnpaid(statement) === null);
 
 export const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
   period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
 
 /** Money expected or due within 14 days, by day; overdue money is first. */
-export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs: string): readonly MoneyDay[] => {
-  const last = daysAfter(todayIs, daysAhead);
+export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, today: string): readonly MoneyDay[] => {
+  const last = daysAfter(today, daysAhead);
   const coming = (payouts ?? [])
     .filter(
       ({ status, expected_by }) => (status === 'scheduled' || status === 'processing') && (expected_by ?? last) <= last,
@@ -63,7 +62,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
       (status !== 'open' && status !== 'closed') ||
       payout_id !== null ||
       pays_on === null ||
-      pays_on < todayIs ||
+      pays_on < today ||
       pays_on > last ||
       payable === null ||
       payable.amount <= 0
@@ -71,7 +70,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
       : {
           key: `week-${week.id}`,
           day: pays_on,
-          what: isRunning(week, todayIs)
+          what: isRunning(week, today)
             ? 'Pay for this week, so far'
             : `Pay for ${whichWeek(week)}${status === 'open' ? ', so far' : ''}`,
           amount: payable,
@@ -79,21 +78,19 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
         };
   });
   const due = (statements ?? []).flatMap((statement) => {
-    const left = leftToPay(statement);
+    const remaining = leftToPay(statement);
     const { id, reference, due_on: day, outstanding } = statement;
-    if (!isUnpaid(statement) || (left && left.amount <= 0) || (day !== null && day > last)) return [];
-    const how = !left ? 'Outstanding' : day !== null && day < todayIs ? 'Was due' : statusWords.due;
+    if (!isUnpaid(statement) || (remaining && remaining.amount <= 0) || (day !== null && day > last)) return [];
+    const how = !remaining ? 'Outstanding' : day !== null && day < today ? 'Was due' : statusLabels.due;
     return {
       key: `statement-${id}`,
       day,
       what: `${how}, ${named('statement', reference)}`,
-      amount: negative(left ?? outstanding),
+      amount: negative(remaining ?? outstanding),
       href: path`/plans-invoices/${id}`,
     };
   });
-  return [...coming, ...earned, ...due].toSorted((one, other) =>
-    (one.day ?? '9999').localeCompare(other.day ?? '9999'),
-  );
+  return [...coming, ...earned, ...due].toSorted((a, b) => (a.day ?? '9999').localeCompare(b.day ?? '9999'));
 };
 
 /** What the driver will owe after all of these payments; null for several currencies. */

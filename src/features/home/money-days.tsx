@@ -16,7 +16,7 @@ const title = 'Money in the next 14 days';
 
 const maxAmountsInHint = 3;
 
-const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
+const partNames = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
 
 /** Says nothing about lists that the operator's API does not offer. */
 const nothingIn = ({ payouts, weeks, statements }: MoneyLists): string => {
@@ -24,11 +24,11 @@ const nothingIn = ({ payouts, weeks, statements }: MoneyLists): string => {
   return payouts || weeks ? 'No payments in or out.' : 'Nothing is due.';
 };
 
-const Body = ({ reads, driver, todayIs, to }: CardProps) => {
+const Body = ({ reads, driver, today, to }: CardProps) => {
   const lists = { payouts: use(reads.payouts), weeks: use(reads.weeks), statements: use(reads.statements) };
-  const unread = (Object.keys(named) as (keyof typeof named)[]).filter((name) => lists[name] === null);
-  const days = comingMoney(lists, todayIs);
-  const isOutcomeUnknown = hasUnknown(lists, todayIs);
+  const unread = (Object.keys(partNames) as (keyof typeof partNames)[]).filter((name) => lists[name] === null);
+  const days = comingMoney(lists, today);
+  const isOutcomeUnknown = hasUnknown(lists, today);
   const owed =
     driver?.balance_owed &&
     owedInWords(driver.balance_owed, driver.balance_owed_limit, {
@@ -42,7 +42,7 @@ const Body = ({ reads, driver, todayIs, to }: CardProps) => {
         label={title}
         rows={days.map(({ key, day, what, amount, href }) => ({
           key,
-          title: day === null ? 'No date given' : capital(nearDay(day, todayIs)),
+          title: day === null ? 'No date given' : capital(nearDay(day, today)),
           hint: what,
           amount: showChange(amount),
           ...(to(href) === undefined ? {} : { href }),
@@ -63,7 +63,7 @@ const Body = ({ reads, driver, todayIs, to }: CardProps) => {
   return (
     <Section title={title}>
       <Stack>
-        {unread.length > 0 ? <NotLoaded what={inWords(unread.map((name) => named[name]))} /> : null}
+        {unread.length > 0 ? <NotLoaded what={inWords(unread.map((name) => partNames[name]))} /> : null}
         {rows}
         {owedText}
       </Stack>

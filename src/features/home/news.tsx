@@ -14,7 +14,7 @@ import { namedLists } from './reads';
 
 const maxPosts = 2;
 
-const Body = ({ reads, retry, busy, timeZone, todayIs, to }: CardProps) => {
+const Body = ({ reads, retry, busy, timeZone, today, to }: CardProps) => {
   const news = use(reads.news);
   if (news === null) {
     // The to-do list then has a button that tries again for all lists.
@@ -42,7 +42,7 @@ const Body = ({ reads, retry, busy, timeZone, todayIs, to }: CardProps) => {
         <AmountRows
           label="News"
           rows={posts.map(({ id, title, is_important, published_at }) => {
-            const day = nearDayOf(published_at, timeZone, todayIs);
+            const day = nearDayOf(published_at, timeZone, today);
             const href = to(path`/news/${id}`);
             return {
               key: id,

@@ -6,7 +6,7 @@ import type { HomeState, ReadName } from './reads';
 
 /** The props of every card. */
 export interface CardProps extends HomeState {
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
   /** When the page was read. */
   readonly readAt: number;

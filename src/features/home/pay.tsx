@@ -3,9 +3,9 @@ import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
-import { nextPayout, payDay, unknownInWords, unknownPayout, whatFor, whenOf } from '../../domain/payouts';
+import { nextPayout, payDay, purposeText, timingText, unknownInWords, unknownPayout } from '../../domain/payouts';
 import { moneyParts, showMoney, showRate } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
+import { isKnown, readable } from '../../format/unknown-value';
 import { BigFigure } from '../../ui/BigFigure';
 import { Meter } from '../../ui/Meter';
 import { MutedText } from '../../ui/MutedText';
@@ -22,14 +22,14 @@ const statusOnHold = 'On hold';
 
 const NextPayout = ({
   payout,
-  todayIs,
+  today,
   timeZone,
-}: { readonly payout: Payout } & Pick<CardProps, 'todayIs' | 'timeZone'>) => {
+}: { readonly payout: Payout } & Pick<CardProps, 'today' | 'timeZone'>) => {
   const { status, held_reason: reason } = payout;
   const facts = [
     ...(status === 'on_hold' && reason !== null ? [statusOnHold] : []),
-    whenOf(payout, todayIs, timeZone),
-    whatFor(payout),
+    timingText(payout, today, timeZone),
+    purposeText(payout),
   ];
   return (
     <Stack space="small">
@@ -44,16 +44,12 @@ const NextPayout = ({
 };
 
 /** The newest open week: a week stays open for some hours after its last day, so two can be open at the same time. */
-const runningWeek = (weeks: readonly Earning[], todayIs: string): Earning | null =>
+const runningWeek = (weeks: readonly Earning[], today: string): Earning | null =>
   weeks.find(({ status }) => status === 'open') ??
   // A week with an unknown status counts by its days.
   weeks.find(
     ({ status, period_start, period_end }) =>
-      !isKnown(status) &&
-      period_start !== null &&
-      period_start <= todayIs &&
-      period_end !== null &&
-      period_end >= todayIs,
+      !isKnown(status) && period_start !== null && period_start <= today && period_end !== null && period_end >= today,
   ) ??
   null;
 
@@ -79,8 +75,8 @@ const toPayouts = (
 const NoPayoutPlanned = ({
   driver,
   weeks,
-  todayIs,
-}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<CardProps, 'driver' | 'todayIs'>) => {
+  today,
+}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<CardProps, 'driver' | 'today'>) => {
   if (driver === null) {
     return (
       <Section first title={question} answer="We can’t tell">
@@ -90,10 +86,12 @@ const NoPayoutPlanned = ({
   }
   const settings = driver.payout_settings;
   if (!settings || !isKnown(settings.status)) {
-    const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
+    const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
       <Section first title={question} answer="We can’t tell">
-        <p>{said ? `The status of your payouts is “${said}”.` : 'We don’t know whether your payouts are on.'}</p>
+        <p>
+          {statusText ? `The status of your payouts is “${statusText}”.` : 'We don’t know whether your payouts are on.'}
+        </p>
         {toPayouts}
       </Section>
     );
@@ -137,7 +135,7 @@ const NoPayoutPlanned = ({
   }
   const week = weekToPay(weeks ?? []);
   const debt = debtInWords(weeks ?? []);
-  if (!week && weeks?.some((one) => !isKnown(one.status))) {
+  if (!week && weeks?.some((week) => !isKnown(week.status))) {
     return (
       <Section first title={question} answer="We can’t tell">
         <p>We can’t tell which of your weeks are closed.</p>
@@ -156,11 +154,11 @@ const NoPayoutPlanned = ({
     );
   }
   const owes = week.payable !== null && week.payable.amount < 0;
-  const which = isRunning(week, todayIs) ? 'this week' : whichWeek(week);
+  const which = isRunning(week, today) ? 'this week' : whichWeek(week);
   return (
     <Stack space="small">
       <BigFigure question={question} figure={moneyParts(week.payable)}>
-        <p>{owes ? belowNothing : (payDayInWords(week, todayIs) ?? `For ${which}`)}</p>
+        <p>{owes ? belowNothing : (payDayInWords(week, today) ?? `For ${which}`)}</p>
         <p>
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
@@ -185,8 +183,8 @@ const PayBody = (props: CardProps) => {
   }
   if (payouts === undefined) return null;
   const next = nextPayout(payouts);
-  if (next) return <NextPayout payout={next} todayIs={props.todayIs} timeZone={props.timeZone} />;
-  const unknown = unknownPayout(payouts, props.todayIs);
+  if (next) return <NextPayout payout={next} today={props.today} timeZone={props.timeZone} />;
+  const unknown = unknownPayout(payouts, props.today);
   if (!unknown) return <NoPayoutPlanned {...props} weeks={weeks} />;
   return (
     <Section first title={question} answer="We can’t tell">
@@ -215,7 +213,7 @@ export const Pay = (props: CardProps) => (
 
 const weekTitle = 'This week so far';
 
-const WeekBody = ({ reads, todayIs }: CardProps) => {
+const WeekBody = ({ reads, today }: CardProps) => {
   const weeks = use(reads.weeks);
   if (weeks === null) {
     return (
@@ -225,7 +223,7 @@ const WeekBody = ({ reads, todayIs }: CardProps) => {
     );
   }
   if (weeks === undefined) return null;
-  const week = runningWeek(weeks, todayIs);
+  const week = runningWeek(weeks, today);
   if (!week) {
     return (
       <Section title={weekTitle}>
@@ -238,7 +236,7 @@ const WeekBody = ({ reads, todayIs }: CardProps) => {
   const next = nextTier(week);
   const owes = week.payable !== null && week.payable.amount < 0;
   return (
-    <Section title={weekTitle} aside={owes ? undefined : payDayInWords(week, todayIs)}>
+    <Section title={weekTitle} aside={owes ? undefined : payDayInWords(week, today)}>
       <Stack space="small">
         <p>
           <b>{showMoney(week.payable)}</b>

@@ -25,7 +25,7 @@ import { insureAvailable } from '../../domain/insure-available';
 import { addDays, mondayOf } from '../../domain/weeks';
 import { readTicketStatuses } from '../../flows/pending-tickets';
 import type { Services } from '../../flows/services';
-import { today } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 
 /** The data of home's cards, one call each. */
 export interface Lists {
@@ -54,9 +54,9 @@ type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSigna
 /** Two months of payouts: by then a payout that the bank returned is part of a later one. */
 const weeksOfPayouts = 8;
 
-const callsOf = (services: Pick<Services, 'notedTickets'>, user: SessionUser, todayIs: string): Calls => {
+const callsOf = (services: Pick<Services, 'notedTickets'>, user: SessionUser, today: string): Calls => {
   const { id, fleetId } = user;
-  const monday = mondayOf(todayIs);
+  const monday = mondayOf(today);
   return {
     weeks: (client, signal) =>
       fetchEarnings(client, 'week', { from: addDays(monday, -14), to: addDays(monday, 6) }, signal),
@@ -82,11 +82,11 @@ type HomeServices = Pick<Services, 'client' | 'notedTickets'>;
 const startReads = <Name extends ListName>(
   names: readonly Name[],
   user: SessionUser,
-  todayIs: string,
+  today: string,
   services: HomeServices,
   signal?: AbortSignal,
 ): Pick<Reads, Name> => {
-  const calls = callsOf(services, user, todayIs);
+  const calls = callsOf(services, user, today);
   const start = (name: Name) =>
     [name, unlessMissing(services.client().then<unknown>((client) => calls[name](client, signal)))] as const;
   return Object.fromEntries(names.map(start)) as Pick<Reads, Name>;
@@ -137,12 +137,12 @@ const anyRead = (reads: Reads): Promise<boolean> =>
 /** Reads the driver and every list in parallel, and waits for the driver. When every call failed, it rejects with the driver's error. */
 export const startHome = async (
   user: SessionUser,
-  todayIs: string,
+  today: string,
   services: HomeServices,
   signal?: AbortSignal,
 ): Promise<HomeReads> => {
   const driverRead = services.client().then((client) => fetchDriverOverview(client, signal));
-  const reads = startReads(allLists, user, todayIs, services, signal);
+  const reads = startReads(allLists, user, today, services, signal);
   const driver = await driverRead.catch(async (error: unknown) => {
     // A forbidden page shows the operator's words (ER-08).
     const isDown = error instanceof ApiError && !['forbidden', 'missing', 'session'].includes(error.kind);
@@ -177,7 +177,7 @@ export const useReads = (first: HomeReads, user: SessionUser, services: HomeServ
   const retry = useCallback(
     (names: readonly ReadName[]) => {
       const lists = [...new Set([...names.filter((name) => name !== 'driver'), ...failed.current])];
-      const fresh = startReads(lists, user, today(user.timeZone), services);
+      const fresh = startReads(lists, user, todayIn(user.timeZone), services);
       const driverRead = names.includes('driver')
         ? optional(services.client().then((client) => fetchDriverOverview(client)))
         : null;

@@ -5,7 +5,7 @@ import { clearanceOf, type WorkRecords } from '../../domain/clearance';
 import { workVerdict } from '../../domain/verdict';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { clock, dayOf, today, weekdayAndDay } from '../../format/dates';
+import { clock, dayOf, todayIn, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
@@ -49,12 +49,12 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
   return {
     user,
     findChanges: loadFindChanges(),
-    ...(await startHome(user, today(user.timeZone), services, signal)),
+    ...(await startHome(user, todayIn(user.timeZone), services, signal)),
     readAt: Date.now(),
   };
 };
 
-type WorkProps = CardProps & Pick<Services, 'leadsTo'>;
+type WorkProps = CardProps & Pick<Services, 'canOpen'>;
 
 interface VerdictProps extends WorkProps {
   /** The loaded lists. Until they are loaded, the card reserves their line. */
@@ -64,7 +64,7 @@ interface VerdictProps extends WorkProps {
 }
 
 const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
-  const { driver, todayIs, timeZone, readAt, leadsTo, retry, busy } = props;
+  const { driver, today, timeZone, readAt, canOpen, retry, busy } = props;
   const isStarting = driver?.status === 'applicant';
   const records = {
     vehicles: null,
@@ -73,14 +73,14 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
-  const card = workVerdict(records, { todayIs, leadsTo, starting: isStarting });
+  const card = workVerdict(records, { today, canOpen, isNewDriver: isStarting });
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
   const isInList = (listHasButton ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
       action={isInList ? null : card.action}
-      reason={lists || card.left === null ? card.reason : '\u00a0'}
+      reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
       instead={
         driver === null ? <Unread what="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
       }
@@ -106,12 +106,12 @@ type StartingProps = WorkProps & CasesProps & { readonly news: ReactNode };
 
 /** A new driver's first step is the button of the list, so the card has none. */
 const FoundStart = ({ news, ...props }: StartingProps) => {
-  const found = readOpen(props);
-  const first = props.to(found.withYou[0]?.href ?? null);
+  const lists = readOpen(props);
+  const first = props.to(lists.withYou[0]?.href ?? null);
   return (
     <TwoColumns ratio="7:6">
       <Verdict {...props} lists={carAndDocuments(props)} listHasButton={first !== undefined} />
-      <FoundCases {...props} found={found} first={first} />
+      <FoundCases {...props} found={lists} first={first} />
       {news}
     </TwoColumns>
   );
@@ -134,13 +134,13 @@ const Starting = (props: StartingProps) => (
 const Home = ({ data, services }: { readonly data: HomeData; readonly services: Services }) => {
   const { user, readAt } = data;
   const { timeZone } = user;
-  const todayIs = today(timeZone);
+  const today = todayIn(timeZone);
   const home = useReads(data, user, services);
   const { driver } = home;
-  const starting = driver?.status === 'applicant';
+  const isNewDriver = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
-  const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
-  const card = { ...home, todayIs, timeZone, readAt, to, leadsTo: services.leadsTo };
+  const to = (path: string | null) => (path !== null && services.canOpen(path) ? path : undefined);
+  const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen };
   const open = {
     ...card,
     pendingHere: services.notedTickets.read(user.id),
@@ -149,7 +149,8 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
     findChanges: data.findChanges,
   };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
-  const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));
+  const has = (...collections: readonly string[]) =>
+    !isNewDriver && collections.some((collection) => !missing.has(collection));
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
@@ -167,9 +168,9 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       </VisuallyHidden>
       <MutedText>
         {name ? `Hello ${name}. ` : ''}
-        {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}
+        {weekdayAndDay(today)}, {clock(new Date(readAt), timeZone)}
       </MutedText>
-      {starting ? (
+      {isNewDriver ? (
         <Starting {...open} news={news} />
       ) : (
         <>

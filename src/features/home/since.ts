@@ -5,9 +5,9 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
-import { documentName, inSentence } from '../../domain/document-standing';
+import { documentName, inSentence } from '../../domain/document-status';
 import { showMoney } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 
 /** The last seen status of each item, with the time of its change: `approved 1764000000000`. It contains nothing about the driver. */
 export type Seen = Readonly<Record<string, string>>;
@@ -45,10 +45,10 @@ const statusOf = (
 
 const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): readonly ItemStatus[] => [
   ...(documents ?? []).flatMap(({ document_type: type, current, replacement }) =>
-    [current, replacement].flatMap((one) => {
+    [current, replacement].flatMap((item) => {
       const name = `Your ${inSentence(documentName(type))}`;
       const titles = { approved: `${name} was approved`, rejected: `${name} was sent back` };
-      return one === null ? [] : statusOf(`document-${one.id}`, one.status, titles, '/vehicle-documents');
+      return item === null ? [] : statusOf(`document-${item.id}`, item.status, titles, '/vehicle-documents');
     }),
   ),
   ...(changes ?? []).flatMap(({ id, status, proposed }) => {

@@ -7,13 +7,13 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
-import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-standing';
+import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-status';
 import { toHalfHour } from '../../domain/hear-by';
 import { afterOfficeHours } from '../../domain/office-hours';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { moment } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/other-word';
+import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import type { IconName } from '../../ui/Icon';
 
 /** An item that waits for the team, the broker or the bank. */
@@ -28,7 +28,7 @@ export interface TeamItem {
 
 export interface CaseFacts {
   readonly now: Date;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
   /** Null if its opening hours are unknown. */
   readonly fleet: Fleet | null;
@@ -74,7 +74,7 @@ export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts
 export const documentsWithUs = (rows: readonly Requirement[], facts: CaseFacts): readonly TeamItem[] =>
   rows.flatMap((row) => {
     const open = openOf(row);
-    if (documentGroupOf(row, facts.todayIs) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
+    if (documentGroupOf(row, facts.today) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
     if (open && facts.documentsWithPendingTicket.includes(open.id)) return [];
     return {
       key: `document-${open?.id ?? uploadSearch({ documentTypeId: row.document_type.id, vehicleId: row.vehicle_id })}`,

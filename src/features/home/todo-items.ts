@@ -9,7 +9,7 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
-import { blockerWords, type Clearance, waysOut } from '../../domain/clearance';
+import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
   documentGroupOf,
   documentName,
@@ -20,7 +20,7 @@ import {
   type NeededDocument,
   openOf,
   uploadHref,
-} from '../../domain/document-standing';
+} from '../../domain/document-status';
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
@@ -29,13 +29,13 @@ import { isUnpaid, leftToPay } from '../../domain/statements';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, named } from '../../format/other-word';
+import { isKnown, named } from '../../format/unknown-value';
 import type { NotedTicket } from '../../storage/noted-tickets';
 import type { IconName } from '../../ui/Icon';
 
 /** The current time at the fleet. */
 export interface Now {
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -56,9 +56,9 @@ export interface TodoItem {
   readonly stops: 'now' | 'later' | null;
 }
 
-const urgency = ({ stops, isHoldingUp, by }: TodoItem, todayIs: string): number => {
+const urgency = ({ stops, isHoldingUp, by }: TodoItem, today: string): number => {
   if (stops === 'now') return 0;
-  if (isHoldingUp || (by !== null && by.slice(0, 10) < todayIs)) return 1;
+  if (isHoldingUp || (by !== null && by.slice(0, 10) < today)) return 1;
   return by === null ? 3 : 2;
 };
 
@@ -66,38 +66,39 @@ const urgency = ({ stops, isHoldingUp, by }: TodoItem, todayIs: string): number 
 const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? by : `${by}T24:00`);
 
 /** Sorts what stops work first, then what is held up or overdue, then by deadline, then the rest. */
-export const inOrder = (items: readonly TodoItem[], todayIs: string): readonly TodoItem[] =>
+export const inOrder = (items: readonly TodoItem[], today: string): readonly TodoItem[] =>
   items.toSorted(
-    (one, other) =>
-      urgency(one, todayIs) - urgency(other, todayIs) ||
-      end(one.by).localeCompare(end(other.by)) ||
-      Number(other.stops !== null) - Number(one.stops !== null),
+    (a, b) =>
+      urgency(a, today) - urgency(b, today) ||
+      end(a.by).localeCompare(end(b.by)) ||
+      Number(b.stops !== null) - Number(a.stops !== null),
   );
 
 const plain = { by: null, isHoldingUp: false, stops: null } as const;
 
 /** Adds what this device could not send without a connection. It replaces other lines about the same item. */
-export const withReady = (items: readonly TodoItem[], noted: readonly NotedTicket[]): readonly TodoItem[] => {
-  const ready = noted.flatMap(({ key, kind, about, ready: one }) =>
-    one
+export const withReady = (items: readonly TodoItem[], notedTickets: readonly NotedTicket[]): readonly TodoItem[] => {
+  const ready = notedTickets.flatMap(({ key, kind, about, ready: readyItem }) =>
+    readyItem
       ? {
           key: kind === 'vehicle_change' ? `change-${about}` : key,
-          title: `Ready to send: ${one.name}`,
-          href: one.href,
+          title: `Ready to send: ${readyItem.name}`,
+          href: readyItem.href,
         }
       : [],
   );
-  const isSame = (item: TodoItem, one: (typeof ready)[number]) => item.href === one.href || item.key === one.key;
+  const isSame = (item: TodoItem, readyItem: (typeof ready)[number]) =>
+    item.href === readyItem.href || item.key === readyItem.key;
   return [
-    ...ready.map((one) => ({
+    ...ready.map((readyItem) => ({
       ...plain,
-      ...items.find((item) => isSame(item, one)),
-      ...one,
+      ...items.find((item) => isSame(item, readyItem)),
+      ...readyItem,
       icon: 'upload' as const,
       detail: readyDetail,
       isHoldingUp: true,
     })),
-    ...items.filter((item) => !ready.some((one) => isSame(item, one))),
+    ...items.filter((item) => !ready.some((readyItem) => isSame(item, readyItem))),
   ];
 };
 
@@ -107,11 +108,11 @@ const isAbout =
     related?.type === type && related.id === id;
 
 /** A blocker without a day stops work now. */
-const stopsNow = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on === null || stops_on <= todayIs;
+const stopsNow = ({ stops_on }: Blocker, today: string): boolean => stops_on === null || stops_on <= today;
 
-const stopsWith = (blockers: readonly Blocker[], todayIs: string): TodoItem['stops'] => {
+const stopsWith = (blockers: readonly Blocker[], today: string): TodoItem['stops'] => {
   if (blockers.length === 0) return null;
-  return blockers.some((blocker) => stopsNow(blocker, todayIs)) ? 'now' : 'later';
+  return blockers.some((blocker) => stopsNow(blocker, today)) ? 'now' : 'later';
 };
 
 interface Clearing extends Now {
@@ -121,7 +122,7 @@ interface Clearing extends Now {
 }
 
 /** The status of a document, in a line. */
-const documentDetail = (row: Requirement, { todayIs }: Now): string => {
+const documentDetail = (row: Requirement, { today }: Now): string => {
   const open = openOf(row);
   const last = lastDayOf(row);
   if (open?.status === 'rejected') return open.review?.what_to_do ?? 'We couldn’t accept it.';
@@ -130,9 +131,9 @@ const documentDetail = (row: Requirement, { todayIs }: Now): string => {
   if (row.status === 'rejected') return 'We couldn’t accept it.';
   if (last === null)
     return row.status === 'expires_soon' ? 'Your current one expires soon.' : 'Your current one has expired.';
-  return last < todayIs
-    ? `Expired ${onDay(last, todayIs)}`
-    : `Expires ${onDay(last, todayIs)}${daysBetween(todayIs, last) > 1 ? ` (${daysBetween(todayIs, last)} days)` : ''}`;
+  return last < today
+    ? `Expired ${onDay(last, today)}`
+    : `Expires ${onDay(last, today)}${daysBetween(today, last) > 1 ? ` (${daysBetween(today, last)} days)` : ''}`;
 };
 
 /** Documents that are missing, sent back, expired or about to expire; and stored documents whose ticket is not raised. */
@@ -143,21 +144,21 @@ export const documentItems = (
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
     const base = { key, icon: 'documents', href: uploadHref(row) } as const;
-    const group = documentGroupOf(row, clearing.todayIs);
+    const group = documentGroupOf(row, clearing.today);
     const open = openOf(row);
     if (group === 'checking' && open && clearing.ticketPending.includes(open.id)) {
       const title = `Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`;
       return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', isHoldingUp: true };
     }
-    const step = documentStep(row, clearing.todayIs);
+    const step = documentStep(row, clearing.today);
     if (step === null) return [];
     const later = laterInWords(row);
     const about = clearing.blockers.filter(isAbout('document_type', row.document_type.id));
     // A document that another record shows as expired stops work, even if its own status does not.
-    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.todayIs);
-    const said = documentDetail(row, clearing);
-    const detail = later === null ? said : `${said}. ${later}`;
-    return { ...plain, ...base, title: step.words, detail, by: lastDayOf(row), stops };
+    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.today);
+    const documentText = documentDetail(row, clearing);
+    const detail = later === null ? documentText : `${documentText}. ${later}`;
+    return { ...plain, ...base, title: step.text, detail, by: lastDayOf(row), stops };
   });
 
 /** A change of car that is started, sent back, or without a raised ticket. */
@@ -191,10 +192,10 @@ export const changeItems = (changes: readonly ChangeRecord[], ticketPending: rea
 
 /** Changes whose ticket still lacks a note. */
 export const noteItems = (
-  noted: readonly PendingTicket[],
+  notedTickets: readonly PendingTicket[],
   changes: readonly ChangeRecord[] | null,
 ): readonly TodoItem[] =>
-  dueNotes(noted, changes).map((note) => ({
+  dueNotes(notedTickets, changes).map((note) => ({
     ...plain,
     key: note.key,
     icon: 'car',
@@ -217,10 +218,7 @@ export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoIte
     }));
 
 /** Agreements that the driver has not accepted yet. */
-export const agreementItems = (
-  agreements: readonly Agreement[],
-  { blockers, todayIs }: Clearing,
-): readonly TodoItem[] =>
+export const agreementItems = (agreements: readonly Agreement[], { blockers, today }: Clearing): readonly TodoItem[] =>
   agreements
     .filter(({ status }) => status === 'to_accept')
     .map(({ id, title, kind, accept_by: by, consequence }) => ({
@@ -231,12 +229,12 @@ export const agreementItems = (
       detail:
         by === null
           ? (consequence ?? 'No deadline given')
-          : by < todayIs
-            ? `You had until ${nearDay(by, todayIs)}`
-            : `Accept by ${nearDay(by, todayIs)}`,
+          : by < today
+            ? `You had until ${nearDay(by, today)}`
+            : `Accept by ${nearDay(by, today)}`,
       href: '/agreements',
       by,
-      stops: stopsWith(blockers.filter(isAbout('agreement', id)), todayIs),
+      stops: stopsWith(blockers.filter(isAbout('agreement', id)), today),
     }));
 
 /** Quotes with a price, with a message from the broker, with a proof to send, or without a raised ticket. */
@@ -247,7 +245,7 @@ export const quoteItems = (
   vehicles: readonly Vehicle[] | null = null,
 ): readonly TodoItem[] =>
   quotes.flatMap((quote): readonly TodoItem[] => {
-    const { todayIs, timeZone } = now;
+    const { today, timeZone } = now;
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
@@ -272,7 +270,7 @@ export const quoteItems = (
       if (ends === null) return [{ ...base, title, detail: 'A quote does not insure you.' }];
       const [day, time] = [dayOf(ends, timeZone), clock24(ends, timeZone)];
       return [
-        { ...base, title, detail: `Expires ${onDay(day, todayIs)} at ${clock(ends, timeZone)}`, by: `${day}T${time}` },
+        { ...base, title, detail: `Expires ${onDay(day, today)} at ${clock(ends, timeZone)}`, by: `${day}T${time}` },
       ];
     }
     if (status === 'referred' && quote.message !== null)
@@ -284,7 +282,7 @@ export const quoteItems = (
       {
         ...base,
         title: `Send your no-claims proof${bonus.proof_status === 'refused' ? ' again' : ''}`,
-        detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, todayIs)}`,
+        detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, today)}`,
         by,
       },
     ];
@@ -295,7 +293,7 @@ export const certificateItems = (
   quotes: readonly Quote[],
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
-  { todayIs }: Now,
+  { today }: Now,
 ): readonly TodoItem[] => {
   const vehicle = currentOf(vehicles);
   const certified = vehicle?.insurance_ends_on ?? null;
@@ -304,7 +302,7 @@ export const certificateItems = (
       status === 'issued' &&
       vehicle_id === vehicle?.id &&
       typeof ends_on === 'string' &&
-      ends_on >= todayIs &&
+      ends_on >= today &&
       ends_on > (certified ?? ''),
   );
   if (!vehicle || typeof policy?.ends_on !== 'string') return [];
@@ -312,11 +310,11 @@ export const certificateItems = (
     ({ document_type: { proves }, vehicle_id }) => proves === 'insurance' && vehicle_id === vehicle.id,
   );
   // A certificate that is being checked or already requested has its own line.
-  if (row && documentGroupOf(row, todayIs) !== 'fine') return [];
+  if (row && documentGroupOf(row, today) !== 'fine') return [];
   const ours =
     certified === null
       ? 'We don’t have your certificate yet.'
-      : `The certificate we have expires ${onDay(certified, todayIs)}.`;
+      : `The certificate we have expires ${onDay(certified, today)}.`;
   return [
     {
       ...plain,
@@ -330,28 +328,28 @@ export const certificateItems = (
   ];
 };
 
-const dueInWords = (by: string | null, todayIs: string): string => {
+const dueInWords = (by: string | null, today: string): string => {
   if (by === null) return 'No due date given';
-  return by < todayIs ? `Was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`;
+  return by < today ? `Was due ${nearDay(by, today)}` : `Pay by ${nearDay(by, today)}`;
 };
 
 /** Statements with an amount that is due and not being paid. */
-export const statementItems = (statements: readonly Statement[], { todayIs }: Now): readonly TodoItem[] =>
+export const statementItems = (statements: readonly Statement[], { today }: Now): readonly TodoItem[] =>
   statements.flatMap((statement) => {
-    const left = leftToPay(statement);
+    const remaining = leftToPay(statement);
     const { id, reference, status, outstanding, due_on: by } = statement;
     const isOpen = isKnown(status) && status !== 'paid' && isUnpaid(statement) !== false;
-    if (!isOpen || (left && left.amount <= 0)) return [];
+    if (!isOpen || (remaining && remaining.amount <= 0)) return [];
     return {
       ...plain,
       key: `statement-${id}`,
       icon: 'invoice',
-      title: left
-        ? `Pay ${showMoney(left)}`
+      title: remaining
+        ? `Pay ${showMoney(remaining)}`
         : outstanding
           ? `${showMoney(outstanding)} is outstanding`
           : `Pay ${named('statement', reference)}`,
-      detail: dueInWords(by, todayIs),
+      detail: dueInWords(by, today),
       href: path`/plans-invoices/${id}`,
       by,
     };
@@ -388,36 +386,36 @@ export interface ShownElsewhere {
   readonly change: boolean;
 }
 
-const isListed = ({ code }: Blocker, shown: ShownElsewhere): boolean => {
+const isListed = ({ code }: Blocker, elsewhere: ShownElsewhere): boolean => {
   if (code === null) return false;
   if (code === 'document_in_review') return true;
-  if (code.startsWith('document_')) return shown.documents;
-  if (code === 'agreement_due') return shown.agreements;
-  return code === 'vehicle_missing' && shown.change;
+  if (code.startsWith('document_')) return elsewhere.documents;
+  if (code === 'agreement_due') return elsewhere.agreements;
+  return code === 'vehicle_missing' && elsewhere.change;
 };
 
 /** Blockers that no other line shows, in the operator's words. */
-export const blockerItems = ({ blockers, todayIs }: Clearing, shown: ShownElsewhere): readonly TodoItem[] =>
+export const blockerItems = ({ blockers, today }: Clearing, elsewhere: ShownElsewhere): readonly TodoItem[] =>
   blockers
-    .filter((blocker) => !isListed(blocker, shown))
+    .filter((blocker) => !isListed(blocker, elsewhere))
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
-      const message = blockerWords(blocker);
-      const link = waysOut[code ?? ''];
+      const message = blockerText(blocker);
+      const link = blockerActions[code ?? ''];
       return {
         ...plain,
         key: `blocker-${code}-${index}`,
         icon: 'stop',
         title: message,
         href: code?.startsWith('document_') ? '/vehicle-documents' : null,
-        ...(link ? { icon: icons[code ?? ''] ?? 'stop', title: link.words, href: link.href } : {}),
+        ...(link ? { icon: icons[code ?? ''] ?? 'stop', title: link.text, href: link.href } : {}),
         detail: link
           ? message
           : stops_on === null
             ? 'This affects your work.'
-            : stops_on <= todayIs
+            : stops_on <= today
               ? 'This is stopping you from working.'
-              : `You cannot work from ${nearDay(stops_on, todayIs)}`,
-        stops: stopsNow(blocker, todayIs) ? ('now' as const) : ('later' as const),
+              : `You cannot work from ${nearDay(stops_on, today)}`,
+        stops: stopsNow(blocker, today) ? ('now' as const) : ('later' as const),
       };
     });

@@ -4,7 +4,7 @@ import type { PaymentPlan, Quote } from '../../api/insurance';
 import { carName } from '../../domain/car';
 import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { labelOf, notGiven } from '../../format/other-word';
+import { labelOf, notGiven } from '../../format/unknown-value';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -16,9 +16,9 @@ import { Stack } from '../../ui/Stack';
 import { SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { excessOf, monthlyWords } from './price';
+import { excessOf, monthlyText } from './price';
 import { QuoteDocuments } from './quote-documents';
-import { coverNames, readDay } from './quote-words';
+import { coverNames, readDay } from './quote-texts';
 
 interface Acceptance {
   readonly plan: string;
@@ -40,7 +40,7 @@ export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: Acce
   const { total, instalments, cover } = quote;
   const ends = readDay(quote.ends_on);
   const name = quote.reference ?? 'the quote';
-  const monthly = monthlyWords(quote);
+  const monthly = monthlyText(quote);
   const plans = [
     ...(total ? [{ value: 'annual', label: `Pay in full, ${showMoney(total)}`, hint: 'Nothing more to pay' }] : []),
     ...(instalments && monthly

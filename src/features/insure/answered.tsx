@@ -1,23 +1,23 @@
 import type { Vehicle } from '../../api/driver';
 import { type Answer, SummaryList } from '../../ui/SummaryList';
-import type { Answers, AskedForm, AskedSection } from './form/questions';
-import { type AnsweredLine, answeredLines } from './form/words';
+import { answeredLines } from './form/answer-texts';
+import type { Answers, AskedForm, AskedSection, Item } from './form/questions';
 
 export interface AnsweredProps {
   readonly form: AskedForm;
   readonly section: AskedSection;
   readonly answers: Answers;
   readonly vehicles: readonly Vehicle[];
-  /** Opens the question of this answer. */
-  readonly onChange?: (line: AnsweredLine) => void;
+  /** Opens an item of a group. The other answers of the page are changed together. */
+  readonly onItem?: (item: Item) => void;
 }
 
 /** The answers of one page of the form. */
-export const Answered = ({ form, section, answers, vehicles, onChange }: AnsweredProps) => (
+export const Answered = ({ form, section, answers, vehicles, onItem }: AnsweredProps) => (
   <SummaryList
     answers={answeredLines(form, section, answers, vehicles).map((line): Answer => {
-      const { name, question, answer, parts } = line;
-      const said = parts.map((part) => (
+      const { name, question, answer, parts, item } = line;
+      const lines = parts.map((part) => (
         <div key={part.question}>
           {part.question} <strong>{part.answer}</strong>
         </div>
@@ -25,8 +25,8 @@ export const Answered = ({ form, section, answers, vehicles, onChange }: Answere
       return {
         key: name,
         question,
-        answer: said.length > 0 ? said : answer,
-        ...(onChange ? { change: { onClick: () => onChange(line) } } : {}),
+        answer: lines.length > 0 ? lines : answer,
+        ...(onItem && item ? { change: { onClick: () => onItem(item) } } : {}),
       };
     })}
   />

@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
+import { Unbroken } from '../../ui/Unbroken';
 import { Answered } from './answered';
 import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
@@ -22,8 +23,8 @@ export interface CheckPageProps {
   readonly sections: readonly AskedSection[];
   readonly rejection: Rejection | null;
   readonly onList: () => void;
-  /** Opens the question of this answer. */
-  readonly onChange: (section: string, item: Item | null, question: string) => void;
+  /** Opens a page of the form, at an item or a question. */
+  readonly onChange: (section: string, item?: Item | null, question?: string) => void;
   readonly onSend: (declarations: readonly string[]) => void;
 }
 
@@ -34,8 +35,8 @@ const NotAccepted = ({
   rejection,
   onChange,
 }: Pick<CheckPageProps, 'data' | 'sections' | 'onChange'> & { rejection: Rejection }) => {
-  const { answers, rest } = rejectedAnswers(data.form, rejection);
-  const lines = Object.entries(answers).flatMap(([name, words]) => {
+  const { answers, rest: otherMessages } = rejectedAnswers(data.form, rejection);
+  const lines = Object.entries(answers).flatMap(([name, message]) => {
     const item = itemIn(name);
     const place = data.form.places.get(item?.group ?? name);
     const section = place && sections.find(({ key }) => key === place.section.key);
@@ -46,7 +47,7 @@ const NotAccepted = ({
     return [
       {
         name,
-        words,
+        message,
         about,
         go: () => onChange(section.key, item && { group: item.group, index: item.index }, item?.key ?? name),
       },
@@ -59,13 +60,13 @@ const NotAccepted = ({
       title={lines.length > 0 ? 'Some answers were not accepted' : 'Your form was not accepted'}
     >
       <Stack space="small">
-        {rest.map((words) => (
-          <p key={words}>{words}</p>
+        {otherMessages.map((message) => (
+          <p key={message}>{message}</p>
         ))}
-        {lines.map(({ name, words, about, go }) => (
+        {lines.map(({ name, message, about, go }) => (
           <div key={name}>
             <p>
-              <strong>{about}</strong> {words}
+              <strong>{about}</strong> {message}
             </p>
             <Button variant="plain" about={about} onClick={go}>
               Change
@@ -92,13 +93,23 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
         <PageHeading lead="Not sent yet. The broker will see this when you send it.">Check your answers</PageHeading>
         {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
-          <Section key={section.key} title={section.title}>
+          <Section
+            key={section.key}
+            title={section.title}
+            aside={
+              <Unbroken>
+                <Button variant="plain" about={section.title} onClick={() => onChange(section.key)}>
+                  Change
+                </Button>
+              </Unbroken>
+            }
+          >
             <Answered
               form={form}
               section={section}
               answers={answers}
               vehicles={vehicles}
-              onChange={({ item, name }) => onChange(section.key, item, name)}
+              onItem={(item) => onChange(section.key, item)}
             />
           </Section>
         ))}

@@ -22,7 +22,7 @@ import { openAttempt } from '../../flows/attempt';
 import { deliveryOf } from '../../flows/delivery';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { today } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 import { type AnswerStore, createAnswerStore, draftName, readFormDraft } from './answer-store';
 import type { CheckContext } from './form/check';
 import { pageStatuses } from './form/page-status';
@@ -118,7 +118,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
   const known = { profile, vehicles };
   const prefilled = prefilledAnswers(form, known);
   const store = createAnswerStore(services, user.id, readFormDraft(services, user.id), prefilled);
-  const checkContext = { todayIs: today(user.timeZone), vehicleIds: vehicles.map(({ id }) => id) };
+  const checkContext = { today: todayIn(user.timeZone), vehicleIds: vehicles.map(({ id }) => id) };
   return {
     visitId: services.newKey(),
     logic: insuranceRequestLogic(services, user.id),

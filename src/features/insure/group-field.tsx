@@ -8,6 +8,7 @@ import { useFormField } from '../../ui/FormState';
 import { FieldGroup } from '../../ui/field';
 import { Row } from '../../ui/Stack';
 import type { AnswerStore } from './answer-store';
+import { itemParts } from './form/answer-texts';
 import {
   type AskedForm,
   type AskedQuestion,
@@ -17,7 +18,6 @@ import {
   itemName,
   withoutItem,
 } from './form/questions';
-import { itemParts } from './form/words';
 
 export interface GroupFieldProps {
   readonly question: AskedQuestion;

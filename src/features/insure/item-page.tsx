@@ -28,34 +28,37 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
   const saved = useSavedLabel(data);
   const [start] = useState(store.answers);
   const [item] = useState({ group: group.key, index });
-  const asked = useMemo(() => group.items ?? [], [group]);
+  const itemQuestions = useMemo(() => group.items ?? [], [group]);
 
   const questions = useMemo(() => {
     const page: PageOfQuestions = {
       form,
       item,
-      keys: new Set(asked.map(({ key }) => key)),
+      keys: new Set(itemQuestions.map(({ key }) => key)),
       elsewhere: start,
-      prefilled: Object.fromEntries(asked.map((question) => [question.key, prefilledAnswer(question, known)])),
+      prefilled: Object.fromEntries(itemQuestions.map((question) => [question.key, prefilledAnswer(question, known)])),
       vehicles,
-      todayIs: checkContext.todayIs,
+      today: checkContext.today,
     };
-    return asked.map((question) => <Asked key={question.key} question={question} page={page} />);
-  }, [form, item, asked, start, vehicles, checkContext, known]);
+    return itemQuestions.map((question) => <Asked key={question.key} question={question} page={page} />);
+  }, [form, item, itemQuestions, start, vehicles, checkContext, known]);
   const initial = useMemo(
     (): Answers =>
       Object.fromEntries(
-        asked.map((question) => [question.key, start[nameIn(item, question.key)] ?? prefilledAnswer(question, known)]),
+        itemQuestions.map((question) => [
+          question.key,
+          start[nameIn(item, question.key)] ?? prefilledAnswer(question, known),
+        ]),
       ),
-    [asked, start, item, known],
+    [itemQuestions, start, item, known],
   );
-  const named = (typed: Answers): Answers =>
+  const withItemName = (typed: Answers): Answers =>
     Object.fromEntries(Object.entries(typed).map(([key, text]) => [nameIn(item, key), text]));
   const problems = useMemo(() => {
     const prefix = nameIn(item, '');
     const names = Object.entries(rejectedAnswers(form, rejection).answers).filter(([name]) => name.startsWith(prefix));
     return names.length > 0
-      ? { fields: Object.fromEntries(names.map(([name, words]) => [name.slice(prefix.length), [words]])) }
+      ? { fields: Object.fromEntries(names.map(([name, message]) => [name.slice(prefix.length), [message]])) }
       : null;
   }, [form, rejection, item]);
 
@@ -67,15 +70,17 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
         <StorageFullNotice store={store} />
         <Form<Answers>
           initialValues={initial}
-          schema={(typed) => itemSchema(form, group, index, { ...store.answers(), ...named(typed) }, checkContext)}
+          schema={(typed) =>
+            itemSchema(form, group, index, { ...store.answers(), ...withItemName(typed) }, checkContext)
+          }
           problems={problems}
           submitLabel={`Save ${group.item_label ?? 'it'}`}
           busyLabel="Saving"
           bar
-          onChange={(typed) => store.change(named(typed))}
+          onChange={(typed) => store.change(withItemName(typed))}
           onSubmit={(typed) => {
             store.change({
-              ...named(typed),
+              ...withItemName(typed),
               [group.key]: String(Math.max(countOf(store.answers(), group.key), index + 1)),
             });
             onClose();

@@ -8,7 +8,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import type { FormData } from './form-wiring';
 import { StorageFullNotice } from './storage-full-notice';
 
-const words: Readonly<Record<FormPage['status'], { readonly tone: Tone; readonly text: string }>> = {
+const statusTexts: Readonly<Record<FormPage['status'], { readonly tone: Tone; readonly text: string }>> = {
   done: { tone: 'success', text: 'Done' },
   check: { tone: 'warning', text: 'Check this' },
   todo: { tone: 'idle', text: 'Not started' },
@@ -44,7 +44,7 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
           tasks={pages.map(({ key, status }, index) => ({
             key,
             title: titles.get(key) ?? key,
-            status: <Status tone={words[status].tone}>{words[status].text}</Status>,
+            status: <Status tone={statusTexts[status].tone}>{statusTexts[status].text}</Status>,
             ...(firstTodo < 0 || index <= firstTodo ? { go: { onClick: () => onOpen(key) } } : {}),
           }))}
         />

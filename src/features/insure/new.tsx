@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { type Fleet, fetchFleet, type Vehicle } from '../../api/driver';
+import type { Vehicle } from '../../api/driver';
 import {
   fetchInsurableVehicles,
   fetchInsuranceForm,
@@ -10,23 +10,19 @@ import {
   type QuoteDetail,
 } from '../../api/insurance';
 import { path } from '../../api/path';
-import { dialledPhone, showPhone } from '../../domain/phone';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { moment } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmailAddress } from '../../ui/EmailAddress';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { TextLink } from '../../ui/TextLink';
 import { beginForm, type FormDraft, readFormDraft } from './answer-store';
 import { type Answers, type AskedForm, askedForm } from './form/questions';
 import { answersFrom } from './form/values';
@@ -35,13 +31,11 @@ import { NoCar } from './no-car';
 export const title = 'Get an insurance quote';
 
 interface StartData {
-  /** Null when the questions could not be read. */
-  readonly form: AskedForm | null;
+  readonly form: AskedForm;
   readonly vehicles: readonly Vehicle[];
   readonly quotes: readonly Quote[];
   /** Quote whose answers the driver wants to send again. */
   readonly same: QuoteDetail | null;
-  readonly fleet: Fleet | null;
   readonly draft: FormDraft | null;
   readonly userId: string;
   readonly timeZone: string;
@@ -50,61 +44,37 @@ interface StartData {
 /** The quote that the address names: `?same=517`. */
 const sameIn = (url: URL): string | null => url.searchParams.get('same') || null;
 
-/** Required are the vehicles and, with `?same=`, that quote. */
+/** Required are the vehicles, the questions and, with `?same=`, that quote. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
   const user = requireDriver(services);
   const client = await services.client();
   const same = sameIn(url);
-  const [vehicles, schemas, quotes, fleet, old] = await Promise.all([
+  const [vehicles, schemas, quotes, old] = await Promise.all([
     fetchInsurableVehicles(client, signal),
-    fetchInsuranceForm(client, signal).catch(() => null),
+    fetchInsuranceForm(client, signal),
     fetchQuotes(client, signal).catch(() => []),
-    fetchFleet(client, user.fleetId, signal).catch(() => null),
     same === null ? null : fetchQuote(client, same, signal),
   ]);
   return {
-    form: schemas && askedForm(schemas),
+    form: askedForm(schemas),
     vehicles,
     quotes,
     // Without its answers a quote cannot be requested again.
     same: old && Object.keys(old.answers).length > 0 ? old : null,
-    fleet,
     draft: readFormDraft(services, user.id),
     userId: user.id,
     timeZone: user.timeZone,
   };
 };
 
-/** Shown when the questions could not be read. */
-const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['config']['support'] }) => {
-  const { phone, email } = fleet?.support?.phone || fleet?.support?.email ? fleet.support : support;
-  return (
-    <Stack>
-      <UnreadPart title="The form isn’t available right now">
-        We couldn’t load the broker’s questions. Your earlier answers are saved. You can also ask us for a quote.
-      </UnreadPart>
-      {phone ? (
-        <TextLink href={`tel:${dialledPhone(phone)}`} icon="phone">
-          Call {showPhone(phone)}
-        </TextLink>
-      ) : null}
-      {email ? (
-        <TextLink href={`mailto:${email}?subject=${encodeURIComponent('Insurance quote')}`} icon="mail">
-          <span>
-            Email <EmailAddress>{email}</EmailAddress>
-          </span>
-        </TextLink>
-      ) : null}
-    </Stack>
-  );
-};
-
 const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 
 /** Where the prefilled answers come from, in words. */
 const prefilled = (form: AskedForm): readonly string[] => {
-  const asked = new Set([...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []));
-  return Object.entries(places).flatMap(([source, words]) => (asked.has(source) ? [words] : []));
+  const prefillSources = new Set(
+    [...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []),
+  );
+  return Object.entries(places).flatMap(([source, text]) => (prefillSources.has(source) ? [text] : []));
 };
 
 /** The page before the first question. */
@@ -115,11 +85,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [asking, setAsking] = useState(false);
   const openForm = (answers: Answers) => {
     beginForm(services, userId, answers);
-    void navigate(path`/insure/new/form?section=${form?.sections[0]?.key ?? ''}`);
+    void navigate(path`/insure/new/form?section=${form.sections[0]?.key ?? ''}`);
   };
   const startForm = () =>
     openForm(
-      same && form
+      same
         ? answersFrom(
             form.sections.flatMap(({ questions }) => questions),
             same.answers,
@@ -128,26 +98,26 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   const start = () => (draft ? setAsking(true) : startForm());
   const broker = quotes.find(({ broker_name }) => broker_name !== null)?.broker_name;
-  const claims = form?.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims)) ?? false;
-  const sources = form ? prefilled(form) : [];
+  const claims = form.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims));
+  const sources = prefilled(form);
   // Few drivers get the pages that depend on an answer.
-  const usual = form?.sections.filter(({ show_when }) => !show_when) ?? [];
+  const usual = form.sections.filter(({ show_when }) => !show_when);
 
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href="/insure">Insurance</BackLink>}
         lead={
-          form?.minutes
+          form.minutes
             ? `It takes about ${form.minutes} minutes. You can stop and come back.`
             : 'You can stop and come back.'
         }
       >
         {same ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
       </PageHeading>
-      {vehicles.length === 0 ? <NoCar /> : null}
-      {vehicles.length > 0 && !form ? <NoForm fleet={data.fleet} support={services.config.support} /> : null}
-      {vehicles.length > 0 && form ? (
+      {vehicles.length === 0 ? (
+        <NoCar />
+      ) : (
         <>
           {draft && !same ? (
             <Section title="Continue your quote" first>
@@ -198,7 +168,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             </Stack>
           </Section>
         </>
-      ) : null}
+      )}
       <ConfirmDialog
         open={asking}
         title="Delete your answers?"

@@ -11,7 +11,7 @@ import { ReadyToSend } from '../../flows/ready-to-send';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
-import { fullDay, moment, today } from '../../format/dates';
+import { fullDay, moment, todayIn } from '../../format/dates';
 import { calendarFile } from '../../format/ics';
 import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
@@ -26,7 +26,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { type FormDraft, readFormDraft } from './answer-store';
-import { coverAnswer, isWithBroker, quoteWords } from './quote-words';
+import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
 
 export const title = 'Insurance';
 export const showsStaleData = true;
@@ -91,20 +91,20 @@ const AddToCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly
   );
 };
 
-const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => {
+const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
   if (data.quotes === null) {
     return <UnreadPart title="We couldn’t load your quotes">Everything else is up to date.</UnreadPart>;
   }
   if (data.quotes.length === 0) return <p>No quotes yet. It takes a few minutes and there’s no obligation.</p>;
-  const now = { todayIs, timeZone: data.timeZone };
+  const now = { today, timeZone: data.timeZone };
   const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
   return (
     <TaskList
       label="Your quotes"
       tasks={rows
-        .toSorted((one, other) => Number(one.mismatch !== null) - Number(other.mismatch !== null))
+        .toSorted((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
         .map(({ quote, mismatch }) => {
-          const { word, detail, tone, icon } = quoteWords(quote, now);
+          const { word, detail, tone, icon } = quoteTexts(quote, now);
           return {
             key: quote.id,
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
@@ -125,12 +125,12 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<InsuranceData>();
   const { vehicles, quotes, ticketPending, draft, timeZone } = data;
-  const todayIs = today(timeZone);
+  const today = todayIn(timeZone);
   const current = vehicles.find(({ is_current }) => is_current) ?? vehicles[0] ?? null;
   const step = draft
-    ? { href: '/insure/new/form', words: 'Continue your quote' }
-    : { href: '/insure/new', words: 'Get a quote' };
-  const card = coverAnswer(current, quotes, todayIs, step);
+    ? { href: '/insure/new/form', text: 'Continue your quote' }
+    : { href: '/insure/new', text: 'Get a quote' };
+  const card = coverAnswer(current, quotes, today, step);
   return (
     <Stack space="large">
       <PageHeading>Insurance</PageHeading>
@@ -164,7 +164,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </p>
               {card.action ? null : (
                 <LinkButton href={step.href} iconEnd="go">
-                  {step.words}
+                  {step.text}
                 </LinkButton>
               )}
             </Stack>
@@ -172,7 +172,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         ) : null}
       </TwoColumns>
       <Section title="Your quotes">
-        <Quotes data={data} todayIs={todayIs} />
+        <Quotes data={data} today={today} />
       </Section>
     </Stack>
   );

@@ -1,35 +1,34 @@
 import type { Quote } from '../../api/insurance';
 import { fullDay } from '../../format/dates';
 import { add, type Money, negative, showMoney } from '../../format/money';
-import { isKnown, notGiven, readable } from '../../format/other-word';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { readDay } from './quote-words';
+import { readDay } from './quote-texts';
 
 /** 18.9% */
 const rate = (bps: number): string => `${bps / 100}%`;
 
 /** The sum; null if an amount is missing or the currencies differ. */
-const plus = (one: Money | null, other: Money | null): Money | null =>
-  one?.currency === other?.currency ? add(one, other) : null;
+const plus = (a: Money | null, b: Money | null): Money | null => (a?.currency === b?.currency ? add(a, b) : null);
 
 /** How much more it costs to pay monthly; null if it costs no more, or is unknown. */
 const extraMonthly = ({ total, instalments }: Quote): Money | null => {
-  const more = plus(instalments?.total_payable ?? null, negative(total));
-  return more && more.amount > 0 ? more : null;
+  const extra = plus(instalments?.total_payable ?? null, negative(total));
+  return extra && extra.amount > 0 ? extra : null;
 };
 
 /** The terms of the monthly plan; null if one is missing. */
-export const monthlyWords = (quote: Quote): string | null => {
+export const monthlyText = (quote: Quote): string | null => {
   const { deposit, count, each, total_payable, apr_bps, first_due_on } = quote.instalments ?? {};
   if (!deposit || !count || !each || !total_payable) return null;
-  const more = extraMonthly(quote);
+  const extra = extraMonthly(quote);
   return [
     `${showMoney(deposit)} now, then ${count} payments of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
-    more ? `That’s ${showMoney(more)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
+    extra ? `That’s ${showMoney(extra)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
   ]
     .filter(Boolean)
     .join(' ');
@@ -37,7 +36,7 @@ export const monthlyWords = (quote: Quote): string | null => {
 
 const paymentPlansOf = (quote: Quote) => {
   const { total, instalments, payment_plan: plan } = quote;
-  const words = monthlyWords(quote);
+  const text = monthlyText(quote);
   return [
     ...(plan === 'instalments' ? [] : [{ term: 'Pay in full', value: showMoney(total) }]),
     ...(plan === 'annual'
@@ -46,9 +45,9 @@ const paymentPlansOf = (quote: Quote) => {
           {
             term: 'Pay monthly',
             value: instalments
-              ? words === null
+              ? text === null
                 ? 'We don’t have all the terms'
-                : `${words} Total ${showMoney(instalments.total_payable)}.`
+                : `${text} Total ${showMoney(instalments.total_payable)}.`
               : 'The broker doesn’t offer this',
           },
         ]),
@@ -75,7 +74,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
       </Section>
     );
   const ends = readDay(quote.ends_on);
-  const more = isMonthly ? extraMonthly(quote) : null;
+  const extra = isMonthly ? extraMonthly(quote) : null;
   return (
     <Section title="Price" answer={showMoney(price)} first>
       <Stack>
@@ -98,7 +97,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
                   term: label ?? `Part ${index + 1}`,
                   value: showMoney(amount),
                 })),
-                ...(more ? [{ term: 'For paying monthly', value: showMoney(more) }] : []),
+                ...(extra ? [{ term: 'For paying monthly', value: showMoney(extra) }] : []),
                 {
                   term: isMonthly ? 'Total if you pay monthly' : 'Total if you pay in full',
                   value: <strong>{showMoney(price)}</strong>,

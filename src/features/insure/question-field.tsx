@@ -28,7 +28,7 @@ export interface PageOfQuestions {
   readonly elsewhere: Answers;
   readonly prefilled: Answers;
   readonly vehicles: readonly Vehicle[];
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** More options would push the next question too far down. */
@@ -57,17 +57,17 @@ const PrefilledNote = ({ question, value }: { question: AskedQuestion; value: st
 };
 
 const hintOf = (question: AskedQuestion, prefilled: string): ReactNode => {
-  const words = [
+  const text = [
     question.help,
     question.why,
     kindOf(question) === 'integer' && question.unit ? `In ${question.unit}.` : null,
   ]
     .filter(Boolean)
     .join(' ');
-  if (prefilled === '') return words || undefined;
+  if (prefilled === '') return text || undefined;
   return (
     <>
-      {words ? `${words} ` : null}
+      {text ? `${text} ` : null}
       <PrefilledNote question={question} value={prefilled} />
     </>
   );
@@ -85,7 +85,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
     );
   const options = () =>
     (question.options ?? []).map(
-      ({ value, label: words = value, help }): Option => ({ value, label: words, ...(help ? { hint: help } : {}) }),
+      ({ value, label: text = value, help }): Option => ({ value, label: text, ...(help ? { hint: help } : {}) }),
     );
   const kind = kindOf(question);
   // A choice without options is answered as text.
@@ -115,8 +115,8 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
     case 'date':
     case 'month': {
       const Field = kind === 'date' ? DateField : MonthField;
-      const min = limitDay(question.min_date, page.todayIs);
-      const max = limitDay(question.max_date, page.todayIs);
+      const min = limitDay(question.min_date, page.today);
+      const max = limitDay(question.max_date, page.today);
       return <Field {...common} {...(min ? { min } : {})} {...(max ? { max } : {})} />;
     }
     case 'yes_no':

@@ -1,6 +1,6 @@
 import type { Quote } from '../../api/insurance';
 import { moment, shortDay } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import type { TimelineEntry } from '../../ui/Timeline';
 
 interface QuoteEvent {
@@ -38,7 +38,7 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
     });
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'Quote expired' });
   // Entries of the same second keep their order: priced after requested.
-  events.reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const canNotAccept = quote.status === 'quoted' && !quote.total;
   const ahead = isKnown(quote.status) && !canNotAccept ? next[quote.status] : undefined;
   return [

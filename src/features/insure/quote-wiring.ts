@@ -24,8 +24,8 @@ import { deliveryOf } from '../../flows/delivery';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { today } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { todayIn } from '../../format/dates';
+import { isKnown } from '../../format/unknown-value';
 import { type AskedForm, askedForm } from './form/questions';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
@@ -84,7 +84,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
     optional(fetchQuotes(client, signal)),
     readTicketStatuses(services, user.id, client, signal),
   ]);
-  const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
+  const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
   const waiting = pendingTickets(services.notedTickets.read(user.id), statuses);
   const ticket =

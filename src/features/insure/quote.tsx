@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { OtherWord } from '../../../machines/shared/other-word';
+import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
 import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
-import { goneWords, isCarGone } from '../../domain/quote-fit';
+import { goneText, isCarGone } from '../../domain/quote-fit';
 import { goBackFrom } from '../../flows/delivery';
 import { NotNotified } from '../../flows/not-notified';
 import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
-import { fullDay, moment, today } from '../../format/dates';
+import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, notGiven, readable } from '../../format/other-word';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -40,9 +40,9 @@ import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
 import { Excess, isPriced, Price, priceOf } from './price';
 import { DocumentLinks, QuoteDocuments } from './quote-documents';
+import { coverAnswer, coverText, isWithBroker, type Now, progressOf, quoteCover, quoteTexts } from './quote-texts';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverAnswer, coverWords, isWithBroker, type Now, progressOf, quoteCover, quoteWords } from './quote-words';
 import { sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
@@ -53,20 +53,20 @@ export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== t
 
 /** What is covered and what is not, in plain words. */
 const Covered = ({ quote }: { quote: Quote }) => {
-  const level = quote.cover && isKnown(quote.cover) ? coverWords[quote.cover] : undefined;
-  const other = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
-  if (!level && other === null && !quote.use) return null;
+  const level = quote.cover && isKnown(quote.cover) ? coverText[quote.cover] : undefined;
+  const unknownCover = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
+  if (!level && unknownCover === null && !quote.use) return null;
   return (
     <Section title="What is covered" first>
       <Stack>
         <BulletList>
           {[
             ...(level?.covers ?? []),
-            ...(other === null ? [] : [other]),
+            ...(unknownCover === null ? [] : [unknownCover]),
             ...(quote.use ? [`Used for: ${quote.use}`] : []),
-            ...(level?.leavesOut ?? []).map((words) => (
-              <span key={words}>
-                <strong>Not covered:</strong> {words}
+            ...(level?.leavesOut ?? []).map((text) => (
+              <span key={text}>
+                <strong>Not covered:</strong> {text}
               </span>
             )),
           ]}
@@ -77,10 +77,10 @@ const Covered = ({ quote }: { quote: Quote }) => {
   );
 };
 
-const proofWords = { received: 'We’re checking your proof.', accepted: 'We’ve accepted your proof.' } as const;
+const proofText = { received: 'We’re checking your proof.', accepted: 'We’ve accepted your proof.' } as const;
 
-const proofSaid = (status: keyof typeof proofWords | OtherWord): string =>
-  isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
+const proofSaid = (status: keyof typeof proofText | UnknownValue): string =>
+  isKnown(status) ? proofText[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
 /** The proof of the no-claims bonus, and until when it is needed. A quote that ended without a policy needs none. */
 const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quote: Quote }) => {
@@ -126,11 +126,11 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   );
   const count = Object.keys(answers).length;
   if (count === 0) return null;
-  const shown = showing(form, readerOf(answers));
+  const visible = showing(form, readerOf(answers));
   return (
     <Disclosure title="Your answers" hint={count === 1 ? '1 answer' : `${count} answers`}>
       <Stack space="large">
-        {form.sections.filter(shown.section).map((section) => (
+        {form.sections.filter(visible.section).map((section) => (
           <div key={section.key}>
             <h3>{section.title}</h3>
             <Answered form={form} section={section} answers={answers} vehicles={vehicles ?? []} />
@@ -143,7 +143,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 
 /** The outcome or the broker's message, and what the driver can do. */
 const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
-  const again = (
+  const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       Get a new quote with the same answers
     </LinkButton>
@@ -163,20 +163,20 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
       );
     case 'declined':
       return (
-        <Banner tone="danger" title="The broker can’t insure this" action={again}>
+        <Banner tone="danger" title="The broker can’t insure this" action={quoteAgain}>
           <p>{quote.message ?? 'No reason was given. You can ask us.'}</p>
           <p>If your answers change, you can get a new quote.</p>
         </Banner>
       );
     case 'expired':
       return (
-        <Banner tone="info" title="This quote has expired" action={again}>
+        <Banner tone="info" title="This quote has expired" action={quoteAgain}>
           <p>The price in a new quote might be different.</p>
         </Banner>
       );
     case 'withdrawn':
       return (
-        <Banner tone="info" title="Quote withdrawn" action={again}>
+        <Banner tone="info" title="Quote withdrawn" action={quoteAgain}>
           {quote.message}
         </Banner>
       );
@@ -217,11 +217,11 @@ const Insured = ({
   // Cover does not matter for a car that the driver no longer has.
   if (isCarGone(quote, vehicles))
     return mismatch === null ? (
-      <Banner tone="info" title={goneWords(quote)}>
-        {added.words}
+      <Banner tone="info" title={goneText(quote)}>
+        {added.text}
       </Banner>
     ) : (
-      <p>{added.words}</p>
+      <p>{added.text}</p>
     );
   const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
   const card = coverAnswer(
@@ -231,13 +231,13 @@ const Insured = ({
       insurance_ends_on: vehicle?.insurance_ends_on ?? null,
     },
     vehicles && quotes && [...quotes.filter(({ id }) => id !== quote.id), quote],
-    now.todayIs,
+    now.today,
   );
   return (
     <VerdictCard
       {...card}
-      left={added.covers ? [card.left, added.words].filter(Boolean).join(' ') : card.left}
-      but={added.covers ? undefined : added.words}
+      timeLeft={added.covers ? [card.timeLeft, added.text].filter(Boolean).join(' ') : card.timeLeft}
+      but={added.covers ? undefined : added.text}
     />
   );
 };
@@ -287,9 +287,9 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
 /** A quote with its status. */
 const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
-  const now = { todayIs: today(timeZone), timeZone };
-  const { tone, icon, word, detail } = quoteWords(quote, now);
-  const steps = progressOf(quote, now.todayIs);
+  const now = { today: todayIn(timeZone), timeZone };
+  const { tone, icon, word, detail } = quoteTexts(quote, now);
+  const steps = progressOf(quote, now.today);
   const events = quoteTimeline(quote, timeZone);
   const progress =
     events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;
@@ -381,13 +381,13 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     if (endedElsewhere) reload();
   }, [endedElsewhere]);
   const { input } = data;
-  const known = useRef(input);
+  const lastInput = useRef(input);
   const isViewing = snapshot.matches({ quoted: 'viewing' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an update that arrives during the acceptance is sent when the chart is back at the quote
   useEffect(() => {
     const answer = { type: 'operator.answered', ...input } as const;
-    if (input === known.current || !actor.getSnapshot().can(answer)) return;
-    known.current = input;
+    if (input === lastInput.current || !actor.getSnapshot().can(answer)) return;
+    lastInput.current = input;
     send(answer);
   }, [actor, input, isViewing, send]);
 

@@ -41,11 +41,11 @@ const rejectedHere = (
   rejection: Rejection | null,
 ): Readonly<Record<string, readonly string[]>> => {
   const fields: Record<string, readonly string[]> = {};
-  for (const [name, words] of Object.entries(inSection(section, rejectedAnswers(data.form, rejection).answers))) {
+  for (const [name, text] of Object.entries(inSection(section, rejectedAnswers(data.form, rejection).answers))) {
     const item = itemIn(name);
     const group = item && data.form.places.get(item.group)?.question;
     const field = item?.group ?? name;
-    fields[field] = [...(fields[field] ?? []), item && group ? `${itemName(group, item.index)}: ${words}` : words];
+    fields[field] = [...(fields[field] ?? []), item && group ? `${itemName(group, item.index)}: ${text}` : text];
   }
   return fields;
 };
@@ -90,7 +90,7 @@ export const SectionPage = (props: SectionPageProps) => {
       elsewhere: start,
       prefilled,
       vehicles,
-      todayIs: checkContext.todayIs,
+      today: checkContext.today,
     };
     return section.questions.map((question) => (
       <Asked key={question.key} question={question} page={page}>

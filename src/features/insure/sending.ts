@@ -9,7 +9,7 @@ export const quoteSteps: readonly string[] = ['Sent', 'Quote ready', 'Accepted',
 export const sendingRequest: Sending = {
   task: 'Insurance quote',
   leave,
-  words: {
+  texts: {
     sending: { title: 'Sending your answers', lead: 'Keep this page open until they’re sent.' },
     verifying: {
       title: 'Checking it was sent',
@@ -38,7 +38,7 @@ export const sendingRequest: Sending = {
 export const sendingAcceptance: Sending = {
   task: 'Accept the quote',
   leave,
-  words: {
+  texts: {
     sending: {
       title: 'Accepting the quote',
       lead: 'Keep this page open until it’s accepted. You’re not insured by it yet.',

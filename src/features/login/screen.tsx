@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useSubmission } from '../../flows/use-submission';
 import { failureText } from '../../format/failure';
 import { typedEmail } from '../../storage/typed-email';
@@ -14,7 +15,6 @@ import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import type { LoginValues } from './schema';
@@ -77,9 +77,10 @@ const Reason = ({ services }: { services: Services }) => {
       <StuckBanner
         tone="warning"
         title="Almost signed in"
+        failure={state.context.failure}
         onTryAgain={() => services.session.send({ type: 'driver.tryAgain' })}
       >
-        We accepted your sign-in but couldn’t load your account. {failureText(state.context.failure)}
+        We accepted your sign-in but couldn’t load your account.
       </StuckBanner>
     );
   }
@@ -106,9 +107,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading>Sign in</PageHeading>
       <Reason services={services} />
       {form.failure && !isOutcomeUnknown ? (
-        <StuckBanner title="You’re not signed in" onTryAgain={form.tryAgain}>
-          {failureText(form.failure)}
-        </StuckBanner>
+        <StuckBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}
       <Form<LoginValues>
         initialValues={empty}

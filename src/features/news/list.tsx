@@ -42,15 +42,16 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 
 const first: NewsQuery = { category: null, search: '', page: 1 };
 
-const foundWords = (total: number): string => (total === 1 ? '1 post' : `${total.toLocaleString('en-GB')} posts`);
+const foundText = (total: number): string => (total === 1 ? '1 post' : `${total.toLocaleString('en-GB')} posts`);
+
+const isNarrow = ({ category, search }: NewsQuery): boolean => category !== null || search !== '';
 
 const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly lastPage: number }) => {
   const isBeyond = query.page > lastPage;
-  const isNarrow = query.category !== null || query.search !== '';
   return (
     <EmptyState
       title={isBeyond ? 'There are no more posts' : query.search === '' ? 'No news yet' : 'No results'}
-      {...(isBeyond || isNarrow
+      {...(isBeyond || isNarrow(query)
         ? {
             action: (
               <LinkButton variant="quiet" href={listAddress(first)}>
@@ -75,6 +76,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const { page } = query;
   const hasPages = page > 1 || posts.lastPage > 1;
+  const isEmpty = posts.rows.length === 0;
+  const nothing = <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />;
+  if (isEmpty && !hasPages && !isNarrow(query))
+    return (
+      <Stack space="large">
+        <PageHeading>News</PageHeading>
+        {nothing}
+      </Stack>
+    );
   return (
     <Stack space="large">
       <PageHeading>News</PageHeading>
@@ -96,24 +106,24 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             />
           ) : null}
           {/* If the operator does not count the posts, the number is known only for a list of one page. */}
-          <MutedText role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</MutedText>
+          <MutedText role="status">{posts.isCounted || !hasPages ? foundText(posts.total) : null}</MutedText>
         </Stack>
         <Stack space="large">
-          {posts.rows.length === 0 ? (
-            <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />
+          {isEmpty ? (
+            nothing
           ) : (
-            <Posts posts={posts.rows} query={query} read={services.readPosts.of(userId)} timeZone={timeZone} />
+            <>
+              <Posts posts={posts.rows} query={query} read={services.readPosts.of(userId)} timeZone={timeZone} />
+              <Pagination
+                page={page}
+                lastPage={posts.lastPage}
+                isCounted={posts.isCounted}
+                hrefOf={(to) => listAddress({ ...query, page: to })}
+                newer="Newer posts"
+                older="Older posts"
+              />
+            </>
           )}
-          {posts.rows.length > 0 ? (
-            <Pagination
-              page={page}
-              lastPage={posts.lastPage}
-              isCounted={posts.isCounted}
-              hrefOf={(to) => listAddress({ ...query, page: to })}
-              newer="Newer posts"
-              older="Older posts"
-            />
-          ) : null}
         </Stack>
       </TwoColumns>
     </Stack>

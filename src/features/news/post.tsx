@@ -5,7 +5,7 @@ import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type
 import { optional } from '../../api/optional';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { nearDayOf, today } from '../../format/dates';
+import { nearDayOf, todayIn } from '../../format/dates';
 import { postName } from '../../format/post-name';
 import { BackLink } from '../../ui/BackLink';
 import { LinkButton } from '../../ui/LinkButton';
@@ -60,8 +60,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const previous = rows[place - 1];
   const next = place < 0 ? undefined : rows[place + 1];
   const { image_origins: pictureOrigins } = services.config;
-  const dayOfPost = ({ published_at }: NewsPost) => nearDayOf(published_at, timeZone, today(timeZone));
-  const nameOf = (one: NewsPost) => postName(one.title, dayOfPost(one));
+  const dayOfPost = ({ published_at }: NewsPost) => nearDayOf(published_at, timeZone, todayIn(timeZone));
+  const nameOf = (post: NewsPost) => postName(post.title, dayOfPost(post));
 
   useEffect(() => services.readPosts.mark(userId, post.id), [services, userId, post.id]);
 

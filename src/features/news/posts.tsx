@@ -1,6 +1,6 @@
 import type { NewsPost, NewsQuery } from '../../api/news';
 import { capital } from '../../format/capital';
-import { nearDayOf, today } from '../../format/dates';
+import { nearDayOf, todayIn } from '../../format/dates';
 import { postName } from '../../format/post-name';
 import { PostList } from '../../ui/PostList';
 import { Status } from '../../ui/Status';
@@ -21,7 +21,7 @@ export const Posts = ({ posts, query, read, timeZone, current }: PostsProps) => 
   <PostList
     label="Posts"
     posts={posts.map((post) => {
-      const day = nearDayOf(post.published_at, timeZone, today(timeZone));
+      const day = nearDayOf(post.published_at, timeZone, todayIn(timeZone));
       return {
         key: post.id,
         href: postAddress(post.id, query),

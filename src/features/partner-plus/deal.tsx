@@ -2,8 +2,8 @@ import { useLoaderData } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { fullDay, today } from '../../format/dates';
-import { labelOf, notGiven } from '../../format/other-word';
+import { fullDay, todayIn } from '../../format/dates';
+import { labelOf, notGiven } from '../../format/unknown-value';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -19,13 +19,13 @@ import { Badge } from '../../ui/Status';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealsPath } from './addresses';
 import { Redeem } from './redeem';
-import { categoryWords, dealName, isOver, standing } from './words';
+import { categoryLabels, dealName, dealStatus, isOver } from './texts';
 
 export const title = 'Offer';
 
 interface DealData {
   readonly deal: Deal;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** GET /v1/driver/deals, of which one is shown. One that is not in the list does not exist for this driver. */
@@ -33,14 +33,14 @@ export const load = async (services: Services, { signal, params, notFound }: Loa
   const user = requireDriver(services);
   const deals = await fetchDeals(await services.client(), signal);
   const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
-  return { deal, todayIs: today(user.timeZone) };
+  return { deal, today: todayIn(user.timeZone) };
 };
 
 export const refresh = (): RefreshMode => 'return';
 
-const Standing = ({ deal, todayIs }: DealData) => {
-  const { words, ...look } = standing(deal, todayIs);
-  return <Badge {...look}>{words}</Badge>;
+const DealBadge = ({ deal, today }: DealData) => {
+  const { label, ...look } = dealStatus(deal, today);
+  return <Badge {...look}>{label}</Badge>;
 };
 
 /** Its days and terms. */
@@ -50,7 +50,7 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
       <DefinitionList
         items={[
           ...(deal.provider_name === null ? [] : [{ term: 'From', value: deal.provider_name }]),
-          { term: 'For', value: labelOf(deal.category, categoryWords) },
+          { term: 'For', value: labelOf(deal.category, categoryLabels) },
           ...(deal.starts_on === null ? [] : [{ term: 'Starts', value: fullDay(deal.starts_on) }]),
           { term: 'Ends', value: deal.ends_on ? fullDay(deal.ends_on) : 'No end date' },
         ]}
@@ -81,20 +81,20 @@ const HowTo = ({ deal }: { readonly deal: Deal }) => (
 
 /** One offer: what it saves, how it is used, until when, and its terms. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
-  const { deal, todayIs } = useLoaderData<DealData>();
-  const over = isOver(deal, todayIs);
+  const { deal, today } = useLoaderData<DealData>();
+  const hasExpired = isOver(deal, today);
   const all = dealsPath(config);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href={all}>Offers</BackLink>}
         {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
-        aside={over ? null : <Standing deal={deal} todayIs={todayIs} />}
+        aside={hasExpired ? null : <DealBadge deal={deal} today={today} />}
         lead={<Lead>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
       >
         {dealName(deal)}
       </PageHeading>
-      {over ? (
+      {hasExpired ? (
         <Banner
           title="This offer has expired"
           action={
@@ -113,7 +113,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           <Redeem deal={deal} />
         </>
       )}
-      {over ? (
+      {hasExpired ? (
         <div>
           <About deal={deal} config={config} />
         </div>

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { today } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -14,19 +14,19 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealPath, dealsPath, landingPath } from './addresses';
-import { categoriesOf, categoryWords, dealName, groupsOf, standing } from './words';
+import { categoriesOf, categoryLabels, dealName, dealStatus, groupsOf } from './texts';
 
 export const title = 'Offers';
 
 interface DealsData {
   readonly deals: readonly Deal[];
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** GET /v1/driver/deals. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<DealsData> => {
   const user = requireDriver(services);
-  return { deals: await fetchDeals(await services.client(), signal), todayIs: today(user.timeZone) };
+  return { deals: await fetchDeals(await services.client(), signal), today: todayIn(user.timeZone) };
 };
 
 export const refresh = (): RefreshMode => 'return';
@@ -37,17 +37,17 @@ export const shouldReload = (from: URL, to: URL): boolean => from.search === to.
 interface GroupProps {
   readonly name: string;
   readonly deals: readonly Deal[];
-  readonly todayIs: string;
+  readonly today: string;
   readonly config: Services['config'];
 }
 
-const Group = ({ name, deals, todayIs, config }: GroupProps) =>
+const Group = ({ name, deals, today, config }: GroupProps) =>
   deals.length === 0 ? null : (
     <Section title={name} aside={`${deals.length} ${deals.length === 1 ? 'offer' : 'offers'}`}>
       <TaskList
         label={name}
         tasks={deals.map((deal) => {
-          const { words, ...look } = standing(deal, todayIs);
+          const { label, ...look } = dealStatus(deal, today);
           return {
             key: deal.id,
             title: dealName(deal),
@@ -58,7 +58,7 @@ const Group = ({ name, deals, todayIs, config }: GroupProps) =>
                 {deal.provider_name}
               </>
             ),
-            status: <Status {...look}>{words}</Status>,
+            status: <Status {...look}>{label}</Status>,
             go: { href: dealPath(config, deal) },
           };
         })}
@@ -68,12 +68,12 @@ const Group = ({ name, deals, todayIs, config }: GroupProps) =>
 
 /** Every offer, or those of one kind: first what the driver can use where they work. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
-  const { deals, todayIs } = useLoaderData<DealsData>();
+  const { deals, today } = useLoaderData<DealsData>();
   const [query] = useSearchParams();
   const kinds = categoriesOf(deals);
   const kind = kinds.find((each) => each === query.get('category')) ?? null;
-  const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), todayIs);
-  const rest = { todayIs, config };
+  const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), today);
+  const common = { today, config };
   return (
     <Stack space="large">
       <PageHeading back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>Offers for drivers</PageHeading>
@@ -82,7 +82,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           label="Type of offer"
           choices={[
             { href: dealsPath(config), label: 'All' },
-            ...kinds.map((each) => ({ href: dealsPath(config, each), label: categoryWords[each] })),
+            ...kinds.map((each) => ({ href: dealsPath(config, each), label: categoryLabels[each] })),
           ]}
           current={dealsPath(config, kind)}
         />
@@ -102,19 +102,19 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         <div>
           {groups.mine.length + groups.anywhere.length === 0 ? (
             <EmptyState
-              title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryWords[kind]}`}
+              title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryLabels[kind]}`}
             >
               {groups.elsewhere.length > 0 ? 'The offers below are for other areas.' : 'The offers below have expired.'}
             </EmptyState>
           ) : null}
           <TwoColumns ratio="1:1">
             <div>
-              <Group name="In your area" deals={groups.mine} {...rest} />
-              <Group name="Area not given" deals={groups.anywhere} {...rest} />
+              <Group name="In your area" deals={groups.mine} {...common} />
+              <Group name="Area not given" deals={groups.anywhere} {...common} />
             </div>
             <div>
-              <Group name="Not in your area" deals={groups.elsewhere} {...rest} />
-              <Group name="Expired" deals={groups.over} {...rest} />
+              <Group name="Not in your area" deals={groups.elsewhere} {...common} />
+              <Group name="Expired" deals={groups.over} {...common} />
             </div>
           </TwoColumns>
         </div>

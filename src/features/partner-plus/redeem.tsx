@@ -6,7 +6,7 @@ import { Code } from '../../ui/Code';
 import { LinkButton } from '../../ui/LinkButton';
 import { ShowScreen } from '../../ui/ShowScreen';
 import { Stack } from '../../ui/Stack';
-import { dealName } from './words';
+import { dealName } from './texts';
 
 /** The code to show at a till: the whole screen, large enough to read across a counter. */
 const Showing = ({

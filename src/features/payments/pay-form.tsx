@@ -5,7 +5,7 @@ import { renameFields } from '../../api/rejected-fields';
 import { leftToPay } from '../../domain/statements';
 import { fullDay } from '../../format/dates';
 import { addUp, currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
-import { named } from '../../format/other-word';
+import { named } from '../../format/unknown-value';
 import { Form } from '../../ui/Form';
 import { PageChoice } from '../../ui/PageChoice';
 import { RadioField } from '../../ui/RadioField';
@@ -25,28 +25,28 @@ const fieldOf: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', m
 /** The amount of one statement, or of everything. */
 export interface Payable {
   readonly statement: OwedStatement | null;
-  readonly most: Money;
+  readonly max: Money;
 }
 
-const words = ({ statement }: Payable): string => (statement ? named('Statement', statement.reference) : 'Everything');
+const text = ({ statement }: Payable): string => (statement ? named('Statement', statement.reference) : 'Everything');
 
 /** What may be paid: everything that is owed, and each statement alone. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
   // A payment on its way must not be made twice.
   const each = (owed ?? [])
-    .map((statement) => ({ statement, most: leftToPay(statement) ?? statement.outstanding }))
-    .filter(({ most }) => most.amount > 0);
-  const all = addUp(each.map(({ most }) => most));
+    .map((statement) => ({ statement, max: leftToPay(statement) ?? statement.outstanding }))
+    .filter(({ max }) => max.amount > 0);
+  const all = addUp(each.map(({ max }) => max));
   if (each.length <= 1 || !all) return each;
   // A credit that belongs to no statement makes the balance smaller than its statements.
   const isLess = balance?.currency === all.currency && balance.amount > 0 && balance.amount < all.amount;
-  return [{ statement: null, most: isLess ? balance : all }, ...each];
+  return [{ statement: null, max: isLess ? balance : all }, ...each];
 };
 
 const pageOf = ({ statement }: Payable): string => (statement ? `/payments?statement=${statement.id}` : '/payments');
 
-const requestFor = ({ statement, most }: Payable, { amount, method }: PayValues): PaymentRequest => ({
-  amount: { amount: readMoney(amount, most.currency) ?? 0, currency: most.currency },
+const requestFor = ({ statement, max }: Payable, { amount, method }: PayValues): PaymentRequest => ({
+  amount: { amount: readMoney(amount, max.currency) ?? 0, currency: max.currency },
   statement_id: statement?.id ?? null,
   invoice_ids: [],
   method: method === 'earnings' ? 'earnings' : 'card',
@@ -64,12 +64,14 @@ export interface PayFormProps {
 
 /** What to pay, how much of it, and how. */
 export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
-  const { statement, most } = chosen;
-  const isPendingUnknown = choices.some((one) => one.statement?.pending === null && (!statement || one === chosen));
+  const { statement, max } = chosen;
+  const isPendingUnknown = choices.some(
+    (choice) => choice.statement?.pending === null && (!statement || choice === chosen),
+  );
   const what = (
     <p>
       {statement
-        ? `${words(chosen)}: ${showMoney(most)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
+        ? `${text(chosen)}: ${showMoney(max)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
         : 'We’ll use it to pay your oldest statement first.'}
       {isPendingUnknown ? ' We can’t tell if part of it is already being processed.' : null}
     </p>
@@ -83,7 +85,7 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
               label="What to pay"
               choices={choices.map((choice) => ({
                 href: pageOf(choice),
-                label: `${words(choice)}, ${showMoney(choice.most)}`,
+                label: `${text(choice)}, ${showMoney(choice.max)}`,
               }))}
               current={pageOf(chosen)}
             />
@@ -95,8 +97,8 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
       )}
       <Form<PayValues>
         key={pageOf(chosen)}
-        initialValues={{ amount: plainMoney(most), method: 'card' }}
-        schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(most)}
+        initialValues={{ amount: plainMoney(max), method: 'card' }}
+        schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(max)}
         problems={rejection && renameFields(rejection, fieldOf)}
         busy={busy}
         submitLabel="Continue"
@@ -106,8 +108,8 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
         <TextField
           name="amount"
           label="How much?"
-          hint={`You can pay the full ${showMoney(most)} or part of it.`}
-          prefix={currencySign(most.currency)}
+          hint={`You can pay the full ${showMoney(max)} or part of it.`}
+          prefix={currencySign(max.currency)}
           inputMode="decimal"
           autoComplete="off"
           width={10}

@@ -4,10 +4,11 @@ import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import { askHref } from '../../domain/ask';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/other-word';
+import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -19,7 +20,6 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TextLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData } from './wiring';
@@ -135,11 +135,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 
   if (snapshot.matches('asking')) return <Page heading="Checking your payment" lead="Do not pay again yet." />;
   if (snapshot.matches('processing') && payment && !isKnown(payment.status)) {
-    const said = readable(payment.status);
+    const statusText = readable(payment.status);
     return (
       <Page
         heading="We’re not sure your payment went through"
-        lead={`Do not pay again. ${said === null ? 'We don’t have the status of your payment.' : `The status of your payment is “${said}”.`}`}
+        lead={`Do not pay again. ${statusText === null ? 'We don’t have the status of your payment.' : `The status of your payment is “${statusText}”.`}`}
       >
         <Facts payment={payment} />
         {checkAgain}
@@ -293,8 +293,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   return (
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
-        <StuckBanner title="Your payment was not started">
-          {failureText(failure)} You haven’t been charged. Your choices are still below. Press Continue to try again
+        <StuckBanner title="Your payment was not started" failure={failure}>
+          You haven’t been charged. Your choices are still below. Press Continue to try again
           {failure?.kind === 'forbidden' ? ', or contact us' : null}.
         </StuckBanner>
       ) : null}

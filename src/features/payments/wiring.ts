@@ -6,7 +6,7 @@ import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payme
 import { byDueDay, isUnpaid } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { today } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 import type { Money } from '../../format/money';
 
 /** The payment chart with its calls. Made once per visit, outside React. */
@@ -40,7 +40,7 @@ export interface PaymentData {
   /** The statement that the address names, if something is owed on it. */
   readonly chosen: string | null;
   readonly userId: string;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -61,7 +61,9 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       return null;
     }),
   ]);
-  const owed = statements?.filter((one): one is OwedStatement => isUnpaid(one) === true).toSorted(byDueDay);
+  const owed = statements
+    ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
+    .toSorted(byDueDay);
   const note = services.payments.read(user.id);
   const statement = idIn(url, 'statement');
   return {
@@ -76,10 +78,10 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     unread,
     mayOweMore:
       (owed?.length === 0 && !(balance && balance.amount <= 0)) ||
-      (statements?.some((one) => isUnpaid(one) === null) ?? false),
+      (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
-    todayIs: today(user.timeZone),
+    today: todayIn(user.timeZone),
     timeZone: user.timeZone,
   };
 };

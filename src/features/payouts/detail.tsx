@@ -4,12 +4,12 @@ import { path } from '../../api/path';
 import { fetchPayout, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
-import { whatFor } from '../../domain/payouts';
+import { purposeText } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { fullDay, moment, today } from '../../format/dates';
+import { fullDay, moment, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/other-word';
+import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { Asked, type Questions } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -25,7 +25,7 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { Timeline, type TimelineEntry } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { accountFacts, statusLook } from './words';
+import { accountFacts, statusLook } from './texts';
 
 export const title = 'Payout';
 export const showsStaleData = true;
@@ -33,7 +33,7 @@ export const showsStaleData = true;
 interface PayoutData {
   readonly payout: PayoutDetail;
   readonly questions: Questions;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -44,7 +44,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);
   const payout = await fetchPayout(client, id, signal);
-  return { payout, questions, todayIs: today(user.timeZone), timeZone: user.timeZone };
+  return { payout, questions, today: todayIn(user.timeZone), timeZone: user.timeZone };
 };
 
 /** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */
@@ -139,7 +139,7 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
       caption={`How we worked out ${named('payout', payout.reference)}`}
       lines={lines.map((line, index) => {
         const href = pageOf(line);
-        const label = line.label ?? readable({ said: line.kind }) ?? notGiven;
+        const label = line.label ?? readable({ raw: line.kind }) ?? notGiven;
         return { key: index, label, amount: showMoney(line.amount), ...(href ? { href } : {}) };
       })}
       total={{ label: 'To your bank', amount: showMoney(amount) }}
@@ -152,14 +152,14 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
 /** One payout: its amount, how that was worked out, what happened to it, and what to do if it did not arrive. */
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
-  const { word, ...look } = statusLook(payout);
-  const lead = whatFor(payout);
+  const { label, ...look } = statusLook(payout);
+  const lead = purposeText(payout);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href="/payouts">Payouts</BackLink>}
         question={named('Payout', payout.reference)}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
         lead={lead ? <MutedText>{lead}</MutedText> : null}
       >
         <Figure {...moneyParts(payout.amount)} />

@@ -5,14 +5,14 @@ import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { accountInWords, payDay, whenOf } from '../../domain/payouts';
+import { accountInWords, payDay, timingText } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
-import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, today } from '../../format/dates';
+import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, type Money, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
-import { isKnown, named, readable } from '../../format/other-word';
+import { isKnown, named, readable } from '../../format/unknown-value';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { payoutsAround, readMoneyLine } from '../../money/read';
@@ -30,7 +30,7 @@ import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
-import { statusLook } from './words';
+import { statusLook } from './texts';
 
 export const title = 'Payouts';
 export const showsStaleData = true;
@@ -46,7 +46,7 @@ interface PayoutsData {
   readonly year: number;
   /** The years to choose from, newest first. */
   readonly years: readonly number[];
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -85,10 +85,10 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const user = requireDriver(services);
   const client = await services.client();
   const { timeZone } = user;
-  const todayIs = today(timeZone);
-  const thisYear = Number(todayIs.slice(0, 4));
+  const today = todayIn(timeZone);
+  const thisYear = Number(today.slice(0, 4));
   const year = yearIn(url, thisYear);
-  const recentDays = payoutsAround(todayIs);
+  const recentDays = payoutsAround(today);
   const payoutsOf = (days: typeof recentDays) => fetchPayouts(client, days, signal).catch(() => null);
   const ofYear = payoutsOf({ from: `${year}-01-01`, to: `${year}-12-31` });
   // The payouts of the year may include the recent ones.
@@ -99,7 +99,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   ];
   const line = readMoneyLine(
     client,
-    { todayIs },
+    { today },
     {
       weeks: optional(reading.then(([, newest]) => newest?.rows ?? null)),
       payouts: recent,
@@ -115,7 +115,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     payouts: await ofYear,
     year,
     years: yearsOfPayouts(newest, thisYear, year),
-    todayIs,
+    today,
     timeZone,
   };
 };
@@ -125,9 +125,9 @@ const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 /** Whether payouts are on, and the account they go to. */
 const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   if (!settings || !isKnown(settings.status)) {
-    const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
+    const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
-      <Section title="Are payouts on?" answer={said ?? 'We can’t tell'} first>
+      <Section title="Are payouts on?" answer={statusText ?? 'We can’t tell'} first>
         <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
       </Section>
     );
@@ -169,7 +169,7 @@ const csvColumns = [
 const rowsOf = (payouts: readonly Payout[]) =>
   payouts.map((payout) => [
     payout.reference,
-    statusLook(payout).word,
+    statusLook(payout).label,
     payout.amount && plainMoney(payout.amount),
     payout.amount?.currency ?? null,
     payout.period_start,
@@ -198,14 +198,14 @@ const dayOfPayout = (payout: Payout, timeZone: string): string | null => {
 const hrefOf = ({ id }: Payout): string => path`/payouts/${id}`;
 const keyOf = ({ id }: Payout): string => id;
 
-const columnsFor = (todayIs: string, timeZone: string): readonly Column<Payout>[] => [
+const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] => [
   {
     label: 'Pay day',
     at: 'title',
     share: 3,
     cell: (payout) => {
       const day = dayOfPayout(payout, timeZone);
-      return day === null ? named('Payout', payout.reference) : capital(nearDay(day, todayIs));
+      return day === null ? named('Payout', payout.reference) : capital(nearDay(day, today));
     },
   },
   {
@@ -214,7 +214,8 @@ const columnsFor = (todayIs: string, timeZone: string): readonly Column<Payout>[
     share: 4,
     cell: (payout) => {
       const days = spanOf(payout.period_start, payout.period_end);
-      const note = payout.status === 'paid' || payout.status === 'scheduled' ? null : whenOf(payout, todayIs, timeZone);
+      const note =
+        payout.status === 'paid' || payout.status === 'scheduled' ? null : timingText(payout, today, timeZone);
       return (
         <>
           {days ? `For ${days}` : null}
@@ -229,8 +230,8 @@ const columnsFor = (todayIs: string, timeZone: string): readonly Column<Payout>[
     at: 'status',
     share: 2,
     cell: (payout) => {
-      const { word, ...look } = statusLook(payout);
-      return <Status {...look}>{word}</Status>;
+      const { label, ...look } = statusLook(payout);
+      return <Status {...look}>{label}</Status>;
     },
   },
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
@@ -248,8 +249,8 @@ const Rows = ({
   readonly label: string;
   readonly payouts: readonly Payout[];
 }) => {
-  const { todayIs, timeZone } = data;
-  const columns = useMemo(() => columnsFor(todayIs, timeZone), [todayIs, timeZone]);
+  const { today, timeZone } = data;
+  const columns = useMemo(() => columnsFor(today, timeZone), [today, timeZone]);
   return <Table label={label} columns={columns} rows={payouts} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
@@ -267,15 +268,15 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
     months.set(monthOf(payout), [...(months.get(monthOf(payout)) ?? []), payout]);
   return (
     <Disclosures>
-      {[...months].map(([month, those]) => {
+      {[...months].map(([month, ofMonth]) => {
         const name = month === '' ? 'Date not given' : monthInWords(month);
         return (
           <Disclosure
             key={month}
             title={last && monthOf(last) === month ? `Earlier in ${name}` : name}
-            status={paidInWords(those)}
+            status={paidInWords(ofMonth)}
           >
-            <Rows data={data} label={`Payouts in ${name}`} payouts={those} />
+            <Rows data={data} label={`Payouts in ${name}`} payouts={ofMonth} />
           </Disclosure>
         );
       })}
@@ -284,7 +285,7 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
 };
 
 /** The last payouts as bars, oldest first; null if there are too few to compare. */
-const chartOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | null => {
+const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null => {
   const currency = recent?.find(({ amount }) => amount !== null)?.amount?.currency;
   const drawn = (recent ?? [])
     .flatMap((payout) => {
@@ -307,7 +308,7 @@ const chartOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | nul
         bars={drawn.map(({ payout, day, amount }, index) => ({
           key: payout.id,
           href: hrefOf(payout),
-          spoken: `${nearDay(day, todayIs)}: ${showMoney(amount)}, ${statusLook(payout).word.toLowerCase()}`,
+          spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).label.toLowerCase()}`,
           above: roundedMoney(amount),
           name: String(Number(day.slice(8))),
           below: drawn[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),

@@ -3,15 +3,15 @@ import { accountNumberProblem, hasSortCode, sortCodeProblem } from '../../domain
 import { saying, textUpTo } from '../../ui/form-rules';
 import { type AccountValues, type CloseMatch, isForSameAccount } from './account';
 
-const holderWords = 'The name on the account must be between 2 and 70 characters';
+const holderText = 'The name on the account must be between 2 and 70 characters';
 
 /** The rules of the bank account form. */
 export const accountSchema = (match: CloseMatch | null) =>
   lazy((values: Partial<AccountValues>) =>
     object({
-      holderName: textUpTo(70, holderWords)
+      holderName: textUpTo(70, holderText)
         .required('Enter the name on the account')
-        .test('least', holderWords, (name) => [...name].length >= 2),
+        .test('least', holderText, (name) => [...name].length >= 2),
       sortCode: hasSortCode() ? string().test(saying((typed = '') => sortCodeProblem(typed))) : string(),
       accountNumber: string().test(saying((typed = '') => accountNumberProblem(typed))),
       rollNumber: textUpTo(18, 'The roll number must be 18 characters or fewer'),

@@ -6,11 +6,11 @@ import { askHref } from '../../domain/ask';
 import { offMeans, payDay, whatOffMeans } from '../../domain/payouts';
 import { notSent } from '../../domain/ready';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
-import { failureText } from '../../format/failure';
 import { showMoney } from '../../format/money';
-import { readable } from '../../format/other-word';
+import { readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -19,12 +19,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { PageHeading } from '../../ui/PageHeading';
 import { Row, Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { enableEvent } from './account';
 import { AccountForm } from './account-form';
+import { accountFacts, changeDeadline } from './texts';
 import { loadSwitch, type SwitchData } from './wiring';
-import { accountFacts, changeDeadline } from './words';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
@@ -78,7 +77,7 @@ const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting ? `We’re holding ${showMoney(waiting)} for you.` : 'We can’t tell how much we’re holding for you.';
 
 const Flow = ({
-  data: { logic, input, driver, payouts, todayIs, timeZone },
+  data: { logic, input, driver, payouts, today, timeZone },
   services,
 }: {
   readonly data: SwitchData & { readonly input: PayoutsInput };
@@ -89,8 +88,8 @@ const Flow = ({
     'payouts.turnedOff': () => services.toast('Payouts are off'),
   });
   const { send } = actor;
-  const { failure, rejection, standing } = snapshot.context;
-  const settings = standing.record as PayoutSettings;
+  const { failure, rejection, payoutState } = snapshot.context;
+  const settings = payoutState.record as PayoutSettings;
   const navigate = useNavigate();
   const stepNow = (): string | null => {
     const now = actor.getSnapshot();
@@ -105,7 +104,7 @@ const Flow = ({
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
-    const isAccountKnown = isOff || standing.account !== null;
+    const isAccountKnown = isOff || payoutState.account !== null;
     const isVerifying = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (
       <Page
@@ -114,12 +113,13 @@ const Flow = ({
       >
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <StuckBanner
-            tone="warning"
             title="We’re not sure your account was saved"
+            failure={failure}
+            outcomeUnknown
             tryAgainLabel="Check again"
             onTryAgain={() => send({ type: 'driver.checkAgain' })}
           >
-            {failureText(failure)} Check before you try again. What you entered is still here.
+            Check before you try again. What you entered is still here.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
@@ -128,10 +128,13 @@ const Flow = ({
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
-          <StuckBanner title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}>
-            {failure ? `${failureText(failure)} ` : null}
-            {isAccountKnown ? 'Nothing has changed. ' : 'We can’t tell which account we have. '}What you entered is
-            still here. Try again.
+          <StuckBanner
+            title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}
+            failure={failure}
+            outcomeUnknown={!isAccountKnown}
+          >
+            {isAccountKnown ? 'Nothing has changed.' : 'We can’t tell which account we have.'} What you entered is still
+            here.{isAccountKnown ? ' Try again.' : null}
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'bankSaidNo' }) ? (
@@ -181,23 +184,24 @@ const Flow = ({
       lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
     >
       {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
-        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'}>
-          {failure ? `${failureText(failure)} ` : null}You can try again.
+        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'} failure={failure}>
+          You can try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? (
         <StuckBanner
-          tone="warning"
           title="We’re not sure payouts are off"
+          failure={failure}
+          outcomeUnknown
           tryAgainLabel="Check again"
           onTryAgain={() => send({ type: 'driver.checkAgain' })}
         >
-          {failureText(failure)} Check before you try again.
+          Check before you try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ bankChecking: { waiting: 'unread' } }) ? (
-        <StuckBanner tone="warning" title="We couldn’t check the latest status">
-          {failureText(failure)} This is the last status we had.
+        <StuckBanner tone="warning" title="We couldn’t check the latest status" failure={failure}>
+          This is the last status we had.
         </StuckBanner>
       ) : null}
       <Account settings={settings} />
@@ -237,7 +241,7 @@ const Flow = ({
               {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
             </StuckBanner>
           ) : null}
-          <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>
+          <BulletList>{whatOffMeans(payouts, today)}</BulletList>
         </Stack>
       </ConfirmDialog>
     </Page>
@@ -246,11 +250,11 @@ const Flow = ({
 
 const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
   const { revalidate, state } = useRevalidator();
-  const said = status && readable(status);
+  const statusText = status && readable(status);
   return (
     <Page
       heading="We can’t tell if your payouts are on"
-      lead={said ? `Their status is “${said}”.` : 'We don’t have their status.'}
+      lead={statusText ? `Their status is “${statusText}”.` : 'We don’t have their status.'}
     >
       <Button busy={state === 'loading'} busyLabel="Checking" onClick={() => void revalidate()}>
         Check again{' '}

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { type PayoutStanding, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
-import type { OtherWord } from '../../../machines/shared/other-word';
+import { type PayoutState, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import type { Result } from '../../../machines/shared/result';
+import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import { optional } from '../../api/optional';
 import {
   type AccountDetails,
@@ -10,25 +10,25 @@ import {
   fetchPayoutSettings,
   fetchPayouts,
   type Payout,
-  toStanding,
+  toPayoutState,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { daysAfter, today } from '../../format/dates';
+import { daysAfter, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 
 /** The payouts chart with its calls. Made once per visit, outside React. */
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
   payoutsMachine.provide({
     actors: {
-      enablePayouts: fromPromise<Result<PayoutStanding>, { details: unknown }>(async ({ input, signal }) =>
+      enablePayouts: fromPromise<Result<PayoutState>, { details: unknown }>(async ({ input, signal }) =>
         enablePayouts(await client(), input.details as AccountDetails, signal),
       ),
-      disablePayouts: fromPromise<PayoutStanding, void>(async ({ signal }) => disablePayouts(await client(), signal)),
-      readStanding: fromPromise<PayoutStanding, void>(async ({ signal }) =>
-        toStanding(await fetchPayoutSettings(await client(), signal)),
+      disablePayouts: fromPromise<PayoutState, void>(async ({ signal }) => disablePayouts(await client(), signal)),
+      readPayoutState: fromPromise<PayoutState, void>(async ({ signal }) =>
+        toPayoutState(await fetchPayoutSettings(await client(), signal)),
       ),
     },
   });
@@ -39,12 +39,12 @@ export interface SwitchData {
   /** Null if the operator does not say whether payouts are on. */
   readonly input: PayoutsInput | null;
   /** The operator's word for an unknown status; set only if `input` is null. */
-  readonly status: OtherWord | null;
+  readonly status: UnknownValue | null;
   /** The driver, whose password the form asks for and whose name the account usually has; null when it could not be read. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   /** Of the weeks around today; null when they could not be read. */
   readonly payouts: readonly Payout[] | null;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -55,8 +55,8 @@ const daysAround = 28;
 export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  const todayIs = today(user.timeZone);
-  const days = { from: daysAfter(todayIs, -daysAround), to: daysAfter(todayIs, daysAround) };
+  const today = todayIn(user.timeZone);
+  const days = { from: daysAfter(today, -daysAround), to: daysAfter(today, daysAround) };
   const [settings, profile, payouts] = await Promise.all([
     fetchPayoutSettings(client, signal),
     optional(fetchProfile(client, signal)),
@@ -64,11 +64,11 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
   ]);
   return {
     logic: payoutsLogic(services),
-    input: settings && isKnown(settings.status) ? { standing: toStanding(settings) } : null,
+    input: settings && isKnown(settings.status) ? { payoutState: toPayoutState(settings) } : null,
     status: settings && !isKnown(settings.status) ? settings.status : null,
     driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,
-    todayIs,
+    today,
     timeZone: user.timeZone,
   };
 };

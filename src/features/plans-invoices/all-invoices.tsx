@@ -56,11 +56,11 @@ export const counted = (total: number): string =>
 export interface AllInvoicesProps {
   readonly query: InvoiceQuery;
   readonly invoices: ListPage<Invoice>;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** One page of every invoice, newest first: all of them, the unpaid or the paid ones. The address holds which. */
-export const AllInvoices = ({ query, invoices, todayIs }: AllInvoicesProps) => {
+export const AllInvoices = ({ query, invoices, today }: AllInvoicesProps) => {
   const { rows, total, lastPage, isCounted } = invoices;
   return (
     <Stack>
@@ -74,7 +74,7 @@ export const AllInvoices = ({ query, invoices, todayIs }: AllInvoicesProps) => {
         <Nothing {...query} />
       ) : (
         <>
-          <InvoiceList label="All invoices" invoices={rows} todayIs={todayIs} />
+          <InvoiceList label="All invoices" invoices={rows} today={today} />
           <Pagination
             page={query.page}
             lastPage={lastPage}

@@ -1,6 +1,6 @@
 import type { Statement } from '../../api/invoices';
 import { showMoney } from '../../format/money';
-import { named } from '../../format/other-word';
+import { named } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';
 
 /** Two days before, and on the morning itself. */

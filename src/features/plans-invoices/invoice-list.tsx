@@ -6,12 +6,12 @@ import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
-import { kindOf, standingOf } from './words';
+import { kindOf, statusLook } from './texts';
 
 export interface InvoiceListProps {
   readonly label: string;
   readonly invoices: readonly Invoice[];
-  readonly todayIs: string;
+  readonly today: string;
   /** The statement that all of them are on. Without it each row says when it was issued, and names its own statement. */
   readonly statementId?: string;
 }
@@ -19,7 +19,7 @@ export interface InvoiceListProps {
 const keyOf = ({ id }: Invoice): string => id;
 
 /** Invoices, each with how far it is paid and the way to it. An invoice that is on no statement has no page of its own. */
-export const InvoiceList = ({ label, invoices, todayIs, statementId }: InvoiceListProps) => {
+export const InvoiceList = ({ label, invoices, today, statementId }: InvoiceListProps) => {
   const columns = useMemo(
     (): readonly Column<Invoice>[] => [
       { label: 'For', at: 'title', share: 3, cell: (invoice) => kindOf(invoice, 'Invoice') },
@@ -32,7 +32,7 @@ export const InvoiceList = ({ label, invoices, todayIs, statementId }: InvoiceLi
           const facts = [number, statementId === undefined && issued !== null ? `issued ${fullDay(issued)}` : null];
           return [
             facts.filter(Boolean).join(', ').replace(/^i/, 'I'),
-            isUnpaid(invoice) === false ? '' : toPay(invoice, todayIs),
+            isUnpaid(invoice) === false ? '' : toPay(invoice, today),
           ]
             .filter(Boolean)
             .map((line) => <div key={line}>{line}</div>);
@@ -43,13 +43,13 @@ export const InvoiceList = ({ label, invoices, todayIs, statementId }: InvoiceLi
         at: 'status',
         share: 2,
         cell: (invoice) => {
-          const { word, ...look } = standingOf(invoice);
-          return <Status {...look}>{word}</Status>;
+          const { label, ...look } = statusLook(invoice);
+          return <Status {...look}>{label}</Status>;
         },
       },
       { label: 'Amount', at: 'amount', share: 2, cell: ({ total }) => showMoney(total) },
     ],
-    [todayIs, statementId],
+    [today, statementId],
   );
   const hrefOf = useCallback(
     ({ id, statement_id: own }: Invoice) => {

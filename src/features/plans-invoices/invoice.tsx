@@ -10,9 +10,9 @@ import { mondayOf } from '../../domain/weeks';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import type { SubmissionLogic } from '../../flows/use-submission';
-import { fullDay, spanOf, today } from '../../format/dates';
+import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, type Money, negative, showMoney, showRate, subtract } from '../../format/money';
-import { labelOf, named, notGiven } from '../../format/other-word';
+import { labelOf, named, notGiven } from '../../format/unknown-value';
 import { Asked, type Questions } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -28,7 +28,7 @@ import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { PdfButton, pdfLogic } from './pdf';
-import { dayInWords, kindOf, methods, standingOf } from './words';
+import { dayInWords, kindOf, methods, statusLook } from './texts';
 
 export const title = 'Invoice';
 export const showsStaleData = true;
@@ -38,7 +38,7 @@ interface InvoiceData {
   readonly questions: Questions;
   readonly statementId: string;
   readonly pdf: SubmissionLogic;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -55,7 +55,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     // The address may name another statement.
     statementId: invoice.statement_id ?? idOf(params.statementId),
     pdf: pdfLogic(services, 'invoices', id),
-    todayIs: today(user.timeZone),
+    today: todayIn(user.timeZone),
     timeZone: user.timeZone,
   };
 };
@@ -91,7 +91,7 @@ const vatRows = (lines: readonly Line[]): readonly VatRow[] => {
     const row = rates.get(rate);
     rates.set(rate, row ? { rate, net: addUp([row.net, net]), vat: addUp([row.vat, vat]) } : { rate, net, vat });
   }
-  return [...rates.values()].toSorted((one, other) => (other.rate ?? -1) - (one.rate ?? -1));
+  return [...rates.values()].toSorted((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
 };
 
 const detailOf = ({
@@ -185,8 +185,8 @@ const Paid = ({
   readonly ask: ReactNode;
 }) => {
   const { total, outstanding, payments } = invoice;
-  const day = (at: string) => fullDay(today(timeZone, new Date(at)));
-  const left = addUp(
+  const day = (at: string) => fullDay(todayIn(timeZone, new Date(at)));
+  const remaining = addUp(
     [total, ...(payments ?? [{ amount: null }]).map(({ amount }) => negative(amount))],
     outstanding?.currency,
   );
@@ -203,7 +203,7 @@ const Paid = ({
         })) ?? [{ key: 'payments', label: 'Payments', amount: notGiven }]),
       ]}
       total={{ label: 'Left to pay', amount: showMoney(outstanding) }}
-      difference={differenceInWords(subtract(outstanding, left))}
+      difference={differenceInWords(subtract(outstanding, remaining))}
       ask={ask}
     />
   );
@@ -264,16 +264,16 @@ const Between = ({ invoice }: Pick<InvoiceData, 'invoice'>) => (
 
 /** One invoice as a page that a phone can show. The PDF comes second. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { invoice, questions, statementId, pdf, todayIs, timeZone } = useLoaderData<InvoiceData>();
-  const { word, ...look } = standingOf(invoice);
+  const { invoice, questions, statementId, pdf, today, timeZone } = useLoaderData<InvoiceData>();
+  const { label, ...look } = statusLook(invoice);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
         question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
       >
-        {toPay(invoice, todayIs)}
+        {toPay(invoice, today)}
       </PageHeading>
       {isUnpaid(invoice) === true ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">

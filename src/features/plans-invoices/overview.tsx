@@ -19,10 +19,10 @@ import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
-import { spanOf, today } from '../../format/dates';
+import { spanOf, todayIn } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
-import { named, notGiven } from '../../format/other-word';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
+import { named, notGiven } from '../../format/unknown-value';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
@@ -44,7 +44,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
-import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
+import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './texts';
 
 export const title = 'Charges';
 export const showsStaleData = true;
@@ -60,7 +60,7 @@ interface OverviewData {
   readonly invoices: ListPage<Invoice> | null | undefined;
   /** Of the page of all invoices; null on that of the charges. */
   readonly query: InvoiceQuery | null;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required. */
@@ -68,11 +68,11 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const user = requireDriver(services);
   const client = await services.client();
   const query = invoiceQueryIn(url);
-  const todayIs = today(user.timeZone);
+  const today = todayIn(user.timeZone);
   const reading = fetchBalance(client, signal);
   const line = readMoneyLine(
     client,
-    { todayIs },
+    { today },
     { settings: optional(reading.then(({ settings }) => settings)) },
     signal,
   );
@@ -83,7 +83,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     unlessMissing(fetchInvoices(client, query ?? { show: 'all', page: 1 }, signal)),
   ]);
   const isPaying = services.payments.read(user.id) !== null;
-  return { balance, line, isPaying, statements, plans, invoices, query, todayIs };
+  return { balance, line, isPaying, statements, plans, invoices, query, today };
 };
 
 const Failed = ({ what }: { readonly what: string }) => (
@@ -95,7 +95,7 @@ const shownAtOnce = 3;
 const keyOf = ({ id }: Statement): string => id;
 const hrefOf = ({ id }: Statement): string => path`/plans-invoices/${id}`;
 
-const columnsFor = (todayIs: string): readonly Column<Statement>[] => [
+const columnsFor = (today: string): readonly Column<Statement>[] => [
   {
     label: 'Period',
     at: 'title',
@@ -112,7 +112,7 @@ const columnsFor = (todayIs: string): readonly Column<Statement>[] => [
         spanOf(from, to) === null ? null : reference,
         count === null ? null : count === 1 ? '1 invoice' : `${count} invoices`,
       ];
-      return [isUnpaid(statement) === false ? '' : toPay(statement, todayIs), facts.filter(Boolean).join(', ')]
+      return [isUnpaid(statement) === false ? '' : toPay(statement, today), facts.filter(Boolean).join(', ')]
         .filter(Boolean)
         .map((line) => <div key={line}>{line}</div>);
     },
@@ -122,8 +122,8 @@ const columnsFor = (todayIs: string): readonly Column<Statement>[] => [
     at: 'status',
     share: 2,
     cell: (statement) => {
-      const { word, ...look } = standingOf(statement);
-      return <Status {...look}>{word}</Status>;
+      const { label, ...look } = statusLook(statement);
+      return <Status {...look}>{label}</Status>;
     },
   },
 ];
@@ -131,23 +131,23 @@ const columnsFor = (todayIs: string): readonly Column<Statement>[] => [
 const StatementList = ({
   label,
   statements,
-  todayIs,
+  today,
 }: {
   label: string;
   statements: readonly Statement[];
-  todayIs: string;
+  today: string;
 }) => {
-  const columns = useMemo(() => columnsFor(todayIs), [todayIs]);
+  const columns = useMemo(() => columnsFor(today), [today]);
   return <Table label={label} columns={columns} rows={statements} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: string; toast: Services['toast'] }) => {
+const Owed = ({ owed, today, toast }: { owed: readonly Statement[]; today: string; toast: Services['toast'] }) => {
   const fail = useFatal();
   const save = () => void saveDueDates(owed, location.origin).then(() => toast('Calendar file downloaded'), fail);
   return (
-    <Section title={statusWords.due}>
+    <Section title={statusLabels.due}>
       <Stack>
-        <StatementList label="Statements due" statements={owed} todayIs={todayIs} />
+        <StatementList label="Statements due" statements={owed} today={today} />
         {owed.some(({ due_on }) => due_on !== null) ? (
           <Button variant="quiet" icon="calendar" onClick={save}>
             {owed.length === 1 ? 'Add due date to calendar' : 'Add due dates to calendar'}
@@ -187,27 +187,27 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
 
 interface StatementsProps {
   readonly statements: readonly Statement[];
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** What is to be paid first, and the statements that may or may not be due. */
-const Unsettled = ({ statements, todayIs, toast }: StatementsProps & Pick<Services, 'toast'>) => {
-  const owed = statements.filter((one) => isUnpaid(one) === true).toSorted(byDueDay);
-  const others = statements.filter((one) => isUnpaid(one) === null);
+const Unsettled = ({ statements, today, toast }: StatementsProps & Pick<Services, 'toast'>) => {
+  const owed = statements.filter((statement) => isUnpaid(statement) === true).toSorted(byDueDay);
+  const others = statements.filter((statement) => isUnpaid(statement) === null);
   return (
     <>
-      {owed.length > 0 ? <Owed owed={owed} todayIs={todayIs} toast={toast} /> : null}
+      {owed.length > 0 ? <Owed owed={owed} today={today} toast={toast} /> : null}
       {others.length > 0 ? (
         <Section title="Other statements">
-          <StatementList label="Other statements" statements={others} todayIs={todayIs} />
+          <StatementList label="Other statements" statements={others} today={today} />
         </Section>
       ) : null}
     </>
   );
 };
 
-const Settled = ({ statements, todayIs }: StatementsProps) => {
-  const settled = statements.filter((one) => isUnpaid(one) === false);
+const Settled = ({ statements, today }: StatementsProps) => {
+  const settled = statements.filter((statement) => isUnpaid(statement) === false);
   if (statements.length === 0)
     return (
       <Section title="Your statements">
@@ -217,10 +217,10 @@ const Settled = ({ statements, todayIs }: StatementsProps) => {
   if (settled.length === 0) return null;
   return (
     <Section title="Settled">
-      <StatementList label="Settled statements" statements={settled.slice(0, shownAtOnce)} todayIs={todayIs} />
+      <StatementList label="Settled statements" statements={settled.slice(0, shownAtOnce)} today={today} />
       {settled.length > shownAtOnce ? (
         <Disclosure title="Older statements" hint={`${settled.length - shownAtOnce} more`}>
-          <StatementList label="Older statements" statements={settled.slice(shownAtOnce)} todayIs={todayIs} />
+          <StatementList label="Older statements" statements={settled.slice(shownAtOnce)} today={today} />
         </Disclosure>
       ) : null}
     </Section>
@@ -244,12 +244,12 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
 
 const newestInvoices = 3;
 
-const Newest = ({ invoices, todayIs }: { readonly invoices: ListPage<Invoice>; readonly todayIs: string }) => {
+const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; readonly today: string }) => {
   const { rows, total, isCounted } = invoices;
   if (rows.length === 0) return <EmptyState title="No invoices yet">Your first invoice will appear here.</EmptyState>;
   return (
     <Stack>
-      <InvoiceList label="Newest invoices" invoices={rows.slice(0, newestInvoices)} todayIs={todayIs} />
+      <InvoiceList label="Newest invoices" invoices={rows.slice(0, newestInvoices)} today={today} />
       {rows.length > newestInvoices ? (
         <LinkButton variant="quiet" href={everyInvoice}>
           {isCounted ? `Show all ${counted(total)}` : 'Show all invoices'}
@@ -261,8 +261,8 @@ const Newest = ({ invoices, todayIs }: { readonly invoices: ListPage<Invoice>; r
 
 /** What the driver owes, what for, what is still to be paid first, every statement and the newest invoices; or every invoice. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { balance, line, isPaying, statements, plans, invoices, query, todayIs } = useLoaderData<OverviewData>();
-  const { leadsTo, toast } = services;
+  const { balance, line, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
+  const { canOpen, toast } = services;
   const failed = <Failed what="invoices" />;
   if (query && invoices !== undefined)
     return (
@@ -270,7 +270,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <PageHeading key="invoices" back={<BackLink href="/plans-invoices">Charges</BackLink>}>
           All invoices
         </PageHeading>
-        {invoices ? <AllInvoices query={query} invoices={invoices} todayIs={todayIs} /> : failed}
+        {invoices ? <AllInvoices query={query} invoices={invoices} today={today} /> : failed}
       </Stack>
     );
   const owed = (
@@ -282,19 +282,19 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <Stack>
           <Lead balance={balance} />
-          {balance.owed && balance.owed.amount > 0 && leadsTo('/payments') ? (
+          {balance.owed && balance.owed.amount > 0 && canOpen('/payments') ? (
             <LinkButton href="/payments" icon="card">
               Pay {showMoney(balance.owed)}
             </LinkButton>
           ) : null}
-          {isPaying && leadsTo('/payments') ? (
+          {isPaying && canOpen('/payments') ? (
             <TextLink href="/payments" alone opens>
               See your payment in progress
             </TextLink>
           ) : null}
         </Stack>
       </Section>
-      {statements ? <Unsettled statements={statements} todayIs={todayIs} toast={toast} /> : null}
+      {statements ? <Unsettled statements={statements} today={today} toast={toast} /> : null}
     </>
   );
   return (
@@ -308,16 +308,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed what="plans" />}</Section>
         </TwoColumns>
       )}
-      {statements ? <Settled statements={statements} todayIs={todayIs} /> : null}
+      {statements ? <Settled statements={statements} today={today} /> : null}
       {statements === null ? (
         <Section title="Your statements">
           <Failed what="statements" />
         </Section>
       ) : null}
       {invoices === undefined ? null : (
-        <Section title="Newest invoices">
-          {invoices ? <Newest invoices={invoices} todayIs={todayIs} /> : failed}
-        </Section>
+        <Section title="Newest invoices">{invoices ? <Newest invoices={invoices} today={today} /> : failed}</Section>
       )}
     </Stack>
   );

@@ -7,9 +7,9 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import type { SubmissionLogic } from '../../flows/use-submission';
-import { fullDay, spanOf, today } from '../../format/dates';
+import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
-import { named } from '../../format/other-word';
+import { named } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -26,7 +26,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
 import { PdfButton, pdfLogic } from './pdf';
-import { owedInWords, standingOf } from './words';
+import { owedInWords, statusLook } from './texts';
 
 export const title = 'Statement';
 export const showsStaleData = true;
@@ -36,7 +36,7 @@ interface StatementData {
   /** Null if they could not be read: only the list fails. */
   readonly invoices: readonly Invoice[] | null;
   readonly pdf: SubmissionLogic;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first is required. */
@@ -52,7 +52,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     statement,
     invoices,
     pdf: pdfLogic(services, 'invoice-summary-statements', id),
-    todayIs: today(user.timeZone),
+    today: todayIn(user.timeZone),
   };
 };
 
@@ -95,23 +95,23 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
 const Invoices = ({
   statement,
   invoices,
-  todayIs,
+  today,
 }: {
   statement: Statement;
   invoices: readonly Invoice[] | null;
-  todayIs: string;
+  today: string;
 }) => {
   if (invoices === null) {
     return <UnreadPart title="We couldn’t load the invoices">The statement totals are up to date.</UnreadPart>;
   }
   if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this period.</EmptyState>;
-  return <InvoiceList label="Invoices" invoices={invoices} todayIs={todayIs} statementId={statement.id} />;
+  return <InvoiceList label="Invoices" invoices={invoices} today={today} statementId={statement.id} />;
 };
 
 /** The account of one period. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { statement, invoices, pdf, todayIs } = useLoaderData<StatementData>();
-  const { word, ...look } = standingOf(statement);
+  const { statement, invoices, pdf, today } = useLoaderData<StatementData>();
+  const { label, ...look } = statusLook(statement);
   const facts = [
     spanOf(statement.period_start, statement.period_end),
     statement.issued_on === null ? null : `issued ${fullDay(statement.issued_on)}`,
@@ -124,10 +124,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading
         back={<BackLink href="/plans-invoices">Charges</BackLink>}
         question={named('Statement', statement.reference)}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
         lead={<MutedText>{facts.join(', ')}</MutedText>}
       >
-        {toPay(statement, todayIs)}
+        {toPay(statement, today)}
       </PageHeading>
       {isUnpaid(statement) === true ? (
         <Row>
@@ -147,7 +147,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <AskLink href={askHref({ statement: statement.id })}>Ask about this statement</AskLink>
         </Section>
         <Section title="Invoices">
-          <Invoices statement={statement} invoices={invoices} todayIs={todayIs} />
+          <Invoices statement={statement} invoices={invoices} today={today} />
         </Section>
       </TwoColumns>
       <PdfButton key={statement.id} services={services} logic={pdf} name={statement.reference ?? 'statement'} />

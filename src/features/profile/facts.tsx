@@ -1,19 +1,19 @@
 import { daysBetween, fullDay } from '../../format/dates';
-import { notGiven } from '../../format/other-word';
+import { notGiven } from '../../format/unknown-value';
 import { Status } from '../../ui/Status';
 
 /** How long before its end a badge or licence gets a warning: a renewal takes weeks. */
 const warnDays = 60;
 
 /** The last day of a badge or licence, with a warning if it is near or over. */
-export const LastDay = ({ day, todayIs }: { day: string | null; todayIs: string }) => {
+export const LastDay = ({ day, today }: { day: string | null; today: string }) => {
   if (day === null) return notGiven;
-  const left = daysBetween(todayIs, day);
-  if (left < 0) return <Status tone="danger">{fullDay(day)}, expired</Status>;
-  if (left > warnDays) return fullDay(day);
+  const days = daysBetween(today, day);
+  if (days < 0) return <Status tone="danger">{fullDay(day)}, expired</Status>;
+  if (days > warnDays) return fullDay(day);
   return (
     <Status tone="warning">
-      {left === 0 ? 'Today' : left === 1 ? `${fullDay(day)}, 1 day left` : `${fullDay(day)}, ${left} days left`}
+      {days === 0 ? 'Today' : days === 1 ? `${fullDay(day)}, 1 day left` : `${fullDay(day)}, ${days} days left`}
     </Status>
   );
 };

@@ -15,8 +15,9 @@ export interface FleetContactProps {
 /** What the driver cannot change, and who to ask. The email names the driver first. */
 export const FleetContact = ({ data, support }: FleetContactProps) => {
   const { profile, callsign, fleet } = data;
-  const own = fleet?.support ?? null;
-  const { phone, email } = own !== null && (own.phone !== null || own.email !== null) ? own : support;
+  const fleetContact = fleet?.support ?? null;
+  const { phone, email } =
+    fleetContact !== null && (fleetContact.phone !== null || fleetContact.email !== null) ? fleetContact : support;
   const who = [namesOf(profile), callsign?.is && `callsign ${callsign.is}`].filter(Boolean).join(', ');
   return (
     <Disclosure title={`What only ${data.fleetName} can change`}>

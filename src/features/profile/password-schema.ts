@@ -16,5 +16,5 @@ export const passwordSchema = (owner: PasswordOwner) =>
     ),
     password_confirmation: string()
       .required('Confirm your new password')
-      .test('same', 'The passwords don’t match', (again, { parent }) => again === parent.password),
+      .test('same', 'The passwords don’t match', (repeated, { parent }) => repeated === parent.password),
   });

@@ -1,17 +1,17 @@
 import { lazy, object, type StringSchema, string } from 'yup';
 import { isFreeText } from '../../domain/country';
 import { emailProblem } from '../../domain/email';
-import { isPhone, phoneWords } from '../../domain/phone';
-import { isPostcode, postcodeWords } from '../../domain/postcode';
+import { isPhone, phoneText } from '../../domain/phone';
+import { isPostcode, postcodeText } from '../../domain/postcode';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues } from './values';
 
-const atMost = (most: number, what: string) => textUpTo(most, `${what} must be ${most} characters or fewer`);
+const atMost = (max: number, what: string) => textUpTo(max, `${what} must be ${max} characters or fewer`);
 
 const numberLike = (whose: string) =>
-  `${phoneWords(whose)}${isFreeText('phone') ? '' : '. One from another country begins with +'}`;
+  `${phoneText(whose)}${isFreeText('phone') ? '' : '. One from another country begins with +'}`;
 
-const needed = (isNeeded: boolean, text: StringSchema, words: string) => (isNeeded ? text.required(words) : text);
+const needed = (isNeeded: boolean, text: StringSchema, message: string) => (isNeeded ? text.required(message) : text);
 
 /**
  * The driver's own details. The address and the emergency contact may be left out, but not in part. The unasked fields may stay empty.
@@ -32,7 +32,7 @@ export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
       county: atMost(60, 'The county'),
       postcode: needed(address, string().trim(), 'Enter the postcode').test(
         'postcode',
-        postcodeWords(),
+        postcodeText(),
         (text = '') => text === '' || isPostcode(text),
       ),
       emergencyName: needed(person, atMost(100, 'Their name'), 'Enter the name of your emergency contact'),

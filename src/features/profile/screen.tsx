@@ -3,9 +3,9 @@ import type { Profile } from '../../api/profile';
 import { askHref } from '../../domain/ask';
 import { showPhone } from '../../domain/phone';
 import type { Services } from '../../flows/services';
-import { fullDay, today } from '../../format/dates';
+import { fullDay, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
-import { notGiven } from '../../format/other-word';
+import { notGiven } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmailAddress } from '../../ui/EmailAddress';
@@ -35,8 +35,8 @@ const Address = ({ address }: { address: NonNullable<Profile['address']> }) =>
 const FromTheFleet = ({ data, services }: { data: ProfileData; services: Services }) => {
   const { profile, timeZone } = data;
   const { badge, driving_licence: licence } = profile;
-  const todayIs = today(timeZone);
-  const ofGap = (name: string, words: string) => (profile.gaps.includes(name) ? notGiven : words);
+  const today = todayIn(timeZone);
+  const ofGap = (name: string, text: string) => (profile.gaps.includes(name) ? notGiven : text);
   return (
     <>
       <Section title="About you">
@@ -64,7 +64,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
               { term: 'Number', value: badge.number ?? notGiven },
               ...(badge.licensing_authority ? [{ term: 'Council', value: badge.licensing_authority }] : []),
               ...(badge.first_issued_on ? [{ term: 'First issued', value: fullDay(badge.first_issued_on) }] : []),
-              { term: 'Expires', value: <LastDay day={badge.expires_on} todayIs={todayIs} /> },
+              { term: 'Expires', value: <LastDay day={badge.expires_on} today={today} /> },
             ]}
           />
         ) : (
@@ -76,7 +76,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
           <DefinitionList
             items={[
               { term: 'Number', value: licence.number_masked ?? notGiven },
-              { term: 'Expires', value: <LastDay day={licence.expires_on} todayIs={todayIs} /> },
+              { term: 'Expires', value: <LastDay day={licence.expires_on} today={today} /> },
             ]}
           />
         ) : (
@@ -91,7 +91,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             { term: 'Fleet', value: data.fleetName },
             { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
             { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
-            ...(data.otherWords.length > 0 ? [{ term: 'Status', value: data.otherWords.join(', ') }] : []),
+            ...(data.unknownStatuses.length > 0 ? [{ term: 'Status', value: data.unknownStatuses.join(', ') }] : []),
           ]}
         />
         <FleetContact data={data} support={services.config.support} />

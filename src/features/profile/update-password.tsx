@@ -4,14 +4,13 @@ import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
 import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../domain/new-password';
 import type { LoadArgs, Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
-import { failureText } from '../../format/failure';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { UsernameField } from '../../ui/UsernameField';
 import { passwordLogic } from './wiring';
@@ -72,12 +71,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {failure ? (
           <StuckBanner
             title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Not changed'}
+            failure={failure}
+            outcomeUnknown={outcomeUnknown}
             onTryAgain={form.tryAgain}
           >
-            {failureText(failure)} What you entered is still here.
-            {outcomeUnknown
-              ? ' It’s safe to try again. If your old password no longer works, the change went through.'
-              : null}
+            What you entered is still here.
+            {outcomeUnknown ? ' If your old password no longer works, the change went through.' : null}
           </StuckBanner>
         ) : null}
         <Form<PasswordChange>

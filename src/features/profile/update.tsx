@@ -3,10 +3,10 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
 import { clock, moment } from '../../format/dates';
-import { failureText } from '../../format/failure';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -19,9 +19,9 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Rows } from '../../ui/row-link';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { FleetContact } from './fleet-contact';
 import {
   fieldOf,
@@ -162,8 +162,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { userId, timeZone } = data;
   const [{ logic, profile }] = useState(data);
   const [saved] = useState(() => valuesOf(profile));
-  const [found, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
-  const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
+  const [restoredDraft, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
+  const [savedAt, setSavedAt] = useState(restoredDraft?.savedAt ?? null);
   const [storageFull, setStorageFull] = useState(false);
   const [round, setRound] = useState(0);
   const { failure, ...form } = useSubmission(services, logic, () => {
@@ -210,7 +210,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           Change your details
         </PageHeading>
         {storageFull ? <StorageFullBanner /> : null}
-        {found ? (
+        {restoredDraft ? (
           <Banner
             tone="info"
             title="We’ve restored your answers"
@@ -220,38 +220,41 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </Button>
             }
           >
-            You entered them at {moment(new Date(found.savedAt), timeZone)}.
+            You entered them at {moment(new Date(restoredDraft.savedAt), timeZone)}.
             {form.busy || outcomeUnknown ? null : ' They haven’t been saved.'}
           </Banner>
         ) : null}
         {failure ? (
           <StuckBanner
             title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
+            failure={failure}
+            outcomeUnknown={outcomeUnknown}
             onTryAgain={form.tryAgain}
           >
-            {failureText(failure)} What you entered is still here.
-            {outcomeUnknown ? ' It’s safe to try again.' : null}
+            What you entered is still here.
           </StuckBanner>
         ) : null}
-        <Form<ProfileValues>
-          key={round}
-          initialValues={found ? withDraft(saved, found.values) : saved}
-          schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
-          problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
-          busy={form.busy}
-          submitLabel="Save details"
-          busyLabel="Saving"
-          bar
-          onChange={keep}
-          onSubmit={(typed) => {
-            // Where the code goes is shown in full: a mistyped address has to be seen.
-            if (typed.email !== '') typedEmail.note(typed.email);
-            form.submit(withoutGaps(toUpdate(typed), profile));
-          }}
-        >
-          <Fields />
-        </Form>
-        <FleetContact data={data} support={services.config.support} />
+        <TwoColumns ratio="8:5">
+          <Form<ProfileValues>
+            key={round}
+            initialValues={restoredDraft ? withDraft(saved, restoredDraft.values) : saved}
+            schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
+            problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
+            busy={form.busy}
+            submitLabel="Save details"
+            busyLabel="Saving"
+            bar
+            onChange={keep}
+            onSubmit={(typed) => {
+              // Where the code goes is shown in full: a mistyped address has to be seen.
+              if (typed.email !== '') typedEmail.note(typed.email);
+              form.submit(withoutGaps(toUpdate(typed), profile));
+            }}
+          >
+            <Fields />
+          </Form>
+          <FleetContact data={data} support={services.config.support} />
+        </TwoColumns>
       </Stack>
     </TaskPage>
   );

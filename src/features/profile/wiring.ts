@@ -1,4 +1,4 @@
-import type { OtherWord } from '../../../machines/shared/other-word';
+import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import { type Fleet, fetchDriverOverview, fetchFleet, fetchOperatingAreas } from '../../api/driver';
 import { optional } from '../../api/optional';
 import {
@@ -12,7 +12,7 @@ import {
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
-import { isKnown, readable } from '../../format/other-word';
+import { isKnown, readable } from '../../format/unknown-value';
 
 /** The form's chart with its call: PUT /v1/driver/{id}. */
 export const profileLogic = (services: Services, driverId: string): SubmissionLogic =>
@@ -27,7 +27,7 @@ export interface ProfileData {
   readonly profile: Profile;
   readonly callsign: { readonly is: string | null } | null;
   /** The words of the operator for the account and the driver that the portal does not know. */
-  readonly otherWords: readonly string[];
+  readonly unknownStatuses: readonly string[];
   readonly fleet: Fleet | null;
   readonly fleetName: string;
   readonly area: { readonly is: string | null } | null;
@@ -35,8 +35,8 @@ export interface ProfileData {
   readonly timeZone: string;
 }
 
-const otherWords = (words: readonly (string | OtherWord | null)[]): readonly string[] => [
-  ...new Set(words.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
+const unknownStatuses = (text: readonly (string | UnknownValue | null)[]): readonly string[] => [
+  ...new Set(text.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
 ];
 
 /** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first is required. */
@@ -52,7 +52,7 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs): Pro
   return {
     profile,
     callsign: overview && { is: overview.callsign },
-    otherWords: otherWords([{ said: user.accountWord }, overview?.status ?? null]),
+    unknownStatuses: unknownStatuses([{ raw: user.accountWord }, overview?.status ?? null]),
     fleet,
     fleetName: fleet?.name ?? user.fleetName ?? services.config.partner.name,
     area: areas && { is: areas.find((area) => area.id === user.operatingAreaId)?.name ?? null },

@@ -4,7 +4,7 @@ import type { Places } from '../../api/places';
 import { bareEmail } from '../../domain/bare-email';
 import { emailProblem } from '../../domain/email';
 import { newPasswordProblem } from '../../domain/new-password';
-import { isPhone, phoneWords } from '../../domain/phone';
+import { isPhone, phoneText } from '../../domain/phone';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { areaOf, fleetOf, fleetsIn } from './answers';
 
@@ -38,7 +38,7 @@ export const personSchema = object({
   phone: string()
     .trim()
     .required('Enter your mobile number')
-    .test('phone', () => phoneWords('a mobile number'), isPhone),
+    .test('phone', () => phoneText('a mobile number'), isPhone),
   badge: textUpTo(30, 'The badge number must be 30 characters or fewer'),
 });
 

@@ -11,10 +11,10 @@ import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password'
 import { dialledPhone, normalisePhone, showPhone } from '../../domain/phone';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useStepAddress } from '../../flows/use-step-address';
-import { failureText } from '../../format/failure';
 import { mailedCode } from '../../storage/mailed-code';
 import { typedEmail } from '../../storage/typed-email';
 import { BackLink } from '../../ui/BackLink';
@@ -34,7 +34,6 @@ import { RadioField } from '../../ui/RadioField';
 import { Section } from '../../ui/Section';
 import { SelectField } from '../../ui/SelectField';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
@@ -276,7 +275,7 @@ const Registration = ({
 }) => {
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
-  const [found] = useState(drafts.isThere);
+  const [hasDraft] = useState(drafts.isThere);
   const [noRoom, setNoRoom] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const now = { ...draft, ...typed };
@@ -302,11 +301,11 @@ const Registration = ({
   const { answers, rejection, failure, outcome } = snapshot.context;
   useEffect(() => void loadCommonPasswords(), []);
 
-  const here = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const stepIn = (search: string): string | null =>
     actor.getSnapshot().matches('awaitingReview') ? null : searchOf(search, pageOf(actor.getSnapshot()));
-  useStepAddress(stepIn(here.search), (search) => {
+  useStepAddress(stepIn(location.search), (search) => {
     if (snapshot.matches('awaitingReview')) void navigate('/login', { replace: true });
     else goTo(pageIn(search), actor);
     return stepIn(search);
@@ -320,7 +319,7 @@ const Registration = ({
       }
     : null;
   const noteReview = useEffectEvent(
-    () => void navigate(here.pathname + here.search, { replace: true, state: { reviewed } }),
+    () => void navigate(location.pathname + location.search, { replace: true, state: { reviewed } }),
   );
   useEffect(() => {
     if (isReviewed) noteReview();
@@ -328,8 +327,12 @@ const Registration = ({
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
-  const pageProps = { reopens, noRoom, onStartAgain: found && !creating && !outcomeUnknown ? onStartAgain : undefined };
-  const problemsOf = (said: Rejection | null) => (said ? renameFields(said, fieldOf) : null);
+  const pageProps = {
+    reopens,
+    noRoom,
+    onStartAgain: hasDraft && !creating && !outcomeUnknown ? onStartAgain : undefined,
+  };
+  const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);
   const onBack = () => send({ type: 'driver.back' });
 
   if (reviewed) return <AwaitingReview {...reviewed} />;
@@ -410,14 +413,14 @@ const Registration = ({
     );
   }
   if (snapshot.matches('signIn')) {
-    const said = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
+    const signInProblems = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
     return (
       <Page step={2} heading="Create your sign-in" onBack={onBack} {...pageProps}>
         <Form<SignInValues>
           key="signIn"
           initialValues={{ email: draft.email, password }}
           schema={() => signInSchema(draft)}
-          problems={said}
+          problems={signInProblems}
           wide
           submitLabel="Continue"
           busyLabel="Continue"
@@ -431,7 +434,7 @@ const Registration = ({
             send({ type: 'driver.next', answers: values });
           }}
         >
-          {said?.fields.email ? (
+          {signInProblems?.fields.email ? (
             <Banner
               tone="info"
               title="Do you have an account?"
@@ -477,8 +480,13 @@ const Registration = ({
       {...pageProps}
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
-        <StuckBanner title={stuckTitle(reopens, outcomeUnknown)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
-          {failureText(failure)} Your answers are saved. It’s safe to try again.
+        <StuckBanner
+          title={stuckTitle(reopens, outcomeUnknown)}
+          failure={failure}
+          outcomeUnknown={outcomeUnknown}
+          onTryAgain={() => send({ type: 'driver.tryAgain' })}
+        >
+          Your answers are saved.
         </StuckBanner>
       ) : null}
       <Section title="Where you work" first>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
-import { failureText } from '../../format/failure';
 import { typedEmail } from '../../storage/typed-email';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -12,7 +12,6 @@ import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { ResetSteps } from './steps';
 import { askLogic } from './submission';
@@ -32,17 +31,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   // Typed before on the sign-in page, or with a link that was too old.
   const [signingIn] = useState(typedEmail.read);
-  const known = (useLocation().state as { email?: unknown } | null)?.email;
-  const [asked, setAsked] = useState('');
-  const [again, setAgain] = useState(false);
+  const emailFromSignIn = (useLocation().state as { email?: unknown } | null)?.email;
+  const [askedEmail, setAsked] = useState('');
+  const [isAskingAgain, setAgain] = useState(false);
 
-  if (form.snapshot.matches('done') && !again) {
+  if (form.snapshot.matches('done') && !isAskingAgain) {
     return (
       <Stack space="large">
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${asked} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
+          lead={`If ${askedEmail} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
         >
           Check your email
         </PageHeading>
@@ -70,13 +69,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {form.failure ? (
         <StuckBanner
           title={outcomeUnknown ? 'We’re not sure a link was sent' : 'No link was sent'}
+          failure={form.failure}
+          outcomeUnknown={outcomeUnknown}
           onTryAgain={form.tryAgain}
-        >
-          {failureText(form.failure)}
-        </StuckBanner>
+        />
       ) : null}
       <Form<AskValues>
-        initialValues={{ email: asked || (typeof known === 'string' ? known : signingIn) }}
+        initialValues={{ email: askedEmail || (typeof emailFromSignIn === 'string' ? emailFromSignIn : signingIn) }}
         schema={rules}
         problems={form.rejection}
         busy={form.busy}

@@ -3,16 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
-import { failureText } from '../../format/failure';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { UsernameField } from '../../ui/UsernameField';
 import { ResetSteps } from './steps';
 import { chooseLogic } from './submission';
@@ -94,11 +93,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {form.failure ? (
         <StuckBanner
           title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Your password wasn’t changed'}
+          failure={form.failure}
+          outcomeUnknown={outcomeUnknown}
           onTryAgain={form.tryAgain}
         >
-          {failureText(form.failure)}
           {outcomeUnknown
-            ? ' Try again. If the link no longer works, your new password might already be set. Try signing in with it.'
+            ? 'If the link no longer works, your new password might already be set. Try signing in with it.'
             : null}
         </StuckBanner>
       ) : null}

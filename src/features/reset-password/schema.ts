@@ -9,5 +9,9 @@ export const askSchema = object({ email: string().test(saying((typed = '') => em
 export const chooseSchema = (email: string) =>
   object({
     password: string().test(saying((password = '') => newPasswordProblem(password, { email }))),
-    repeated: string().test('same', 'The passwords don’t match', (again, { parent }) => again === parent.password),
+    repeated: string().test(
+      'same',
+      'The passwords don’t match',
+      (repeated, { parent }) => repeated === parent.password,
+    ),
   });

@@ -10,7 +10,7 @@ import { ApiError } from '../../api/problem';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
 import { mondayOf } from '../../domain/weeks';
 import { versionName } from '../../format/agreement-name';
-import { named } from '../../format/other-word';
+import { named } from '../../format/unknown-value';
 
 /** The item that a question is about: its name, and the link to its page. */
 export interface LinkedItem {
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'Agreement',
     page: '/agreements',
     read: async (client, id, signal) => {
-      const found = (await fetchAgreements(client, signal)).find((one) => one.id === id);
+      const found = (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id);
       return { label: found ? versionName(found) : 'Agreement', href: '/agreements' };
     },
   },
@@ -112,7 +112,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
 
 export const topicOf = (type: LinkedType): Topic => kinds[type].topic;
 
-export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((known) => known === type);
+export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((linkedType) => linkedType === type);
 
 /** Reads the item's name and link; null when this driver has no such item. When the call fails, the name is that of its kind. */
 export const readLinked = async (

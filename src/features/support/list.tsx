@@ -2,8 +2,7 @@ import { useLoaderData } from 'react-router';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
@@ -14,8 +13,8 @@ import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { Contact } from './parts';
+import { type GroupName, groups } from './texts';
 import { Tickets } from './tickets';
-import { type GroupName, groups } from './words';
 
 export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
@@ -25,8 +24,7 @@ interface SupportData {
   readonly group: GroupName | null;
   /** Tickets that wait for the driver's answer. Only on the first page without a filter. */
   readonly waiting: readonly SupportTicket[];
-  /** Null when the support desk could not be read. */
-  readonly rest: SupportPage | null;
+  readonly rest: SupportPage;
   readonly timeZone: string;
 }
 
@@ -49,26 +47,20 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
 };
 
 /** GET /api/zendesk/tickets: the tickets of one group; without a group those that wait for the driver, and all others. */
-export const load = async (services: Services, { signal, url, shown }: LoadArgs): Promise<SupportData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<SupportData> => {
   const user = requireDriver(services);
   const client = await services.client();
   const { group, page } = readAddress(url);
   const read = (statuses: readonly SupportStatus[], pageNumber: number) =>
     fetchSupportPage(client, statuses, pageNumber, signal);
   const { timeZone } = user;
-  const chosen = groups.find(({ name }) => name === group);
-  try {
-    if (chosen) return { group, waiting: [], rest: await read(chosen.statuses, page), timeZone };
-    const [waiting, rest] = await Promise.all([
-      page === 1 ? read(['pending'], 1) : null,
-      read(['new', 'open', 'solved', 'closed'], page),
-    ]);
-    return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
-  } catch (error) {
-    // The page keeps the list that it shows.
-    if (shown) throw error;
-    return { group, waiting: [], rest: null, timeZone };
-  }
+  const chosenGroup = groups.find(({ name }) => name === group);
+  if (chosenGroup) return { group, waiting: [], rest: await read(chosenGroup.statuses, page), timeZone };
+  const [waiting, rest] = await Promise.all([
+    page === 1 ? read(['pending'], 1) : null,
+    read(['new', 'open', 'solved', 'closed'], page),
+  ]);
+  return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
 };
 
 /** As many messages as a driver sees at a glance. */
@@ -76,7 +68,7 @@ const few = 5;
 
 /** There is nothing to choose from. */
 const hasFew = ({ group, waiting, rest }: SupportData): boolean =>
-  group === null && rest !== null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
+  group === null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
 
 const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
   group === null ? (
@@ -91,19 +83,12 @@ const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
 
 const List = ({ data }: { readonly data: SupportData }) => {
   const { group, waiting, rest, timeZone } = data;
-  if (rest === null) {
-    return (
-      <UnreadPart title="We couldn’t load your messages">
-        Your messages are safe. You can still send a message. We’ll save it and deliver it to our team when we can.
-      </UnreadPart>
-    );
-  }
   const isEmpty = waiting.length === 0 && rest.tickets.length === 0;
   return (
     <Stack>
       {waiting.length > 0 ? (
-        <Section title={statusWords.actionNeeded} aside={String(waiting.length)} first>
-          <Tickets label={statusWords.actionNeeded} tickets={waiting} timeZone={timeZone} />
+        <Section title={statusLabels.actionNeeded} aside={String(waiting.length)} first>
+          <Tickets label={statusLabels.actionNeeded} tickets={waiting} timeZone={timeZone} />
         </Section>
       ) : null}
       {rest.tickets.length > 0 ? (

@@ -23,10 +23,10 @@ import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
-import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { topicLabels } from './texts';
 import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
-import { topicWords } from './words';
 
 export const title = 'Contact us';
 
@@ -92,7 +92,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 };
 
 /** What the question is about, with the way back to it. */
-const AboutWhat = ({ linked, followUpOf, leadsTo }: About & Pick<Services, 'leadsTo'>) => {
+const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canOpen'>) => {
   if (!linked && followUpOf === null) return null;
   return (
     <DefinitionList
@@ -102,7 +102,7 @@ const AboutWhat = ({ linked, followUpOf, leadsTo }: About & Pick<Services, 'lead
               {
                 term: 'About',
                 value:
-                  linked.href && leadsTo(linked.href) ? (
+                  linked.href && canOpen(linked.href) ? (
                     <TextLink href={linked.href}>{linked.label}</TextLink>
                   ) : (
                     linked.label
@@ -123,14 +123,14 @@ const AboutWhat = ({ linked, followUpOf, leadsTo }: About & Pick<Services, 'lead
   );
 };
 
-const Hint = ({ topic, leadsTo }: Pick<QuestionValues, 'topic'> & Pick<Services, 'leadsTo'>) => {
+const Hint = ({ topic, canOpen }: Pick<QuestionValues, 'topic'> & Pick<Services, 'canOpen'>) => {
   if (!isTopic(topic)) return null;
-  const { hint, page } = topicWords[topic];
+  const { hint, page } = topicLabels[topic];
   return (
     <Banner
       tone="plain"
       title="Before you write"
-      {...(page && leadsTo(page.href) ? { action: <TextLink href={page.href}>{page.label}</TextLink> } : {})}
+      {...(page && canOpen(page.href) ? { action: <TextLink href={page.href}>{page.label}</TextLink> } : {})}
     >
       {hint}
     </Banner>
@@ -188,7 +188,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
     >
       <Stack space="large">
         <PageHeading lead={<p>We’ll reply here.</p>}>Contact us</PageHeading>
-        <AboutWhat leadsTo={services.leadsTo} linked={linked} followUpOf={followUpOf} />
+        <AboutWhat canOpen={services.canOpen} linked={linked} followUpOf={followUpOf} />
         {message.storageFull ? <StorageFullBanner /> : null}
         {restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner
@@ -238,9 +238,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                 <SelectField
                   name="topic"
                   label="What is it about?"
-                  options={topics.map((value) => ({ value, label: topicWords[value].label }))}
+                  options={topics.map((value) => ({ value, label: topicLabels[value].label }))}
                 />
-                <Hint topic={topic} leadsTo={services.leadsTo} />
+                <Hint topic={topic} canOpen={services.canOpen} />
                 <TextField name="subject" label="Subject" hint="For example, My payout is late" autoComplete="off" />
                 <div>
                   <TextAreaField
@@ -256,6 +256,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             )}
           </Form>
         )}
+        <Contact support={services.config.support} />
       </Stack>
     </TaskPage>
   );

@@ -3,6 +3,7 @@ import type { SupportMessageContext } from '../../../machines/support-message';
 import { dialledPhone, showPhone } from '../../domain/phone';
 import { readyDetail } from '../../domain/ready';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { failureText } from '../../format/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -11,7 +12,6 @@ import { useFormAnswer } from '../../ui/FormState';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { removedCharactersNote } from './check';
 
 /** Opening hours, how soon the team answers, and other ways to reach them. */
@@ -41,18 +41,22 @@ const texts = ['subject', 'comment'];
 
 /** Says how many characters of the typed text the host will remove. Belongs inside the form. */
 export const RemovedCharacters = () => {
-  const words = useFormAnswer(texts, (value) =>
+  const text = useFormAnswer(texts, (value) =>
     removedCharactersNote(texts.map((name) => String(value(name) ?? '')).join('')),
   );
-  return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;
+  return <div role="status">{text === '' ? null : <MutedText>{text}</MutedText>}</div>;
 };
 
 /** The message has not left this device, or the host rejected it. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
-    <StuckBanner title="Ready to send">{readyDetail} Send it when you’re back online.</StuckBanner>
+    <StuckBanner tone="warning" title="Ready to send">
+      {readyDetail} Send it when you’re back online.
+    </StuckBanner>
   ) : (
-    <StuckBanner title="Not sent">{failureText(failure)} What you wrote is still here.</StuckBanner>
+    <StuckBanner title="Not sent" failure={failure}>
+      What you wrote is still here.
+    </StuckBanner>
   );
 
 interface OutcomeUnknownProps extends Pick<SupportMessageContext, 'failure'> {

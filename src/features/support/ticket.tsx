@@ -23,7 +23,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { hasRoomForList, ListAndDetail } from '../../ui/ListAndDetail';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
-import { questionStanding } from '../../ui/question-standing';
+import { questionStatusLook } from '../../ui/question-status';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -32,10 +32,10 @@ import { TextLink } from '../../ui/TextLink';
 import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { allStatuses, isAutomatic, nextStepOf, topicLabels } from './texts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
-import { allStatuses, isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'Message';
 
@@ -47,7 +47,7 @@ const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 interface TicketData extends MessageData<ReplyValues> {
   readonly ticket: ConversationData;
-  /** The newest messages, where there is room to show them next to this one. */
+  /** The newest messages, if there is room to show them next to this one. */
   readonly others: readonly SupportTicket[];
   readonly linked: readonly LinkedItem[];
   readonly timeZone: string;
@@ -91,7 +91,7 @@ const entryOf = (ticket: ConversationData, timeZone: string) => (comment: Suppor
       : comment.author_name
         ? `${comment.author_name}, our team`
         : 'Our team',
-  when: { words: moment(comment.created_at, timeZone), dateTime: comment.created_at },
+  when: { text: moment(comment.created_at, timeZone), dateTime: comment.created_at },
   text: comment.body,
   files: comment.attachments.map(({ name, size_bytes: bytes }) => ({ name, bytes })),
 });
@@ -200,7 +200,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
-  const { word, ...look } = questionStanding(ticket.status);
+  const { label, ...look } = questionStatusLook(ticket.status);
   return (
     <ListAndDetail
       label="Your messages"
@@ -213,17 +213,17 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
       <Stack space="large">
         <PageHeading
           back={<BackLink href="/tickets-support">Support</BackLink>}
-          aside={<Badge {...look}>{word}</Badge>}
+          aside={<Badge {...look}>{label}</Badge>}
           lead={<p>{nextStepOf(ticket)}</p>}
         >
           <span dir="auto">{ticket.subject}</span>
         </PageHeading>
         {linked.length > 0 || ticket.topic ? (
           <MutedText>
-            {ticket.topic ? topicWords[ticket.topic].label : 'About'}
+            {ticket.topic ? topicLabels[ticket.topic].label : 'About'}
             {linked.map(({ type, id, label, href }) => (
               <span key={`${type} ${id}`}>
-                , {href && services.leadsTo(href) ? <TextLink href={href}>{label}</TextLink> : label}
+                , {href && services.canOpen(href) ? <TextLink href={href}>{label}</TextLink> : label}
               </span>
             ))}
           </MutedText>

@@ -1,10 +1,10 @@
 import { path } from '../../api/path';
 import type { SupportTicket } from '../../api/support';
 import { moment } from '../../format/dates';
-import { questionStanding } from '../../ui/question-standing';
+import { questionStatusLook } from '../../ui/question-status';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
-import { topicWords } from './words';
+import { topicLabels } from './texts';
 
 interface TicketsProps {
   readonly label: string;
@@ -19,17 +19,17 @@ export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => 
   <TaskList
     label={label}
     tasks={tickets.map((ticket) => {
-      const { word, ...look } = questionStanding(ticket.status);
+      const { label, ...look } = questionStatusLook(ticket.status);
       return {
         key: ticket.id,
         title: ticket.subject,
         hint: (
           <>
-            {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
+            {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
             Updated {moment(ticket.updated_at, timeZone)}
           </>
         ),
-        status: <Status {...look}>{word}</Status>,
+        status: <Status {...look}>{label}</Status>,
         go: { href: path`/tickets-support/${ticket.id}` },
         isCurrent: ticket.id === current,
       };

@@ -2,10 +2,10 @@ import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
-import { documentName } from '../../domain/document-standing';
-import { isKnown, notGiven, readable } from '../../format/other-word';
-import { statusWords } from '../../format/status-words';
+import { documentName } from '../../domain/document-status';
+import { statusLabels } from '../../format/status-labels';
 import { isTicketAbout } from '../../format/ticket-subject';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 
 /** Not decided yet: a draft, with staff, or back with the driver. An unknown status counts until the operator gives its end. */
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
@@ -16,8 +16,8 @@ export const caseStepLabels: readonly string[] = [
   'Car details',
   'Documents',
   'Send',
-  statusWords.checking,
-  statusWords.approved,
+  statusLabels.checking,
+  statusLabels.approved,
 ];
 
 /**
@@ -67,12 +67,12 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
   }
   add(change.submitted_at, { what: 'You sent the change', who: 'you' });
   const status = isKnown(change.status) ? change.status : null;
-  const said: Partial<Record<NonNullable<typeof status>, string>> = {
+  const eventTexts: Partial<Record<NonNullable<typeof status>, string>> = {
     approved: 'We approved it',
     rejected: 'We did not approve it',
     action_required: 'We asked you for more',
   };
-  const what = (status && said[status]) ?? 'We reviewed it';
+  const what = (status && eventTexts[status]) ?? 'We reviewed it';
   add(change.reviewed_at, { what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
   if (status === 'cancelled') add(change.completed_at, { what: 'You withdrew the change', who: 'you' });
   // Events of the same second keep their order.
@@ -92,11 +92,11 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
 export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicle[]): string | null => {
   const proposed = change?.proposed;
   if (!change || !proposed || !isOpen(change)) return null;
-  const isOther =
+  const isAnotherCar =
     proposed.registration === null
       ? change.kind !== 'update'
       : proposed.registration !== currentOf(vehicles)?.registration;
-  return isOther ? carName(proposed, 'the new car') : null;
+  return isAnotherCar ? carName(proposed, 'the new car') : null;
 };
 
 /** The status of an open change, in one line. */

@@ -1,6 +1,6 @@
 import type { StandaloneDocument } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
-import { documentName } from '../../domain/document-standing';
+import { documentName } from '../../domain/document-status';
 import { fullDay } from '../../format/dates';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
@@ -98,7 +98,7 @@ export const CheckDocument = ({ requirement, records, document, labels, kept, on
             label="Checked against our records"
             findings={checks.map((check) => ({
               good: check.fits,
-              words: check.words,
+              text: check.text,
               ...(check.fits
                 ? {}
                 : {

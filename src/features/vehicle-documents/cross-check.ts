@@ -2,7 +2,7 @@ import type { DocumentType, Requirement, SentDocument } from '../../api/document
 import type { Vehicle } from '../../api/driver';
 import type { Profile } from '../../api/profile';
 import { carName } from '../../domain/car';
-import { checkableUntil } from '../../domain/document-standing';
+import { checkableUntil } from '../../domain/document-status';
 import { showRegistration } from '../../domain/registration';
 import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../format/dates';
 import type { DocumentValues } from './document';
@@ -12,7 +12,7 @@ export interface Check {
   /** The field of the answer. */
   readonly about: 'number' | 'issuedOn' | 'expiresOn';
   readonly fits: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** The operator's records. Answers are not compared with a record that could not be read. */
@@ -20,7 +20,7 @@ export interface OperatorRecords {
   readonly profile: Profile | null;
   readonly vehicles: readonly Vehicle[];
   readonly requirements: readonly Requirement[];
-  readonly todayIs: string;
+  readonly today: string;
   /** The day by which the team has usually checked what is sent now. */
   readonly usualCheckDay: string | null;
 }
@@ -37,11 +37,11 @@ interface Question extends OperatorRecords {
 
 type Rule = (question: Question) => Check | null;
 
-const fits = (about: Check['about'], words: string): Check => ({ about, fits: true, words });
-const warns = (about: Check['about'], words: string): Check => ({ about, fits: false, words });
+const fits = (about: Check['about'], text: string): Check => ({ about, fits: true, text });
+const warns = (about: Check['about'], text: string): Check => ({ about, fits: false, text });
 
 const plain = (number: string): string => number.replaceAll(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
-const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
+const isSameNumber = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /** Whether a number fits a masked one, such as `FARRO******A99**`. For different lengths only the visible beginning is compared. */
 export const fitsMask = (number: string, masked: string): boolean => {
@@ -90,44 +90,44 @@ const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) =>
       vehicle_id !== car.id &&
       [current, replacement].some((sent) => sent?.number && isSameNumber(sent.number, typed.number)),
   );
-  const other = vehicles.find(({ id }) => id === twin?.vehicle_id);
-  if (!other) return null;
+  const vehicle = vehicles.find(({ id }) => id === twin?.vehicle_id);
+  if (!vehicle) return null;
   return warns(
     'number',
-    `You sent this number for ${carName(other, 'another car')}. This document is for ${carName(car, 'your car')}`,
+    `You sent this number for ${carName(vehicle, 'another car')}. This document is for ${carName(car, 'your car')}`,
   );
 };
 
 /** The last day of the current document, as the operator has it. */
 const lastDayBefore = ({ type, previousDocument, car, profile }: Question): string | null => {
   if (previousDocument?.expires_on) return previousDocument.expires_on;
-  const known = {
+  const records = {
     badge: profile?.badge?.expires_on,
     driving_licence: profile?.driving_licence?.expires_on,
     plate: car?.plate_expires_on,
     mot: car?.mot_expires_on,
     insurance: car?.insurance_ends_on,
   };
-  return (type.proves && known[type.proves]) ?? null;
+  return (type.proves && records[type.proves]) ?? null;
 };
 
 /** No document is valid for longer than a photocard licence. */
 const longestYears = 10;
 
 const lastDay: Rule = (question) => {
-  const { typed, todayIs } = question;
+  const { typed, today } = question;
   if (!isDay(typed.expiresOn)) return null;
   const { expiresOn } = typed;
   const has = lastDayBefore(question);
-  if (Number(expiresOn.slice(0, 4)) - Number(todayIs.slice(0, 4)) > longestYears)
+  if (Number(expiresOn.slice(0, 4)) - Number(today.slice(0, 4)) > longestYears)
     return warns('expiresOn', `It expires in ${expiresOn.slice(0, 4)}. Check the year`);
   if (has !== null && expiresOn < has)
     return warns('expiresOn', `It expires before your current one, which is valid until ${fullDay(has)}`);
   if (has !== null && expiresOn === has)
     return warns('expiresOn', 'Same expiry date as your current one. Is this the new one?');
   // From this day the operator asks for the next document.
-  if (daysBetween(todayIs, expiresOn) <= 30)
-    return warns('expiresOn', `${daysLeft(expiresOn, todayIs)}. If you already have the next one, send that`);
+  if (daysBetween(today, expiresOn) <= 30)
+    return warns('expiresOn', `${daysLeft(expiresOn, today)}. If you already have the next one, send that`);
   return has === null
     ? null
     : fits('expiresOn', `It expires after your current one, which is valid until ${fullDay(has)}`);
@@ -148,13 +148,13 @@ const issuedForThisCar: Rule = ({ typed, car }) => {
 };
 
 /** Warns about a code that may expire before staff check it. */
-const checkedInTime: Rule = ({ type, typed, todayIs, usualCheckDay }) => {
+const checkedInTime: Rule = ({ type, typed, today, usualCheckDay }) => {
   const last = checkableUntil(type, typed.issuedOn);
-  if (last === null || last < todayIs) return null;
-  const until = daysBetween(todayIs, last) < 2 ? `${nearDay(last, todayIs)} only` : fullDay(last);
+  if (last === null || last < today) return null;
+  const until = daysBetween(today, last) < 2 ? `${nearDay(last, today)} only` : fullDay(last);
   if (usualCheckDay !== null && last < usualCheckDay)
     return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
-  if (usualCheckDay === null && daysBetween(todayIs, last) < 2)
+  if (usualCheckDay === null && daysBetween(today, last) < 2)
     return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
   return fits('issuedOn', `We can check it until ${until}`);
 };
@@ -183,7 +183,7 @@ export const crossCheck = (typed: Typed, requirement: Requirement, records: Oper
   return rules
     .flatMap((rule) => rule(question) ?? [])
     .filter(({ about }) => typed[about] !== '')
-    .sort((one, other) => Number(one.fits) - Number(other.fits));
+    .sort((a, b) => Number(a.fits) - Number(b.fits));
 };
 
 /** What the document must show, for staff to compare. */
@@ -194,9 +194,9 @@ export const documentMustShow = (
   if (type.max_files === 0) return [];
   const car = vehicles.find(({ id }) => id === vehicle_id);
   const council = type.proves === 'badge' || type.proves === 'plate' ? profile?.badge?.licensing_authority : null;
-  const named = type.scope === 'driver' || type.proves === 'insurance';
+  const namesDriver = type.scope === 'driver' || type.proves === 'insurance';
   return [
-    ...(named && profile ? [{ term: 'Name', value: `${profile.first_name} ${profile.last_name}` }] : []),
+    ...(namesDriver && profile ? [{ term: 'Name', value: `${profile.first_name} ${profile.last_name}` }] : []),
     ...(car?.registration ? [{ term: 'Registration', value: showRegistration(car.registration) }] : []),
     ...(council ? [{ term: 'Council', value: council }] : []),
   ];

@@ -3,15 +3,14 @@ import type { Failure, Rejection } from '../../../machines/shared/result';
 import type { DocumentType, SentDocument } from '../../api/documents';
 import { renameFields } from '../../api/rejected-fields';
 import type { DocumentToSend } from '../../api/vehicle-changes';
-import { documentName } from '../../domain/document-standing';
+import { documentName } from '../../domain/document-status';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
-import { clock, today } from '../../format/dates';
-import { failureText } from '../../format/failure';
+import { StuckBanner } from '../../flows/stuck-banner';
+import { clock, todayIn } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { checkFiles, fileSize, lowerFirst } from '../../photos/files';
-import { chosenStatus, unpreparedWords } from '../../photos/photo';
-import { AnswerBanner } from '../../ui/AnswerBanner';
+import { chosenStatus, unpreparedText } from '../../photos/photo';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -45,11 +44,11 @@ const problemWords = {
     file: null,
     again: 'Send now',
   },
-  notStored: { title: 'Not sent', after: stillHere, file: 'Not sent', again: 'Try again' },
+  notStored: { title: 'Not sent', after: stillHere, file: 'failed', again: 'Try again' },
   unclear: {
     title: 'We’re not sure this was sent',
-    after: `${stillHere} It’s safe to try again.`,
-    file: 'Might not be sent',
+    after: stillHere,
+    file: 'unclear',
     again: 'Try again',
   },
   unread: {
@@ -133,7 +132,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
   const { photos, initial, keep, takeKey, savedAt, noRoom, skippedNames, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
-  const todayIs = today(timeZone);
+  const today = todayIn(timeZone);
   const limit = services.config.uploads.max_files;
   const maxFiles = Math.min(type.max_files ?? limit, limit);
   // With an unknown minimum the form accepts any number; the operator rejects too few.
@@ -161,17 +160,17 @@ export const DocumentPage = (props: DocumentPageProps) => {
         </PageHeading>
         {props.children}
         {problem ? (
-          <AnswerBanner
-            tone="danger"
+          <StuckBanner
+            // Only what was not stored has certainly failed.
+            tone={props.problem === 'notStored' ? 'danger' : 'warning'}
             title={problem.title}
-            action={
-              <Button variant="quiet" onClick={props.onTryAgain}>
-                {problem.again}
-              </Button>
-            }
+            failure={props.failure}
+            outcomeUnknown={props.problem === 'unclear'}
+            onTryAgain={props.onTryAgain}
+            tryAgainLabel={problem.again}
           >
-            {failureText(props.failure)} {problem.after}
-          </AnswerBanner>
+            {problem.after}
+          </StuckBanner>
         ) : null}
         {noRoom ? <StorageFullBanner /> : null}
         {skippedNames.length > 0 ? (
@@ -195,10 +194,10 @@ export const DocumentPage = (props: DocumentPageProps) => {
             schema={async (typed) =>
               (await rules()).documentSchema(
                 typeToAsk(type, rejection, typed, initial),
-                todayIs,
+                today,
                 props.sentBefore,
                 async (files) =>
-                  unpreparedWords(photos, files) ??
+                  unpreparedText(photos, files) ??
                   (await checkFiles(photos.filesOf(files), typeWithLimits, services.config.uploads)),
               )
             }
@@ -231,27 +230,27 @@ export const DocumentPage = (props: DocumentPageProps) => {
             }}
           >
             {(typed) => {
-              const asked = typeToAsk(type, rejection, typed, initial);
+              const askedType = typeToAsk(type, rejection, typed, initial);
               const questions = (
                 <Stack space="large">
-                  {asked.number_label !== null ? (
-                    <TextField name="number" label={asked.number_label} autoComplete="off" autoCapitalize="none" />
+                  {askedType.number_label !== null ? (
+                    <TextField name="number" label={askedType.number_label} autoComplete="off" autoCapitalize="none" />
                   ) : null}
-                  {asked.asks_issued_on !== false ? (
+                  {askedType.asks_issued_on !== false ? (
                     <DateField
                       name="issuedOn"
-                      optional={asked.asks_issued_on === null}
+                      optional={askedType.asks_issued_on === null}
                       label="Date of issue"
-                      hint={issuedOnHint(type, typed.issuedOn, todayIs)}
-                      max={todayIs}
+                      hint={issuedOnHint(type, typed.issuedOn, today)}
+                      max={today}
                     />
                   ) : null}
-                  {asked.asks_expires_on !== false ? (
+                  {askedType.asks_expires_on !== false ? (
                     <DateField
                       name="expiresOn"
                       label="Expiry date"
-                      optional={asked.asks_expires_on === null}
-                      min={todayIs}
+                      optional={askedType.asks_expires_on === null}
+                      min={today}
                     />
                   ) : null}
                   <WhatWeCheck type={type} />
@@ -272,7 +271,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                         return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
                       if (props.step === 'verifying' || props.problem === 'unread')
                         return { ...status, state: 'sent', text: undefined };
-                      return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
+                      return problem?.file ? { ...status, state: problem.file } : status;
                     }}
                   />
                   {questions}

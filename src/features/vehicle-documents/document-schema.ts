@@ -1,6 +1,6 @@
 import { lazy, mixed, object, type StringSchema, string } from 'yup';
 import type { DocumentType } from '../../api/documents';
-import { checkableUntil } from '../../domain/document-standing';
+import { checkableUntil } from '../../domain/document-status';
 import { fullDay, isDay } from '../../format/dates';
 import { lowerFirst } from '../../photos/files';
 import { saying } from '../../ui/form-rules';
@@ -10,10 +10,10 @@ import { type DocumentValues, isSameCode } from './document';
 const day = (isAsked: boolean | null, missing: string, rules: StringSchema) =>
   lazy((typed = '') => (isAsked || typed !== '' ? rules.required(missing) : string()));
 
-const newEnough = (type: DocumentType, todayIs: string) =>
+const newEnough = (type: DocumentType, today: string) =>
   saying<string | undefined, DocumentValues>((day = '') => {
     const last = checkableUntil(type, day);
-    return last !== null && last < todayIs ? `It was too old to check after ${fullDay(last)}. Get a newer one` : null;
+    return last !== null && last < today ? `It was too old to check after ${fullDay(last)}. Get a newer one` : null;
   });
 
 const numberRules = ({ number_label, single_use }: DocumentType, sentBefore: readonly string[]) => {
@@ -30,12 +30,12 @@ const numberRules = ({ number_label, single_use }: DocumentType, sentBefore: rea
 };
 
 /**
- * One document. `todayIs` is the fleet's local day; `sentBefore` are the numbers of earlier ones of its kind; `filesProblem` says what
+ * One document. `today` is the fleet's local day; `sentBefore` are the numbers of earlier ones of its kind; `filesProblem` says what
  * is wrong with the chosen files.
  */
 export const documentSchema = (
   type: DocumentType,
-  todayIs: string,
+  today: string,
   sentBefore: readonly string[] = [],
   filesProblem: (files: readonly File[]) => Promise<string | null> = async () => null,
 ) =>
@@ -47,15 +47,15 @@ export const documentSchema = (
       'Enter the date of issue',
       string()
         .test('day', 'Date of issue must be a real date, for example 9 3 2026', (typed = '') => isDay(typed))
-        .test('past', 'Date of issue must be in the past. Check it on the document', (typed = '') => typed <= todayIs)
-        .test(newEnough(type, todayIs)),
+        .test('past', 'Date of issue must be in the past. Check it on the document', (typed = '') => typed <= today)
+        .test(newEnough(type, today)),
     ),
     expiresOn: day(
       type.asks_expires_on,
       'Enter the expiry date',
       string()
         .test('day', 'Expiry date must be a real date, for example 9 3 2027', (typed = '') => isDay(typed))
-        .test('valid', 'This document has expired. Send one that’s valid', (typed = '') => typed >= todayIs)
+        .test('valid', 'This document has expired. Send one that’s valid', (typed = '') => typed >= today)
         .test(
           saying<string | undefined, DocumentValues>((typed = '', { issuedOn = '' }) =>
             isDay(issuedOn) && typed <= issuedOn ? 'Expiry date must be after the date of issue' : null,

@@ -4,7 +4,7 @@ import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
-import { checkableUntil } from '../../domain/document-standing';
+import { checkableUntil } from '../../domain/document-status';
 import { daysLeft, fullDay } from '../../format/dates';
 
 /** The typed answers of one document. */
@@ -66,19 +66,17 @@ export const registrationOf = (vehicles: readonly Vehicle[], id: string | null):
 };
 
 /** How long staff can check it: the number of days, and the last day once the day of issue is entered. */
-export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: string): string | undefined => {
+export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string): string | undefined => {
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);
-  if (last === null || issuedOn > todayIs)
-    return `We must check it within ${type.check_within_days} days of this date.`;
-  return last < todayIs
+  if (last === null || issuedOn > today) return `We must check it within ${type.check_within_days} days of this date.`;
+  return last < today
     ? `It was too old to check after ${fullDay(last)}.`
-    : `We can check it until ${fullDay(last)}. ${daysLeft(last, todayIs)}.`;
+    : `We can check it until ${fullDay(last)}. ${daysLeft(last, today)}.`;
 };
 
 /** Compares two codes. Spaces do not count, case does. */
-export const isSameCode = (one: string, other: string): boolean =>
-  one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
+export const isSameCode = (a: string, b: string): boolean => a.replaceAll(/\s/g, '') === b.replaceAll(/\s/g, '');
 
 /** Names of the contract's inputs and the fields of the form that show their errors. */
 export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {
@@ -102,15 +100,15 @@ export const typeToAsk = (
   rejection: Rejection | null,
   ...typed: readonly (DocumentValues | null)[]
 ): DocumentType => {
-  const named = Object.keys(rejection?.fields ?? {}).map((name) => documentFieldOf[name]);
+  const rejectedFields = Object.keys(rejection?.fields ?? {}).map((name) => documentFieldOf[name]);
   const hasText = (field: keyof DocumentValues) => typed.some((values) => values?.[field]);
-  const asks = (field: keyof DocumentValues, said: boolean | null) => {
-    if (named.includes(field)) return true;
-    return said === false && hasText(field) ? null : said;
+  const asks = (field: keyof DocumentValues, isAsked: boolean | null) => {
+    if (rejectedFields.includes(field)) return true;
+    return isAsked === false && hasText(field) ? null : isAsked;
   };
   return {
     ...type,
-    number_label: named.includes('number') || hasText('number') ? numberLabel(type) : type.number_label,
+    number_label: rejectedFields.includes('number') || hasText('number') ? numberLabel(type) : type.number_label,
     asks_issued_on: asks('issuedOn', type.asks_issued_on),
     asks_expires_on: asks('expiresOn', type.asks_expires_on),
   };

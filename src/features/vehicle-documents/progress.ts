@@ -23,6 +23,6 @@ export const uploadProgress = createProgress();
 export const shareOf = (index: number, files: readonly Pick<File, 'size'>[], share: number): number => {
   const sizes = files.map((entry) => entry.size);
   const before = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
-  const left = share * sizes.reduce((sum, size) => sum + size, 0) - before;
-  return Math.min(1, Math.max(0, left / Math.max(1, sizes[index] ?? 0)));
+  const bytesSent = share * sizes.reduce((sum, size) => sum + size, 0) - before;
+  return Math.min(1, Math.max(0, bytesSent / Math.max(1, sizes[index] ?? 0)));
 };

@@ -30,17 +30,17 @@ const answersOf = ({ number, issued_on, expires_on }: SentDocument, { single_use
 
 /** What to redo of a document that was sent back: only the files that the review names, if it names some. */
 export const repairWith = (rejected: SentDocument, type: DocumentType): Repair => {
-  const named = rejected.review?.file_ids ?? [];
-  const bad = rejected.files.filter(({ id }) => named.includes(id));
-  const kept = bad.length === 0 ? [] : rejected.files.filter(({ id }) => !named.includes(id));
-  if (kept.length === 0) return { rejected, kept, type, start: answersOf(rejected, type) };
+  const fileIds = rejected.review?.file_ids ?? [];
+  const bad = rejected.files.filter(({ id }) => fileIds.includes(id));
+  const keptFiles = bad.length === 0 ? [] : rejected.files.filter(({ id }) => !fileIds.includes(id));
+  if (keptFiles.length === 0) return { rejected, kept: keptFiles, type, start: answersOf(rejected, type) };
   return {
     rejected,
-    kept,
+    kept: keptFiles,
     type: {
       ...type,
       min_files: bad.length,
-      max_files: type.max_files && Math.max(bad.length, type.max_files - kept.length),
+      max_files: type.max_files && Math.max(bad.length, type.max_files - keptFiles.length),
       file_labels: bad.flatMap(({ label }) => label ?? []),
     },
     start: answersOf(rejected, type),
@@ -53,9 +53,9 @@ export const repairOf = (requirement: Requirement): Repair | null => {
   return rejected && repairWith(rejected, requirement.document_type);
 };
 
-/** Whether one document was sent after another; false where a time is missing. */
-const isLater = (one: SentDocument, other: SentDocument): boolean =>
-  Date.parse(one.submitted_at ?? '') > Date.parse(other.submitted_at ?? '');
+/** Whether one document was sent after another; false if a time is missing. */
+const isLater = (a: SentDocument, b: SentDocument): boolean =>
+  Date.parse(a.submitted_at ?? '') > Date.parse(b.submitted_at ?? '');
 
 /** What to redo of a document of a change; null when nothing was sent back, or another one has been added since. */
 export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair | null => {
@@ -63,6 +63,9 @@ export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair
   const sentBack = (change.documents ?? []).filter(
     ({ document_type_id, status }) => document_type_id === type.id && status === 'rejected',
   );
-  const newest = sentBack.reduce<SentDocument | null>((last, one) => (last && isLater(last, one) ? last : one), null);
+  const newest = sentBack.reduce<SentDocument | null>(
+    (last, item) => (last && isLater(last, item) ? last : item),
+    null,
+  );
   return newest && repairWith(newest, type);
 };

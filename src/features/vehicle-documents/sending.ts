@@ -5,7 +5,7 @@ import { caseStepLabels } from './case';
 export const sendingChange: Sending = {
   task: 'Change of car',
   leave: { label: 'Your car', href: '/vehicle-documents/vehicle' },
-  words: {
+  texts: {
     sending: { title: 'Sending your change', lead: 'Keep this page open until it’s sent.' },
     verifying: {
       title: 'Checking it was sent',
@@ -31,7 +31,7 @@ export const sendingChange: Sending = {
 export const sendingDocument: Sending = {
   task: 'Send a document',
   leave: { label: 'Vehicle and documents', href: '/vehicle-documents' },
-  words: {
+  texts: {
     sending: { title: 'Sending your document', lead: 'Keep this page open until it’s sent.' },
     verifying: { title: 'Checking it was sent', lead: 'We’re checking if we have it. This won’t send it twice.' },
     raisingTicket: { title: 'Sent. Notifying our team', lead: 'We have your document.' },

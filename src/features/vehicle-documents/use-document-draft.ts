@@ -46,15 +46,19 @@ const useKeptFiles = (
   restored: readonly File[] | null,
 ): boolean => {
   const [hasRoom, setHasRoom] = useState(true);
-  const kept = useRef<readonly File[] | null>(null);
+  const storedFiles = useRef<readonly File[] | null>(null);
   const writeQueue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (restored === null) return;
     const files = photos.toKeep(chosen, restored);
     // The restored files are stored already.
-    kept.current ??= restored;
-    if (files.length === kept.current.length && files.every((file, index) => file === kept.current?.[index])) return;
-    kept.current = files;
+    storedFiles.current ??= restored;
+    if (
+      files.length === storedFiles.current.length &&
+      files.every((file, index) => file === storedFiles.current?.[index])
+    )
+      return;
+    storedFiles.current = files;
     const atLeast = photos.toKeepAtLeast(chosen, restored);
     writeQueue.current = writeQueue.current
       .then(
@@ -86,9 +90,9 @@ export const useDocumentDraft = (of: DraftOf) => {
     const draft = services.drafts.read<DocumentValues & SentVersion>(userId, name);
     let isMounted = true;
     const open = async () => {
-      const kept = await services.files.read(userId, name);
-      const files = kept.filter((file) => tries.of(file) < maxTries);
-      const skipped = kept.filter((file) => !files.includes(file));
+      const storedFiles = await services.files.read(userId, name);
+      const files = storedFiles.filter((file) => tries.of(file) < maxTries);
+      const skipped = storedFiles.filter((file) => !files.includes(file));
       if (skipped.length > 0) await services.files.write(userId, name, files);
       if (!isMounted) return;
       for (const file of skipped) tries.remove(file);

@@ -37,8 +37,8 @@ export const linkedAddress = (services: Services) => {
   const { read, write, drop } = kept<{ readonly sentTo: string }>(services, 'verify-link');
   return {
     read: (): string | null => {
-      const found = read();
-      return found && Date.now() - found.savedAt < linkLife ? found.values.sentTo : null;
+      const stored = read();
+      return stored && Date.now() - stored.savedAt < linkLife ? stored.values.sentTo : null;
     },
     note: (sentTo: string): boolean => write({ sentTo }),
     forget: drop,

@@ -6,6 +6,7 @@ import type { verificationMachine } from '../../../machines/verification';
 import { bareEmail } from '../../domain/bare-email';
 import type { RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { failureText } from '../../format/failure';
@@ -21,7 +22,6 @@ import { ProgressSteps } from '../../ui/ProgressSteps';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { WaitButton } from '../../ui/WaitButton';
 import { digitsOf } from './digits-of';
@@ -76,7 +76,7 @@ const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; chi
   if (rejection || failure) {
     return (
       <Banner
-        tone="danger"
+        tone={outcomeUnknown ? 'warning' : 'danger'}
         urgent
         title={outcomeUnknown ? `We’re not sure a new ${what} was sent` : `No new ${what} was sent`}
       >
@@ -149,7 +149,7 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
         </Banner>
       ) : null}
       {session.matches({ unverified: 'outcomeUnknown' }) ? (
-        <Banner tone="danger" urgent title="We couldn’t check if it’s verified">
+        <Banner tone="warning" urgent title="We couldn’t check if it’s verified">
           <p>{failureText(session.context.failure)}</p>
           <ReachabilityNote />
         </Banner>
@@ -213,11 +213,10 @@ const OtherAddress = ({
             title={
               outcomeUnknown ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'
             }
+            failure={failure}
+            outcomeUnknown={outcomeUnknown}
             onTryAgain={typedSince ? undefined : () => actor.send({ type: 'driver.tryAgain' })}
-          >
-            {failureText(failure)}
-            {outcomeUnknown ? ' It’s safe to try again.' : null}
-          </StuckBanner>
+          />
         ) : null}
         {noRoom && !isDone ? <StorageFullBanner /> : null}
         {isOpen ? (
@@ -285,12 +284,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const flow = { actor, snapshot, resting };
   const { rejection, failure } = partOf(flow, ['codeRejected', 'codeUnanswered']);
   const outcomeUnknown = useOutcomeUnknown(failure, snapshot.matches('verified'));
-  const [known, setKnown] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
+  const [verifiesEmail, setKnown] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
   useEffect(() => {
-    void address.then((named) => setKnown((now) => now ?? named));
+    void address.then((email) => setKnown((now) => now ?? email));
   }, [address]);
   const [typedSince, setTypedSince] = useState(false);
-  const sentTo = snapshot.context.sentTo ?? known;
+  const sentTo = snapshot.context.sentTo ?? verifiesEmail;
   const where = <Address masked={sentTo} />;
   const { linkedTo } = snapshot.context;
   const lead =
@@ -307,10 +306,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {failure ? (
         <StuckBanner
           title={outcomeUnknown ? 'We’re not sure you’re verified' : 'Not verified'}
+          failure={failure}
+          outcomeUnknown={outcomeUnknown}
           onTryAgain={typedSince ? undefined : () => actor.send({ type: 'driver.tryAgain' })}
-        >
-          {failureText(failure)}
-        </StuckBanner>
+        />
       ) : null}
       <Form<CodeValues>
         // A code that no longer works is not left in the field.

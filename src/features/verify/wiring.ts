@@ -78,9 +78,9 @@ export const loadVerification = async (services: Services, { signal, shown }: Lo
     if ((await readUser()).verified) services.session.send({ type: 'tab.verified' });
     return shown as VerifyData;
   }
-  const known = services.session.getSnapshot().context.user?.verifies;
+  const address = services.session.getSnapshot().context.user?.verifies;
   return {
-    address: known ? Promise.resolve(known) : optional(readUser().then(({ verifies }) => verifies)),
+    address: address ? Promise.resolve(address) : optional(readUser().then(({ verifies }) => verifies)),
     logic: verificationLogic(services),
     input: { codeAt: mailedCode(services).nextFrom(), linkedTo: linkedAddress(services).read() },
   };

@@ -12,7 +12,7 @@ import {
   heading,
   link,
   mouse,
-  papers,
+  neededDocuments,
   pdf,
   problemsOf,
   typeDate,
@@ -40,7 +40,7 @@ const raisedOnce = async (world: World, subject: RegExp, call: string): Promise<
   expect(await done(world, call), call).toBe(1);
 };
 
-/** Fills in what the form of a document asks, which is less where the operator does not say what it needs. */
+/** Fills in what the form of a document asks, which is less if the operator does not say what it needs. */
 const fillShown = async (page: Page, name: string): Promise<void> => {
   await expect(heading(page, name)).toBeVisible();
   await expect(filesField(page)).toBeAttached();
@@ -89,7 +89,7 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
   await describeCar(page);
   await button(page, 'Save and continue').click();
   const documents = heading(page, 'Documents for this change');
-  for (const { name } of papers) {
+  for (const { name } of neededDocuments) {
     await expect(documents).toBeVisible();
     await button(page, name).click();
     await fillShown(page, name);
@@ -113,7 +113,7 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
   await raisedOnce(world, /^Document Upload$/, storeDocument);
 };
 
-/** Answers what each page of the form needs in words, and by the first option where there are some. */
+/** Answers what each page of the form needs in words, and by the first option if there are any. */
 const answerInWords = async (page: Page): Promise<void> => {
   const samples: Readonly<Record<string, unknown>> = answersFor();
   for (;;) {
@@ -172,7 +172,7 @@ const insure = async (page: Page, world: World): Promise<void> => {
 export const flows = { register, changeCar, sendDocument, insure } as const;
 
 /**
- * How a flow ends where the portal knows no word of the operator. Such a word decides nothing, so the flow stops there, and the page shows
+ * How a flow ends if the portal knows no status of the operator. An unknown status decides nothing, so the flow stops there, and the page shows
  * what the operator wrote and leads to the team (OP-05).
  */
 export const endingsInNewWords = {
@@ -181,8 +181,8 @@ export const endingsInNewWords = {
     await describeCar(page);
     await button(page, 'Save and continue').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await button(page, papers[0].name).click();
-    await fillShown(page, papers[0].name);
+    await button(page, neededDocuments[0].name).click();
+    await fillShown(page, neededDocuments[0].name);
     await button(page, 'Send document').click();
     await expect(page).toHaveURL('/vehicle-documents/vehicle');
     await expect(heading(page, 'Change of car')).toBeVisible();
@@ -194,7 +194,7 @@ export const endingsInNewWords = {
     );
     expect(await done(world, 'POST /v1/vehicle-changes/{id}/submit')).toBe(0);
   },
-  /** The operator does not take words where it wants a number, a day or a car. */
+  /** The operator rejects text for a number, a day or a car. */
   askQuote: async (page: Page, world: World): Promise<void> => {
     await signedIn(page, world, '/insure/new');
     await button(page, 'Start').click();

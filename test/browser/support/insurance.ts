@@ -22,21 +22,21 @@ const itemsOf = (question: Question): readonly Question[] => {
 };
 
 const answerPlain = async (page: Page, hand: Hand, question: Question, value: unknown): Promise<void> => {
-  const there = field(page, question.key);
+  const input = field(page, question.key);
   switch (question.kind) {
     case 'yes_no':
-      return hand.choose(there.getByRole('radio', { name: value === true ? 'Yes' : 'No', exact: true }));
+      return hand.choose(input.getByRole('radio', { name: value === true ? 'Yes' : 'No', exact: true }));
     case 'vehicle':
       return;
     case 'choice': {
       const label = question.options.find((option) => option.value === value)?.label ?? '';
       return question.options.length > 7
-        ? hand.select(there.getByRole('combobox'), label)
-        : hand.choose(there.getByRole('radio', { name: label, exact: true }));
+        ? hand.select(input.getByRole('combobox'), label)
+        : hand.choose(input.getByRole('radio', { name: label, exact: true }));
     }
     case 'choices': {
       for (const one of value as readonly string[]) {
-        const box = there.getByRole('checkbox', {
+        const box = input.getByRole('checkbox', {
           name: question.options.find((option) => option.value === one)?.label ?? '',
           exact: true,
         });
@@ -48,13 +48,13 @@ const answerPlain = async (page: Page, hand: Hand, question: Question, value: un
       return typeDate(page, hand, question.label, String(value));
     case 'month': {
       const [year = '', month = ''] = String(value).split('-');
-      await hand.type(there.getByLabel('Month', { exact: true }), String(Number(month)));
-      return hand.type(there.getByLabel('Year', { exact: true }), year);
+      await hand.type(input.getByLabel('Month', { exact: true }), String(Number(month)));
+      return hand.type(input.getByLabel('Year', { exact: true }), year);
     }
     case 'money':
-      return hand.type(there.getByRole('textbox'), String((value as { amount: number }).amount / 100));
+      return hand.type(input.getByRole('textbox'), String((value as { amount: number }).amount / 100));
     default:
-      return hand.type(there.getByRole('textbox'), String(value));
+      return hand.type(input.getByRole('textbox'), String(value));
   }
 };
 
@@ -113,7 +113,7 @@ export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void>
   await hand.press(button(page, 'Get my quote'));
 };
 
-/** Puts a form that was begun earlier on this device. The page is anywhere on the portal's origin. */
+/** Puts a form that was started earlier on this device. The page is anywhere on the portal's origin. */
 export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise<void> =>
   page.evaluate(
     ([user, values, savedAt]) =>

@@ -7,7 +7,7 @@ export type Malformed = { readonly status: number; readonly type: string; readon
 export type Spoiling = (real: string) => Malformed;
 
 const page = '<!doctype html><title>Sign in to the network</title><h1>Welcome</h1><script>top.ran=1</script>';
-const whole = [
+const answers = [
   ...[
     '',
     ' ',
@@ -127,7 +127,7 @@ const parsed = (real: string): unknown => {
 /** A step deep inside more often than one at the top, where everything is missing together. */
 const way = fc.array(fc.nat(40), { minLength: 1, maxLength: 6 });
 const bodies: fc.Arbitrary<(real: string) => string> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...whole).map((text) => () => text) },
+  { weight: 3, arbitrary: fc.constantFrom(...answers).map((text) => () => text) },
   {
     weight: 2,
     arbitrary: fc.nat(1_000).map((share) => (real: string) => real.slice(0, Math.floor((real.length * share) / 1_000))),

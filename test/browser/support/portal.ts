@@ -123,9 +123,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
   ) => {
     if (ownBrowser) {
-      const own = await keepContext(playwright.chromium, { dataSaver });
-      await use(own);
-      await own.close();
+      const ownContext = await keepContext(playwright.chromium, { dataSaver });
+      await use(ownContext);
+      await ownContext.close();
       return;
     }
     const device = JSON.stringify([
@@ -182,10 +182,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('console', hearConsole);
       context.on('weberror', hearError);
       visit.hearBreaches = hearBreach;
-      const hear = async (other: BrowserContext) => {
-        other.on('console', hearConsole);
-        other.on('weberror', hearError);
-        await watchPolicy(other, hearBreach);
+      const hear = async (otherContext: BrowserContext) => {
+        otherContext.on('console', hearConsole);
+        otherContext.on('weberror', hearError);
+        await watchPolicy(otherContext, hearBreach);
       };
       await use({ seen, expected, expect: (...more) => void patterns.push(...more), hear });
       context.off('console', hearConsole);

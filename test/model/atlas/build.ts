@@ -44,7 +44,9 @@ const bundling = (folder: string, { entry, sources }: AtlasPage): Configuration 
   plugins: [new webpack.DefinePlugin({ 'process.env.PATIENCE_MS': 'undefined' })],
   // The page opens from disk, so its size does not matter, and this build is twice as quick.
   optimization: { minimize: false },
-  module: { rules: [{ test: /\.[jt]sx?$/, include: sources.map((one) => path.resolve(one)), loader: 'babel-loader' }] },
+  module: {
+    rules: [{ test: /\.[jt]sx?$/, include: sources.map((source) => path.resolve(source)), loader: 'babel-loader' }],
+  },
 });
 
 const bundle = (folder: string, page: AtlasPage): Promise<void> =>

@@ -56,7 +56,7 @@ export const collect = (
   const walked = existsSync(walkedFile) ? (JSON.parse(readFileSync(walkedFile, 'utf8')) as Walked) : null;
   const charts = catalogue.map((entry): AtlasChart => {
     const { name, title, machine } = entry;
-    const model = models.find((one) => one.name === name);
+    const model = models.find((model) => model.name === name);
     const diagram = diagramOf(machine);
     const takenBy = walked?.[name] ?? {};
     const beyond = model ? beyondBrowser(graphOf(model)) : new Set<string>();
@@ -69,10 +69,10 @@ export const collect = (
       name,
       title,
       id: machine.id,
-      questions: (questions[name] ?? []).map((one) => ({
-        ...one,
-        way: walk(models, machine, one.way),
-        slug: slugOf(one.asks),
+      questions: (questions[name] ?? []).map((item) => ({
+        ...item,
+        way: walk(models, machine, item.way),
+        slug: slugOf(item.asks),
       })),
       promises: model?.promises.map(({ says }) => says) ?? [],
       diagram: {
@@ -83,8 +83,8 @@ export const collect = (
       },
       states: statesOf(diagram, takenBy, path.join(pictureFolder, name)),
       views: picturesOf(entry, catalogue),
-      inside: catalogue.filter((other) => childrenOf(machine).includes(other.machine.id)).map((other) => other.name),
-      around: catalogue.filter((other) => childrenOf(other.machine).includes(machine.id)).map((other) => other.name),
+      inside: catalogue.filter((chart) => childrenOf(machine).includes(chart.machine.id)).map((chart) => chart.name),
+      around: catalogue.filter((chart) => childrenOf(chart.machine).includes(machine.id)).map((chart) => chart.name),
       changes: before ? compare(before.diagrams.get(name) ?? null, diagram) : [],
     };
   });

@@ -10,7 +10,7 @@ const earlier = (change: (arrows: Diagram['arrows']) => Diagram['arrows']): Diag
   arrows: change(now.arrows),
 });
 const arrow = (id: string) => {
-  const found = now.arrows.find((one) => one.id === id);
+  const found = now.arrows.find((arrow) => arrow.id === id);
   if (!found) throw new Error(`There is no ${id}.`);
   return found;
 };
@@ -25,7 +25,7 @@ describe('two versions of a chart', () => {
     const second = arrow('trip.fetching|xstate.done.actor.fetchTrip|1');
     // Without the first of two the second had its place, and its id.
     const shorter = earlier((arrows) =>
-      arrows.filter((one) => one !== first).map((one) => (one === second ? { ...one, id: first.id } : one)),
+      arrows.filter((arrow) => arrow !== first).map((arrow) => (arrow === second ? { ...arrow, id: first.id } : arrow)),
     );
     expect(compare(shorter, now)).toEqual([
       { kind: 'new', id: first.id, words: expect.stringContaining('trip.fetching fetchTrip answers ['), details: [] },
@@ -36,8 +36,8 @@ describe('two versions of a chart', () => {
   it('differ in where a transition leads, what it does, and what is said of it', () => {
     const stop = arrow('trip.driving|driver.stop|0');
     const other = earlier((arrows) =>
-      arrows.map((one) =>
-        one === stop ? { ...one, target: 'trip.waiting', actions: ['ring'], description: 'Home.' } : one,
+      arrows.map((arrow) =>
+        arrow === stop ? { ...arrow, target: 'trip.waiting', actions: ['ring'], description: 'Home.' } : arrow,
       ),
     );
     expect(compare(other, now)).toEqual([
@@ -56,7 +56,9 @@ describe('two versions of a chart', () => {
 
   it('differ in the order in which guards are asked', () => {
     const [first, second] = [arrow('trip.opening|always|0'), arrow('trip.opening|always|1')];
-    const turned = earlier((arrows) => arrows.map((one) => (one === first ? second : one === second ? first : one)));
+    const turned = earlier((arrows) =>
+      arrows.map((arrow) => (arrow === first ? second : arrow === second ? first : arrow)),
+    );
     const changes = compare(turned, now);
     expect(changes.map(({ kind, words }) => [kind, words])).toEqual([['changed', 'trip.opening immediately']]);
     expect(changes[0]?.details[0]).toMatch(/^asked in this order: otherwise, .+ → .+, otherwise$/);

@@ -71,7 +71,7 @@ export interface AtlasData {
   readonly charts: readonly AtlasChart[];
   /** Id to sentence. */
   readonly requirements: Readonly<Record<string, string>>;
-  /** What the charts are compared with, where they are. */
+  /** What the charts are compared with, if anything. */
   readonly against: string | null;
   readonly hasCoverage: boolean;
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/support/driver';
+import { button, chosenFiles, fillDocument, licence, pdf } from '../../browser/support/driver';
 import { placeOf } from '../../browser/support/portal';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
@@ -39,7 +39,7 @@ export const changeGestures = {
     async ({ page }) => {
       await expect(page.getByLabel('Plate number')).toBeVisible();
       // What was chosen and typed before is still there, unless it was stored.
-      if ((await chosenFiles(page).count()) === 0) await fillPaper(page, licence, [pdf('licence.pdf')]);
+      if ((await chosenFiles(page).count()) === 0) await fillDocument(page, licence, [pdf('licence.pdf')]);
       await button(page, 'Send document').click();
     },
   ),

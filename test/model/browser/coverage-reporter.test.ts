@@ -16,17 +16,17 @@ const runsOf = (without?: string): readonly SeenInPath[] =>
     return planFor(graph, 'browser', models).map((_, index) => ({
       ...{ model: model.name, path: `${index}`, steps: 1, pairs: [] },
       // The chart without a page is walked by the paths of others.
-      transitions: models.flatMap((one) => graphOf(one).definitions).filter((id) => id !== without),
+      transitions: models.flatMap((model) => graphOf(model).definitions).filter((id) => id !== without),
       states: models.flatMap(({ machine }) => leavesOf(machine).flatMap((leaf) => stateIds(machine.id, leaf))),
     }));
   });
 
 describe('the report at the end of a run', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'coverage-'));
-  let said: string[] = [];
+  let lines: string[] = [];
   beforeEach(() => {
-    said = [];
-    jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+    lines = [];
+    jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,27 +54,27 @@ describe('the report at the end of a run', () => {
     expect(written().isWhole).toBe(true);
     expect(written().machines.map(({ machine }) => machine)).toEqual(models.map(({ name }) => name));
     expect(readFileSync(path.join(folder, 'coverage.html'), 'utf8')).toContain('What no person can cause in a browser');
-    expect(said.filter((line) => line.startsWith('Coverage'))).toEqual([
+    expect(lines.filter((line) => line.startsWith('Coverage'))).toEqual([
       expect.stringMatching(/browser (\d+)\/\1 states, (\d+)\/\2 transitions/),
     ]);
-    expect(said).toContainEqual(
+    expect(lines).toContainEqual(
       expect.stringMatching(/^registration: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
     );
   });
 
-  it('fails a run in which every test passed, when one transition was taken by none', async () => {
+  it('fails a run in which every test passed and one transition was not taken', async () => {
     expect(await end(runsOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
-    expect(said.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
+    expect(lines.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
-  it('does not judge a part of the paths, and leaves the report of a whole run unchanged', async () => {
+  it('does not judge a partial run, and keeps the report of a whole run', async () => {
     await end(runsOf());
     expect(await end(runsOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
     expect(written('coverage-of-a-part').isWhole).toBe(false);
     expect(written().isWhole).toBe(true);
   });
 
-  it('adds what a part of the paths walks to what was walked before, until a whole run begins again', async () => {
+  it('adds a partial run to the report, until the next whole run', async () => {
     const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as Walked;
     const id = 'session.verified|driver.signOut|0';
     const [first] = runsOf();
@@ -84,7 +84,7 @@ describe('the report at the end of a run', () => {
     await end([{ ...first, path: 'again', transitions: [id, 'session.gone|driver.signOut|0'] }]);
     expect(walked().session?.[id]).toEqual(['again']);
     expect(walked().session?.['session.gone|driver.signOut|0']).toBeUndefined();
-    expect(walked().session?.['session.loadingUser|xstate.done.actor.askWho|0']?.length).toBeGreaterThan(1);
+    expect(walked().session?.['session.loadingUser|xstate.done.actor.readUser|0']?.length).toBeGreaterThan(1);
     await end(runsOf(id));
     expect(walked().session?.[id]).toBeUndefined();
   });

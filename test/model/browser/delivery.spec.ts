@@ -3,7 +3,7 @@ import type { DeliveryInput } from '../../../machines/delivery';
 import { button } from '../../browser/support/driver';
 import { placeOf } from '../../browser/support/portal';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
-import { paperOf, sendPaper } from '../models/upload-world';
+import { neededDocument, sendDocument } from '../models/upload-world';
 import { atYourCar, carPage, documentList, openChange } from './change';
 import { deliveryGestures, fields, fillMot, newestChange, reads, rememberPending, says } from './flows';
 import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
@@ -21,13 +21,13 @@ const sends = async ({ page, world }: Opening): Promise<void> => {
 const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Promise<void> => {
   const { page, world } = opening;
   const place = placeOf(world);
-  const paper = await paperOf(place);
-  const before = stage === 'pending' ? await sendPaper(place, paper) : null;
+  const needed = await neededDocument(place);
+  const before = stage === 'pending' ? await sendDocument(place, needed) : null;
   await opening.stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   if (before !== null) await rememberPending(opening, before);
   const pendingTicket = before === null ? '' : `&pending=${before}`;
   await page.goto(
-    `/vehicle-documents/document/upload?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}${pendingTicket}`,
+    `/vehicle-documents/document/upload?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}${pendingTicket}`,
   );
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (before !== null) return world.hold(...rig.hold);
@@ -41,7 +41,7 @@ const openVehicleChange = async (
   stage: DeliveryInput['stage'],
 ): Promise<void> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
-  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
+  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasDocument: kind === 'seats' } as const;
   await openChange(opening, server, { reserved: stage === 'pending' && 'here' });
   if (stage !== 'reserve') return opening.world.hold(...rig.hold);
   await sends(opening);

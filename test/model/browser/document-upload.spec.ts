@@ -4,7 +4,7 @@ import type { DocumentUploadInput, documentUploadMachine } from '../../../machin
 import { button } from '../../browser/support/driver';
 import { placeOf } from '../../browser/support/portal';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
-import { paperOf, sendPaper } from '../models/upload-world';
+import { neededDocument, sendDocument } from '../models/upload-world';
 import { deliveryGestures, fields, fillMot, mot, reads, rememberPending } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths } from './run-paths';
 
@@ -36,12 +36,12 @@ const rig: BrowserRig<UploadServer> = {
   open: async ({ input }, { page, stage, world }) => {
     const { target, pendingTicket } = input as DocumentUploadInput;
     const place = placeOf(world);
-    const paper = await paperOf(place);
-    const before = pendingTicket ? await sendPaper(place, paper) : null;
+    const needed = await neededDocument(place);
+    const before = pendingTicket ? await sendDocument(place, needed) : null;
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The stage is on a page of the portal's origin that is none of its pages.
     if (before !== null) await rememberPending({ page, world }, before);
-    const query = target ? `?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}` : '';
+    const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);

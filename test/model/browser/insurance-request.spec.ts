@@ -12,11 +12,11 @@ import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths,
 
 const gestures = {
   ...deliveryGestures,
-  'driver.open': ({ page }, { leaf, case: one }) => {
-    const { page: wanted, item } = one.event as unknown as PagePlace;
+  'driver.open': ({ page }, { leaf, case: eventCase }) => {
+    const { page: wanted, item } = eventCase.event as unknown as PagePlace;
     if (item) return button(page, 'Change Claim 1').click();
     if (leaf === 'answering.listing') return button(page, titleOf(wanted)).click();
-    return button(page, 'Change How much is it worth today?').first().click();
+    return button(page, `Change ${titleOf(wanted)}`).click();
   },
   'driver.list': press('Leave, back to All questions'),
   'driver.next': press(/^(Start|Continue|Save and continue)$/),

@@ -48,8 +48,8 @@ const rig: BrowserRig<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
-    const { standing } = input as PayoutsInput;
-    const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts: standing.status } });
+    const { payoutState } = input as PayoutsInput;
+    const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts: payoutState.status } });
     await stage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

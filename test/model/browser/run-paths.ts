@@ -41,9 +41,9 @@ type Control = (page: Scene['page']) => Locator;
 
 /** How a person, or another tab, makes an event happen. */
 export type Gesture = ((scene: Scene, situated: Situated) => Promise<void>) & {
-  /** Where it ends. Missing where nothing on the screen makes the event. */
+  /** Where it ends. Missing if nothing on the screen causes the event. */
   readonly control?: Control;
-  /** Brings the control onto the screen, where the driver has to open or go to something first. */
+  /** Brings the control onto the screen, if the driver has to open or go to something first. */
   readonly reach?: Gesture;
 };
 
@@ -155,13 +155,13 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
         scene = { stage, page, world, outside, hold: rig.hold };
       };
       let leaf = '';
-      const make = async (one: Case<unknown>): Promise<void> => {
-        const gesture = rig.gestures[one.event.type];
-        if (!gesture) throw new Error(`There is no gesture for "${one.event.type}".`);
-        const situated = { leaf, case: one };
+      const make = async (eventCase: Case<unknown>): Promise<void> => {
+        const gesture = rig.gestures[eventCase.event.type];
+        if (!gesture) throw new Error(`There is no gesture for "${eventCase.event.type}".`);
+        const situated = { leaf, case: eventCase };
         await gesture.reach?.(now(), situated);
         if (gesture.control)
-          await expect(gesture.control(page), `the control for ${one.event.type}`).not.toHaveCount(0);
+          await expect(gesture.control(page), `the control for ${eventCase.event.type}`).not.toHaveCount(0);
         await gesture(now(), situated);
       };
       const execute = (arc: Arc<unknown>): Promise<void> =>

@@ -42,16 +42,16 @@ const codeFromMail = async ({ page, world }: Scene): Promise<string> => {
 /** Verifies in another tab of the same browser. */
 const verifiesElsewhere: Gesture = async (scene) => {
   const { stage, outside } = scene;
-  const other = await stage.context.newPage();
-  await other.goto('/');
+  const otherPage = await stage.context.newPage();
+  await otherPage.goto('/');
   await release(outside, whoCall, real);
-  await expect(heading(other, 'Verify your email')).toBeVisible();
-  await other.getByLabel('Code').fill(await codeFromMail({ ...scene, page: other }));
+  await expect(heading(otherPage, 'Verify your email')).toBeVisible();
+  await otherPage.getByLabel('Code').fill(await codeFromMail({ ...scene, page: otherPage }));
   // Both tabs ask then who this is; only this one's question is to be held and answered.
-  await other.route('**/v1/user?*', (route) => route.abort());
-  await button(other, 'Verify').click();
+  await otherPage.route('**/v1/user?*', (route) => route.abort());
+  await button(otherPage, 'Verify').click();
   await expect.poll(() => stage.leaves.get('session')).toBe('unverified.checking');
-  await other.close();
+  await otherPage.close();
 };
 
 /** Opens the link from the mail on another device. */
@@ -63,7 +63,7 @@ const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
 
 const signOutControl = (page: Page) => button(page, /^(Sign out|Finish signing out)$/).filter({ visible: true });
 
-/** Opens the sheet of the account, where the page has one: the others offer the sign-out themselves. */
+/** Opens the sheet of the account, if the page has one: the others offer the sign-out themselves. */
 const toSignOut = async (page: Page): Promise<void> => {
   await expect(heading(page, /^(Home|Verify your email|(\d+ )?Unknown Error|Sign in)$/)).toBeVisible();
   const account = button(page, 'Your account');
@@ -81,11 +81,11 @@ const pressSignOut = async (page: Page): Promise<void> => {
  * question is to be held.
  */
 const saysInAnotherTab = async ({ context, taken }: Stage, event: string, say: () => void): Promise<void> => {
-  const other = await context.newPage();
-  await other.goto('/robots.txt');
-  await other.evaluate(say);
+  const otherPage = await context.newPage();
+  await otherPage.goto('/robots.txt');
+  await otherPage.evaluate(say);
   await expect.poll(() => taken.some((id) => id.includes(`|${event}|`))).toBe(true);
-  await other.close();
+  await otherPage.close();
 };
 
 const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
@@ -96,14 +96,14 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
     });
     return;
   }
-  const other = await stage.context.newPage();
-  await other.goto('/');
+  const otherPage = await stage.context.newPage();
+  await otherPage.goto('/');
   await release(outside, whoCall, real);
-  await pressSignOut(other);
+  await pressSignOut(otherPage);
   await release(outside, signOutCall, real);
   // A tab that is closed before it has the answer keeps the sign-out pending for ever.
-  await expect.poll(() => marks(other)).toMatchObject({ signOutPending: false });
-  await other.close();
+  await expect.poll(() => marks(otherPage)).toMatchObject({ signOutPending: false });
+  await otherPage.close();
 };
 
 const signsInElsewhere: Gesture = async ({ stage, page, world, outside }) => {
@@ -141,8 +141,8 @@ const gestures = {
   ),
   'driver.openedLink': by(
     (page) => button(page, 'I’ve opened the link'),
-    async (scene, { case: one }) => {
-      if (one.server) await opensLinkElsewhere(scene);
+    async (scene, { case: eventCase }) => {
+      if (eventCase.server) await opensLinkElsewhere(scene);
       await button(scene.page, 'I’ve opened the link').click();
     },
   ),
@@ -346,10 +346,10 @@ const rig: BrowserRig<SessionServer> = {
     'unverified.waiting': async ({ page, world, outside }) => {
       await at(page, '/register/verify', 'Verify your email');
       // After a 409 the page asks for the address as well: no question of the chart's, which asks nothing in this state.
-      const own = await world
+      const ownMails = await world
         .held(whoCall, { waitMs: 500, after: outside.superseded.get(whoCall) ?? 0 })
         .catch(() => null);
-      await own?.release();
+      await ownMails?.release();
     },
     'unverified.checking': ({ page }) =>
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Checking' })).toBeVisible(),

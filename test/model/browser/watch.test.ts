@@ -5,7 +5,7 @@ import { pairOf } from '../toolkit/pairs';
 import { tripMachine } from '../toolkit/sample';
 import { type ChartNews, watchCharts } from './watch';
 
-describe('what a page tells of its charts', () => {
+describe('the chart news of a page', () => {
   const news: ChartNews[] = [];
   const window = { tellChartNews: (one: ChartNews) => Promise.resolve(void news.push(one)) } as {
     tellChartNews: unknown;

@@ -45,7 +45,7 @@ export interface DiagramArrow {
   readonly source: string;
   /** `null`: the state stays. */
   readonly target: string | null;
-  /** In the diagram's words: `driver.submit`, `askWho answers`, `askWho fails`, `after patience`; empty for `always`. */
+  /** In the diagram's words: `driver.submit`, `readUser answers`, `readUser fails`, `after patience`; empty for `always`. */
   readonly event: string;
   readonly guard: string | null;
   readonly actions: readonly string[];
@@ -109,7 +109,7 @@ const stateOf = (node: AnyStateNode): DiagramState => {
     outcome: outcomeOf(node),
     isPassing: Boolean(node.always?.length) && node.transitions.size === 0,
     main: (meta.main ?? []).map((key) => `${node.id}.${key}`),
-    later: (meta.later ?? []).map((one) => ({ ...one, to: `${node.machine.id}.${one.to}` })),
+    later: (meta.later ?? []).map((item) => ({ ...item, to: `${node.machine.id}.${item.to}` })),
     isFinal: node.type === 'final',
     isBusy: node.tags.includes('busy'),
     route: meta.route ?? null,

@@ -94,13 +94,13 @@ export const layOut = (view: View, words: Words): Layout => {
 
   const linesOf = ({ state, from }: ViewBox, width = boxWidth): readonly Line[] => {
     const fold = (text: string, kind: Line['kind'], size: number): readonly Line[] =>
-      wrap(text, size, width - 2 * pad).map((one) => ({ text: one, kind }));
+      wrap(text, size, width - 2 * pad).map((item) => ({ text: item, kind }));
     if (!state) return fold('In every state here', 'body', sizes.body);
     return [
       ...fold(state.title, 'title', sizes.title * 1.06),
       ...(state.children.length > 1 ? fold('▸ look inside', 'link', sizes.body) : []),
       ...state.charts.flatMap(({ id }) => fold(`▸ ${words.chartOf(id)}`, 'link', sizes.body)),
-      ...from.flatMap((one) => fold(`← ${one}`, 'body', sizes.body)),
+      ...from.flatMap((item) => fold(`← ${item}`, 'body', sizes.body)),
     ];
   };
   const heightOf = (lines: readonly unknown[]) => lines.length * sizes.line + 18;
@@ -125,7 +125,7 @@ export const layOut = (view: View, words: Words): Layout => {
   const placeName = (way: Way, source: string | undefined, x: number, middle: number): void => {
     const lines = nameOf(way, source, x);
     // Room for the mark in front of the first line.
-    const width = Math.max(...lines.map((one) => textWidth(one, sizes.body))) + 24 + textWidth('↑ ', sizes.body);
+    const width = Math.max(...lines.map((line) => textWidth(line, sizes.body))) + 24 + textWidth('↑ ', sizes.body);
     const isOutside = !stops.has(way.to) && !view.aside.has(way.to);
     names.push({
       to: way.to,
@@ -241,7 +241,7 @@ export const layOut = (view: View, words: Words): Layout => {
         label.length * sizes.line + 8,
       );
       last = cursor + height / 2;
-      const begin = sideLabels + Math.max(...label.map((one) => textWidth(one, sizes.body))) + 8;
+      const begin = sideLabels + Math.max(...label.map((item) => textWidth(item, sizes.body))) + 8;
       const at = { x: sideLabels, y: last + 5 - ((label.length - 1) * sizes.line) / 2 };
       arrows.push({
         ...bare,
@@ -328,12 +328,12 @@ export const layOut = (view: View, words: Words): Layout => {
     height: Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)) + 20),
     begins: view.begins === null ? null : { x: left + 40, y: 24, text: view.begins },
     states,
-    names: names.map((one) => {
-      const at = placed.get(one.to);
-      const mark = at === undefined ? '→' : at > one.y ? '↓' : '↑';
+    names: names.map((name) => {
+      const at = placed.get(name.to);
+      const mark = at === undefined ? '→' : at > name.y ? '↓' : '↑';
       return {
-        ...one,
-        lines: one.lines.map((line, index) => (index === 0 ? `${line === 'once more' ? '↻' : mark} ${line}` : line)),
+        ...name,
+        lines: name.lines.map((line, index) => (index === 0 ? `${line === 'once more' ? '↻' : mark} ${line}` : line)),
       };
     }),
     folds,

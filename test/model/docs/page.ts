@@ -115,11 +115,11 @@ export const pageOf = ({
   const parents = new Map(states.flatMap((state) => state.children.map((child) => [child.id, state] as const)));
   /** `Guest · Expired`. */
   const placeOf = (id: string): string => {
-    const state = states.find((one) => one.id === id) as DiagramState;
+    const state = states.find((state) => state.id === id) as DiagramState;
     const parent = parents.get(id);
     return parent && parent !== root ? `${placeOf(parent.id)} · ${state.title}` : state.title;
   };
-  const claimed = [...new Set([...states, ...arrows].flatMap((one) => one.requirements))].sort();
+  const claimed = [...new Set([...states, ...arrows].flatMap((item) => item.requirements))].sort();
 
   return [
     `<!-- Generated from machines/${name} by \`npm run docs\`. Do not edit. -->`,
@@ -149,8 +149,8 @@ export const pageOf = ({
     '',
     '## Questions answered',
     '',
-    ...questions.flatMap((one) =>
-      questionText(one, name, (other) => charts.find((chart) => chart.name === other)?.title ?? other),
+    ...questions.flatMap((question) =>
+      questionText(question, name, (other) => charts.find((chart) => chart.name === other)?.title ?? other),
     ),
     '## States',
     '',

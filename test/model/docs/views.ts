@@ -71,7 +71,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
   const all = flatten(root);
   const parents = new Map(all.flatMap((state) => state.children.map((child) => [child.id, state] as const)));
   const opening = root.children.find(({ id, isPassing }) => isPassing && id === root.initial);
-  const within = (state: DiagramState, id: string): boolean => flatten(state).some((one) => one.id === id);
+  const within = (state: DiagramState, id: string): boolean => flatten(state).some((item) => item.id === id);
 
   const viewsOfLevel = (level: DiagramState): readonly View[] => {
     const shown = level.children.filter(({ id }) => id !== opening?.id);
@@ -128,7 +128,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
         const words = step || event;
         from.set(words, (from.get(words) ?? new Set()).add(source));
       }
-      const titleOf = (id: string | undefined) => all.find((one) => one.id === id)?.title ?? '';
+      const titleOf = (id: string | undefined) => all.find((item) => item.id === id)?.title ?? '';
       return [...from].map(([words, [first, ...more]]) =>
         more.length > 0 ? `${words} (${more.length + 1} states)` : `${words} (${titleOf(first)})`,
       );
@@ -186,7 +186,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
     const isKnown = (id: string) => spine.includes(id) || aside.includes(id);
     for (const id of reach(
       [],
-      (one) => box(one).ways,
+      (item) => box(item).ways,
       failing.flatMap(({ folded }) => folded),
     ))
       if (!isKnown(id)) inFailures.add(id);
@@ -213,15 +213,15 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
         caption: level === root ? 'When something goes wrong' : `${level.title}: when something goes wrong`,
         kind: 'failures',
         begins: null,
-        stops: failing.map((one) => ({
-          ...one,
+        stops: failing.map((item) => ({
+          ...item,
           next: null,
           // No other picture has a state that only a failure leads to, so all its ways are here.
-          ways: [...(inFailures.has(one.state?.id ?? '') ? one.ways : []), ...failuresOf(exactly(one.state))],
+          ways: [...(inFailures.has(item.state?.id ?? '') ? item.ways : []), ...failuresOf(exactly(item.state))],
           folded: [],
         })),
         aside: new Map(
-          [...inFailures].map(box).flatMap((one) => (one.folded.length > 0 ? [] : [[one.state?.id ?? '', one]])),
+          [...inFailures].map(box).flatMap((item) => (item.folded.length > 0 ? [] : [[item.state?.id ?? '', item]])),
         ),
       });
     if (level === root && opening)

@@ -33,18 +33,18 @@ export const writePages = (
   mkdirSync(folder, { recursive: true });
   for (const { name, title, machine } of charts) {
     const diagram = diagramOf(machine);
-    const model = models.find((one) => one.name === name);
-    const around = charts.filter((other) => childrenOf(other.machine).includes(machine.id));
+    const model = models.find((model) => model.name === name);
+    const around = charts.filter((chart) => childrenOf(chart.machine).includes(machine.id));
     const pictures = picturesOf({ name, title, machine }, charts);
     const page = pageOf({
-      questions: (questions[name] ?? []).map((one) => ({ ...one, way: walk(models, machine, one.way) })),
+      questions: (questions[name] ?? []).map((item) => ({ ...item, way: walk(models, machine, item.way) })),
       name,
       title,
       diagram,
       promises: model?.promises.map(({ says }) => says) ?? [],
       ignored: model ? ignoredIn(graphOf(model)) : [],
       charts,
-      inside: charts.filter((other) => childrenOf(machine).includes(other.machine.id)),
+      inside: charts.filter((chart) => childrenOf(machine).includes(chart.machine.id)),
       around,
       requirements,
       pictures,

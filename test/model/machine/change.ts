@@ -18,7 +18,7 @@ interface OpenedChange {
 }
 
 /** A document as a driver has filled it in. */
-const paper = (): DocumentToSend & Replacing => ({
+const newDocument = (): DocumentToSend & Replacing => ({
   replaces: null,
   keepFileIds: [],
   key: crypto.randomUUID(),
@@ -64,7 +64,7 @@ export const openChange = async (
         const note = event.note as PendingTicket | null;
         return {
           ...event,
-          document: paper(),
+          document: newDocument(),
           note: note && { ...note, key: crypto.randomUUID(), change: data.open?.id },
         };
       }

@@ -3,7 +3,7 @@ import type { DeliveryInput } from '../../../machines/delivery';
 import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import type { World } from '../../support/world';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
-import { documentToSend, paperOf, sendPaper } from '../models/upload-world';
+import { documentToSend, neededDocument, sendDocument } from '../models/upload-world';
 import { openChange } from './change';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
@@ -18,22 +18,22 @@ interface Found {
 
 const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<Found> => {
   const place = placeIn(world);
-  const paper = await paperOf(place);
-  const about = stage === 'pending' ? await sendPaper(place, paper) : null;
+  const needed = await neededDocument(place);
+  const about = stage === 'pending' ? await sendDocument(place, needed) : null;
   const { logic, known } = await loadUpload(
     await signedInServices(world),
     pageAt('/vehicle-documents/document/upload'),
   );
   return {
     delivery: logic.implementations.actors.delivery,
-    item: { target: paper, document: documentToSend(known) },
+    item: { target: needed, document: documentToSend(known) },
     about,
   };
 };
 
 const ofVehicleChange = async (world: World, { parcel, status }: DeliveryServer): Promise<Found> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
-  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
+  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasDocument: kind === 'seats' } as const;
   const { data } = await openChange(world, server);
   if (!data.open) throw new Error('There is no change.');
   return {

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { DocumentUploadInput } from '../../../machines/document-upload';
 import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
-import { documentToSend, paperOf, sendPaper } from '../models/upload-world';
+import { documentToSend, neededDocument, sendDocument } from '../models/upload-world';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
@@ -13,11 +13,11 @@ const rig: MachineRig<UploadServer> = {
   open: async ({ input }, world, inspect) => {
     const place = placeIn(world);
     const { target, pendingTicket } = input as DocumentUploadInput;
-    const paper = await paperOf(place);
-    const before = pendingTicket ? await sendPaper(place, paper) : null;
+    const needed = await neededDocument(place);
+    const before = pendingTicket ? await sendDocument(place, needed) : null;
     const key = crypto.randomUUID();
     const services = await signedInServices(world, before === null ? [] : [{ key, kind: 'document', about: before }]);
-    const query = target ? `?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}` : '';
+    const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     const data = await loadUpload(services, pageAt(`/vehicle-documents/document/upload${query}`));
     const since = await holdFromNow(world, rig.hold);
 
@@ -26,7 +26,7 @@ const rig: MachineRig<UploadServer> = {
       actor: createActor(data.logic, { input: data.input, inspect }).start() as never,
       since,
       dress: (event) => {
-        if (event.type === 'driver.choose') return { ...event, target: paper };
+        if (event.type === 'driver.choose') return { ...event, target: needed };
         if (event.type === 'driver.checkAnswers') return { ...event, document };
         return event.type === 'driver.send' ? { ...event, key: crypto.randomUUID() } : event;
       },

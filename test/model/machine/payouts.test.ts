@@ -12,8 +12,8 @@ const rig: MachineRig<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
-    const { standing } = input as PayoutsInput;
-    const services = await signedInServices(world, [], { money: { payouts: standing.status } });
+    const { payoutState } = input as PayoutsInput;
+    const services = await signedInServices(world, [], { money: { payouts: payoutState.status } });
     const data = await loadSwitch(services, pageAt('/payouts/enable-disable'));
     if (!data.input) throw new Error('The world does not say whether payouts are on.');
     const nextAccount = accountsToType();

@@ -33,10 +33,10 @@ export const openPortal = (inspect?: (event: InspectionEvent) => void) => {
     { toast: () => undefined, inspect },
   );
   /** Where it was led, the page itself being read again included. */
-  const went: string[] = [];
+  const navigations: string[] = [];
   const navigator: Navigator = {
     navigate: async (to) => {
-      went.push(to);
+      navigations.push(to);
       moveTo(to);
     },
     state: { navigation: {} },
@@ -44,5 +44,5 @@ export const openPortal = (inspect?: (event: InspectionEvent) => void) => {
   portal.setNavigator(navigator);
   const { session } = portal.services;
   closing.push(() => session.stop());
-  return { ...portal, session, went };
+  return { ...portal, session, went: navigations };
 };

@@ -119,21 +119,21 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
         superseded: new Map(),
       };
     };
-    const execute = async ({ case: one, start }: Arc<unknown>): Promise<void> => {
+    const execute = async ({ case: eventCase, start }: Arc<unknown>): Promise<void> => {
       taken = [];
       takenInside.clear();
       before = opened?.actor.getSnapshot().context;
       if (start) return open(start as Start<Server>);
-      if (!one || !opened) throw new Error('A path begins with its opening.');
-      for (const wire of wiresOf(one)) await carryOut(wire, now());
+      if (!eventCase || !opened) throw new Error('A path begins with its opening.');
+      for (const wire of wiresOf(eventCase)) await carryOut(wire, now());
       // The contents of ignored events are never read.
-      const event = one.rejected ? one.event : (opened.dress?.(one.event) ?? one.event);
-      if (!isBroughtAbout(wiresOf(one))) opened.actor.send(event);
+      const event = eventCase.rejected ? eventCase.event : (opened.dress?.(eventCase.event) ?? eventCase.event);
+      if (!isBroughtAbout(wiresOf(eventCase))) opened.actor.send(event);
     };
-    const assert = async ({ to, definitions, case: one }: Arc<unknown>): Promise<void> => {
+    const assert = async ({ to, definitions, case: eventCase }: Arc<unknown>): Promise<void> => {
       const wanted = graph.situations[to];
       const seen = () => {
-        const untakenInside = one?.inside?.taken.filter((id) => !takenInside.has(id)) ?? [];
+        const untakenInside = eventCase?.inside?.taken.filter((id) => !takenInside.has(id)) ?? [];
         return {
           situation: opened ? project(model, opened.actor.getSnapshot(), wanted?.place?.server) : 'not opened',
           transitions: taken,
@@ -149,7 +149,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       expect(seen()).toEqual(want);
-      if (one?.rejected) expect(opened?.actor.getSnapshot().context).toBe(before);
+      if (eventCase?.rejected) expect(opened?.actor.getSnapshot().context).toBe(before);
       await opened?.check?.();
     };
 

@@ -23,7 +23,7 @@ interface Asked {
   hasDraft: boolean;
   isHidden: boolean;
   notices: string[];
-  /** Null where the place that was kept decides. */
+  /** Null if the stored return path decides. */
   path: string | null;
   moves: number;
 }
@@ -59,11 +59,11 @@ const rig: MachineRig<SessionServer> = {
       sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
     if (signOutPending) localStorage.setItem(pendingSignOut, '1');
 
-    const { session, services, went } = openPortal(inspect);
+    const { session, services, went: navigations } = openPortal(inspect);
     services.drafts.write(user.id, draft, {});
-    const heard: string[] = [];
+    const tabNews: string[] = [];
     new BroadcastChannel('portal.session').addEventListener('message', ({ data }: MessageEvent) =>
-      heard.push(String(data).split(' ')[0] ?? ''),
+      tabNews.push(String(data).split(' ')[0] ?? ''),
     );
     const asked: Asked = {
       remembered: remembered ? user.id : null,
@@ -103,7 +103,7 @@ const rig: MachineRig<SessionServer> = {
       check: async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));
         await until(
-          async () => heard,
+          async () => tabNews,
           ({ length }) => length >= asked.notices.length,
         );
         const kept = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
@@ -114,9 +114,9 @@ const rig: MachineRig<SessionServer> = {
           signOutPending: localStorage.getItem(pendingSignOut) !== null,
           hasDraft: services.drafts.read(user.id, draft) !== null,
           isHidden: document.documentElement.style.visibility === 'hidden',
-          notices: heard,
+          notices: tabNews,
           path: window.location.pathname,
-          moves: went.length,
+          moves: navigations.length,
         }).toEqual(asked);
       },
     };

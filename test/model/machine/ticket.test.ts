@@ -18,7 +18,7 @@ const rig: MachineRig<TicketServer> = {
     const car = await carOf(place);
     for (const cookie of await arrangeChange(
       place,
-      { status: server.change, kind: 'seats', hasPaper: true },
+      { status: server.change, kind: 'seats', hasDocument: true },
       car,
       server.change === 'cancelled',
     )) {

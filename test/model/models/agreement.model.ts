@@ -1,7 +1,7 @@
 import {
   type AgreementContext,
   type AgreementInput,
-  type AgreementStanding,
+  type AgreementVersion,
   agreementMachine,
 } from '../../../machines/agreement';
 import { accepted, rejected } from '../../../machines/shared/result';
@@ -11,7 +11,7 @@ import { answers, drives, ignores, rejects } from './cases';
 
 /** What the operator has of the agreement on the page. */
 export interface AgreementServer {
-  readonly agreement: AgreementStanding['status'];
+  readonly agreement: AgreementVersion['status'];
   /** A newer version is out than the one on the page. */
   readonly isOld: boolean;
 }
@@ -33,7 +33,7 @@ export const badName = 'Enter the name that is on your badge';
 
 const contextOf = ({ snapshot }: AgreementPlace): AgreementContext => snapshot.context;
 
-const standing = (status: AgreementStanding['status'], version = '1'): AgreementStanding => ({
+const versionWith = (status: AgreementVersion['status'], version = '1'): AgreementVersion => ({
   id: '1',
   version,
   status,
@@ -41,11 +41,11 @@ const standing = (status: AgreementStanding['status'], version = '1'): Agreement
 });
 
 /** The version on the page as the operator has it now. */
-const now = (place: AgreementPlace, status: AgreementStanding['status']): AgreementStanding =>
-  standing(status, contextOf(place).agreement.version ?? undefined);
+const now = (place: AgreementPlace, status: AgreementVersion['status']): AgreementVersion =>
+  versionWith(status, contextOf(place).agreement.version ?? undefined);
 
-const newer = (place: AgreementPlace): AgreementStanding =>
-  standing('to_accept', `${contextOf(place).agreement.version}+`);
+const newer = (place: AgreementPlace): AgreementVersion =>
+  versionWith('to_accept', `${contextOf(place).agreement.version}+`);
 
 /** An answer that the sandbox does not give by itself: the operator took every agreement back. */
 const noneLeft: Ending = { status: 200, body: { data: [], meta: { total: 0, last_page: 1 } } };
@@ -104,9 +104,9 @@ const table: Readonly<Record<string, (place: AgreementPlace) => readonly Agreeme
   'accepting.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
 };
 
-const opens = (name: string, status: AgreementStanding['status']) => ({
+const opens = (name: string, status: AgreementVersion['status']) => ({
   name,
-  input: { agreement: standing(status) } satisfies AgreementInput,
+  input: { agreement: versionWith(status) } satisfies AgreementInput,
   server: { agreement: status, isOld: false },
 });
 

@@ -7,7 +7,7 @@ import {
 import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asRead, begun, type ChangeKind, type ChangeServer, on, wordsOf } from './change-server';
+import { asRead, type ChangeKind, type ChangeServer, draftChange, on, wordsOf } from './change-server';
 
 /** What the operator has, and what the driver has typed and sent last. */
 export interface DetailsServer extends ChangeServer {
@@ -28,7 +28,7 @@ const saves = (kind: ChangeKind): DetailsCase =>
 const leaves = (place: DetailsPlace): DetailsCase =>
   contextOf(place).isStarted
     ? drives('driver.back', 'goes back')
-    : ignores('driver.back', 'goes back with nothing begun');
+    : ignores('driver.back', 'goes back with nothing started');
 
 const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCase[]>> = {
   'describing.filling': (place) => [
@@ -79,20 +79,20 @@ export const changeDetailsModel: Model<DetailsServer> = {
   machine: changeDetailsMachine,
   starts: [
     {
-      name: 'begins a change',
+      name: 'starts a change',
       input: { isStarted: false } satisfies ChangeDetailsInput,
-      server: { ...begun, status: 'none', typed: 'seats' },
+      server: { ...draftChange, status: 'none', typed: 'seats' },
     },
     {
       name: 'corrects the details',
       input: { isStarted: true } satisfies ChangeDetailsInput,
-      server: { ...begun, hasPaper: true, typed: 'seats' },
+      server: { ...draftChange, hasDocument: true, typed: 'seats' },
     },
   ],
   facts: (place) => [
     ...wordsOf(place.server),
     place.server.typed === place.server.kind ? '' : `typed ${place.server.typed}`,
-    contextOf(place).isStarted ? 'begun before' : '',
+    contextOf(place).isStarted ? 'started before' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
@@ -113,7 +113,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
       holds: (place) => place.leaf !== 'saved' || (place.server.status === 'draft' && contextOf(place).saved !== null),
     },
     {
-      says: 'only a change that was begun can be left unchanged',
+      says: 'only a change that was started can be left unchanged',
       holds: (place) => place.leaf !== 'left' || (contextOf(place).isStarted && contextOf(place).saved === null),
     },
     {

@@ -9,7 +9,7 @@ import { through } from '../inside';
 import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, lost, type Model, real } from '../wire';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
-import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
+import { type ChangeServer, discarded, draftChange, on, wordsOf } from './change-server';
 import type { OpenedAt } from './change-world';
 import { ticketModel } from './ticket.model';
 
@@ -18,8 +18,8 @@ type DiscardPlace = Place<ChangeServer>;
 const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot.context;
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
-/** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
-const said = (result: Result<void>, { reservedElsewhere }: ChangeServer): Discarded => ({
+/** What the operator says. Our host names the ticket it knows of, even if this device notes none. */
+const discardedWith = (result: Result<void>, { reservedElsewhere }: ChangeServer): Discarded => ({
   result,
   reserved: reservedElsewhere ? pendingTicket : null,
 });
@@ -33,9 +33,9 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   ],
   deleting: (server) =>
     server.status === 'cancelled'
-      ? [answers('discardChange', 'it was withdrawn already', said(tooLate, server), [on('discard', real)])]
+      ? [answers('discardChange', 'it was withdrawn already', discardedWith(tooLate, server), [on('discard', real)])]
       : [
-          answers('discardChange', 'gone', said(accepted(undefined), server), [on('discard', real)], {
+          answers('discardChange', 'gone', discardedWith(accepted(undefined), server), [on('discard', real)], {
             server: discarded(server),
           }),
           rejects('discardChange', 'no answer', 'silent', [on('discard', lost)]),
@@ -48,7 +48,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
                 answers<ChangeServer>(
                   'discardChange',
                   'too late, the team has approved it',
-                  said(tooLate, server),
+                  discardedWith(tooLate, server),
                   [{ elsewhere: 'submits' }, { approve: true }, on('discard', real)],
                   { server: { status: 'approved' } },
                 ),
@@ -58,7 +58,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   stuck: () => [drives('driver.tryAgain', 'tries again'), drives('driver.keep', 'keeps it')],
 };
 
-/** Where the team has a ticket of the change. */
+/** If the team has a ticket of the change. */
 const whenSent: typeof table = {
   ...table,
   addingNote: () => [
@@ -72,7 +72,7 @@ const addsNote = (name: string) => through(ticketModel, 'adds a note to the tick
 const isReserved = (place: DiscardPlace): boolean =>
   contextOf(place).pendingTicket !== null || place.server.reservedElsewhere === true;
 
-/** Only what is different where a ticket was reserved for the change. */
+/** Only what differs if a ticket was reserved for the change. */
 const whenReserved: typeof table = {
   asking: () => [drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } })],
   deleting: (server) =>
@@ -101,21 +101,21 @@ export const changeDiscardModel: Model<ChangeServer> = {
   name: 'change-discard',
   machine: changeDiscardMachine,
   starts: [
-    { name: 'discards a change', input, server: { ...begun, hasPaper: true } },
+    { name: 'discards a change', input, server: { ...draftChange, hasDocument: true } },
     {
       name: 'discards a change that the team sent back',
       input: { ...input, wasSent: true },
-      server: { ...begun, status: 'action_required' },
+      server: { ...draftChange, status: 'action_required' },
     },
     {
       name: 'discards a change whose ticket is reserved',
       input: { ...input, pendingTicket },
-      server: { ...begun, hasPaper: true },
+      server: { ...draftChange, hasDocument: true },
     },
     {
       name: 'discards a change whose ticket another device reserved',
       input,
-      server: { ...begun, hasPaper: true, reservedElsewhere: true },
+      server: { ...draftChange, hasDocument: true, reservedElsewhere: true },
     },
   ],
   facts: (place) => [

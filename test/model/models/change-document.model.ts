@@ -12,14 +12,14 @@ import { answerLost, broken, type Case, type Ending, lost, type Model, real, rej
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import {
   asRead,
-  begun,
   type ChangeServer,
   calls as callsOfChange,
   csrf,
   discarded,
+  documentTypeId,
+  draftChange,
   isMissing,
   on,
-  paper,
   submitted,
   wordsOf,
 } from './change-server';
@@ -51,7 +51,7 @@ const isSentBack = ({ status }: ChangeServer): boolean => status === 'action_req
 
 const preparing = (place: DocumentPlace): readonly DocumentCase[] => [
   drives('driver.sendDocument', 'sends the document', {
-    event: { document: { name: 'paper' }, note: isSentBack(place.server) ? note : null },
+    event: { document: { name: 'document' }, note: isSentBack(place.server) ? note : null },
   }),
   ...(isStale(place) ? [] : [drives<ChangeServer>('driver.back', 'goes back')]),
 ];
@@ -79,7 +79,7 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
   'preparing.unclear': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
   'preparing.unread': (place) => [...preparing(place), drives('driver.tryAgain', 'checks again')],
   uploading: (place) => [
-    answers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasPaper: true } }),
+    answers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasDocument: true } }),
     ...(isStale(place)
       ? []
       : [
@@ -92,7 +92,7 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
           rejects<ChangeServer>('uploadDocument', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
           rejects<ChangeServer>('uploadDocument', 'no answer', 'silent', upload(lost)),
           rejects<ChangeServer>('uploadDocument', 'no answer, though it arrived', 'silent', upload(answerLost), {
-            server: { hasPaper: true },
+            server: { hasDocument: true },
           }),
           rejects<ChangeServer>('uploadDocument', 'answer 500', 'broken', upload(broken)),
           drives<ChangeServer>('driver.back', 'stops it'),
@@ -109,7 +109,7 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
 
 const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
 
-/** Only what is different where the team has a ticket of the change. */
+/** Only what differs if the team has a ticket of the change. */
 const whenSentBack: typeof table = {
   'preparing.choosing': (place) => preparing(place).slice(0, 1),
   uploading: (place) => (table.uploading?.(place) ?? []).slice(0, 1),
@@ -123,7 +123,7 @@ const whenSentBack: typeof table = {
 const start = (name: string, server: ChangeServer) => ({
   name,
   server,
-  input: { change: asRead(server) as VehicleChange, documentTypeId: paper } satisfies ChangeDocumentInput,
+  input: { change: asRead(server) as VehicleChange, documentTypeId } satisfies ChangeDocumentInput,
 });
 
 /** The world around one document of a change. */
@@ -131,9 +131,9 @@ export const changeDocumentModel: Model<ChangeServer> = {
   name: 'change-document',
   machine: changeDocumentMachine,
   starts: [
-    start('opens a document that is missing', begun),
-    start('opens a document that is there', { ...begun, hasPaper: true }),
-    start('replaces a document that the team sent back', { ...begun, status: 'action_required' }),
+    start('opens a document that is missing', draftChange),
+    start('opens a document that is there', { ...draftChange, hasDocument: true }),
+    start('replaces a document that the team sent back', { ...draftChange, status: 'action_required' }),
   ],
   facts: (place) => [
     ...wordsOf(place.server),
@@ -163,7 +163,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     {
       says: 'whatever is called stored is with the operator, and the change is known with it',
       holds: (place) =>
-        place.leaf !== 'stored' || (place.server.hasPaper && contextOf(place).change.stillNeeded.length === 0),
+        place.leaf !== 'stored' || (place.server.hasDocument && contextOf(place).change.stillNeeded.length === 0),
     },
     {
       says: 'what was sent earlier is never taken for what was sent last',
@@ -172,11 +172,11 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
     {
       says: 'what is called not stored is not with the operator',
-      holds: (place) => place.leaf !== 'preparing.notStored' || !place.server.hasPaper,
+      holds: (place) => place.leaf !== 'preparing.notStored' || !place.server.hasDocument,
     },
     {
       says: 'what is called stored while its list did not come is with the operator',
-      holds: (place) => place.leaf !== 'preparing.unread' || place.server.hasPaper,
+      holds: (place) => place.leaf !== 'preparing.unread' || place.server.hasDocument,
     },
     {
       says: 'a change that was ended somewhere else is not open any more',

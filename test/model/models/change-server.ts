@@ -2,14 +2,14 @@ import type { VehicleChange, VehicleChangeStatus } from '../../../machines/vehic
 import type { Ending, Wire } from '../wire';
 import { hostAsks } from './ticket.model';
 
-/** `seats`: needs one paper, then the team looks at it. `colour`: needs none and is approved immediately. */
+/** `seats`: needs one document, then the team checks it. `colour`: needs none and is approved immediately. */
 export type ChangeKind = 'seats' | 'colour';
 
 /** What the operator has of a change. */
 export interface ChangeServer {
   readonly status: VehicleChangeStatus | 'none';
   readonly kind: ChangeKind;
-  readonly hasPaper: boolean;
+  readonly hasDocument: boolean;
   /** Our host knows a ticket that is reserved for it, and this device notes none. */
   readonly reservedElsewhere?: boolean;
 }
@@ -30,16 +30,16 @@ export const csrf = 'GET /sanctum/csrf-cookie#browser';
 export const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
 
 /** The one type of document that these changes need; tests put in the operator's id. */
-export const paper = '1';
+export const documentTypeId = '1';
 
-export const isMissing = ({ kind, hasPaper }: ChangeServer): boolean => kind === 'seats' && !hasPaper;
+export const isMissing = ({ kind, hasDocument }: ChangeServer): boolean => kind === 'seats' && !hasDocument;
 export const isOpen = ({ status }: ChangeServer): boolean => status === 'draft' || status === 'action_required';
 
 /** The change as a read brings it; a draft that was deleted is gone. */
 export const asRead = (server: ChangeServer): VehicleChange | null =>
   server.status === 'none'
     ? null
-    : { id: '1', status: server.status, stillNeeded: isMissing(server) ? [paper] : [], record: null };
+    : { id: '1', status: server.status, stillNeeded: isMissing(server) ? [documentTypeId] : [], record: null };
 
 export const submitted = (server: ChangeServer): Partial<ChangeServer> => ({
   status: server.kind === 'colour' ? 'approved' : 'pending',
@@ -47,16 +47,16 @@ export const submitted = (server: ChangeServer): Partial<ChangeServer> => ({
 
 /** A draft is deleted; what the team has seen is withdrawn. Both take their papers along. */
 export const discarded = (server: ChangeServer): Partial<ChangeServer> => {
-  if (server.status === 'draft') return { status: 'none', hasPaper: false };
-  return isOpen(server) || server.status === 'pending' ? { status: 'cancelled', hasPaper: false } : {};
+  if (server.status === 'draft') return { status: 'none', hasDocument: false };
+  return isOpen(server) || server.status === 'pending' ? { status: 'cancelled', hasDocument: false } : {};
 };
 
-/** A change that was begun and needs its paper. */
-export const begun: ChangeServer = { status: 'draft', kind: 'seats', hasPaper: false };
+/** A draft that still needs its document. */
+export const draftChange: ChangeServer = { status: 'draft', kind: 'seats', hasDocument: false };
 
-/** The words of a change for reports, where they differ from a draft of more seats. */
-export const wordsOf = ({ status, kind, hasPaper }: ChangeServer): readonly string[] => [
+/** How a change differs from a draft of more seats, for reports. */
+export const wordsOf = ({ status, kind, hasDocument }: ChangeServer): readonly string[] => [
   status === 'none' ? '' : status,
   status === 'none' ? '' : kind,
-  hasPaper ? 'paper' : '',
+  hasDocument ? 'document' : '',
 ];

@@ -50,7 +50,7 @@ export const arrangeChange = async (
   car: CarOfDriver,
   ticketRaised: boolean,
 ): Promise<readonly Cookie[]> => {
-  const { status, kind, hasPaper } = server;
+  const { status, kind, hasDocument } = server;
   const { cookies } = await place.world.arrange({
     session: 'signed-in',
     change:
@@ -62,8 +62,8 @@ export const arrangeChange = async (
             kind: 'update',
             vehicle_id: Number(car.id),
             proposed: { ...car.details, ...differencesOf(kind, car) } as Arranged,
-            // One that was sent back had its paper, and that paper is what was wrong.
-            documents: hasPaper || status === 'action_required' ? 'all' : 'none',
+            // A change that was sent back has its document, which is what was wrong.
+            documents: hasDocument || status === 'action_required' ? 'all' : 'none',
           },
   });
   return cookies;

@@ -221,7 +221,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     countingDown: [ignores('device.online', 'the countdown runs already')],
     held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
     'sending | ready | countingDown | held | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation':
-      [ignores('ticket.reserved', 'it is said once, before anything leaves')],
+      [ignores('ticket.reserved', 'it comes once, before anything is sent')],
     'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | cancellingReservation': [
       ignores('ticket.pending', 'no ticket is raised before it has arrived'),
     ],

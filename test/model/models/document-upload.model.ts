@@ -29,7 +29,7 @@ export const calls = {
 export const target: DocumentTarget = { documentTypeId: '1', vehicleId: '1' };
 const key = '00000000-0000-4000-8000-000000000003';
 
-const goesOn = drives<UploadServer>('driver.checkAnswers', 'goes on', { event: { document: { name: 'paper' } } });
+const goesOn = drives<UploadServer>('driver.checkAnswers', 'goes on', { event: { document: { name: 'document' } } });
 const filling = (): readonly UploadCase[] => [goesOn, drives('driver.back', 'goes back')];
 
 /** A document on its way, after the host has heard that a ticket may become due. */

@@ -68,8 +68,8 @@ const moves = {
 };
 
 /** There is no button for it there: Back, Forward or a link asks. */
-const byAddress = (one: RequestCase): RequestCase => ({
-  ...one,
+const byAddress = (eventCase: RequestCase): RequestCase => ({
+  ...eventCase,
   notInBrowser: 'only the address asks for it there, and the browser tests of the form go back and forward',
 });
 

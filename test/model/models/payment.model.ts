@@ -84,7 +84,7 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
         rejected({ message: tooMuch, fields: { amount: [tooMuch] } }),
         start(rejection({ amount: [tooMuch] })),
       ),
-      // Only where the sandbox has none: a later look would say otherwise.
+      // Only if the sandbox has none: a later read would say otherwise.
       ...(server.payment === 'none'
         ? [
             immediately('paid immediately', 'paid', 'succeeded'),
@@ -287,7 +287,7 @@ export const paymentModel: Model<PaymentServer> = {
     },
     {
       says: 'Where it is not known whether a payment went through, the page says not to pay again. Where it is not known whether one began, “Try again” goes on with the same one. After a failure the page says that the driver has not been charged.',
-      provenBy: ['a payment with %j: %s', 'says what it could not read of a payment, and checks again'],
+      provenBy: ['a payment with %j: %s', 'shows which part of a payment could not be read, and checks again'],
     },
   ],
 };

@@ -1,6 +1,6 @@
 import {
   type AccountEnds,
-  type PayoutStanding,
+  type PayoutState,
   type PayoutsContext,
   type PayoutsInput,
   payoutsMachine,
@@ -19,7 +19,7 @@ export type Typed = 'good' | 'silent' | 'close' | 'right';
 
 /** Whether payouts are on, to which account, and what was sent last. */
 export interface PayoutsServer {
-  readonly status: PayoutStanding['status'];
+  readonly status: PayoutState['status'];
   readonly account: 'none' | 'old' | Typed;
   readonly typed: Typed | 'nothing';
 }
@@ -42,10 +42,10 @@ const sent = (call: 'enable' | 'disable', ending: Ending): readonly Wire[] => [o
 const ends = (account: PayoutsServer['account']): AccountEnds | null =>
   account === 'none' ? null : { holderName: `${account} name`, sortCodeEnds: '99', accountNumberEnds: '5678' };
 
-const standing = (
+const payoutState = (
   { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
   nameIsClose = false,
-): PayoutStanding => ({
+): PayoutState => ({
   status,
   account: ends(account),
   nameIsClose,
@@ -72,7 +72,7 @@ const fills = ({ server }: PayoutsPlace): readonly PayoutsCase[] => [
 ];
 
 const goesBack = ({ snapshot }: PayoutsPlace): readonly PayoutsCase[] =>
-  (snapshot.context as PayoutsContext).standing.status === 'off' ? [] : [drives('driver.back', 'keeps everything')];
+  (snapshot.context as PayoutsContext).payoutState.status === 'off' ? [] : [drives('driver.back', 'keeps everything')];
 
 const filling = (place: PayoutsPlace): readonly PayoutsCase[] => [...fills(place), ...goesBack(place)];
 
@@ -98,8 +98,8 @@ const mayChange = (): readonly PayoutsCase[] => [
 const waiting = (): readonly PayoutsCase[] => [drives('driver.checkAgain', 'checks again'), ...mayChange()];
 
 const unread: readonly PayoutsCase[] = [
-  rejects('readStanding', 'no answer', 'silent', [on('read', lost)]),
-  rejects('readStanding', 'answer 500', 'broken', [on('read', broken)]),
+  rejects('readPayoutState', 'no answer', 'silent', [on('read', lost)]),
+  rejects('readPayoutState', 'answer 500', 'broken', [on('read', broken)]),
 ];
 
 const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<PayoutsServer>): readonly PayoutsCase[] => [
@@ -124,20 +124,20 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
   'bankChecking.waiting.disableFailed': waiting,
   'bankChecking.verifying': ({ server }) => [
     ...mayChange(),
-    answers('readStanding', 'not yet', standing(server), [on('read', real)]),
+    answers('readPayoutState', 'not yet', payoutState(server), [on('read', real)]),
     answers(
-      'readStanding',
+      'readPayoutState',
       'the bank said yes',
-      standing({ ...server, status: 'on' }),
+      payoutState({ ...server, status: 'on' }),
       [{ bankCheck: 'good' }, on('read', real)],
       {
         server: { status: 'on' },
       },
     ),
     answers(
-      'readStanding',
+      'readPayoutState',
       'the bank said no',
-      standing({ status: 'off', account: 'none' }),
+      payoutState({ status: 'off', account: 'none' }),
       [{ bankCheck: 'bad' }, on('read', real)],
       {
         server: off,
@@ -158,7 +158,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
       answers(
         'enablePayouts',
         'the operator answers',
-        accepted(standing({ ...server, ...after }, isClose)),
+        accepted(payoutState({ ...server, ...after }, isClose)),
         sent('enable', real),
         {
           server: after,
@@ -170,13 +170,13 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
         sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
-      // Only where it is so: a later look would say otherwise.
+      // Only if it is so: a later read would say otherwise.
       ...(server.status === 'off'
         ? [
             answers<PayoutsServer>(
               'enablePayouts',
               'the operator has not taken it',
-              accepted(standing(server)),
+              accepted(payoutState(server)),
               sent('enable', { status: 200, body: { data: settingsOff } }),
             ),
           ]
@@ -185,14 +185,14 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
     ];
   },
   'enabling.verifying': ({ server }) => [
-    answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
+    answers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
     ...unread,
   ],
   'enabling.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
   'disabling.confirming.asking': confirming,
   'disabling.confirming.ready': confirming,
   'disabling.sending': ({ server }) => [
-    answers('disablePayouts', 'they are off', standing({ status: 'off', account: 'none' }), sent('disable', real), {
+    answers('disablePayouts', 'they are off', payoutState({ status: 'off', account: 'none' }), sent('disable', real), {
       server: off,
     }),
     ...(server.status === 'on'
@@ -200,7 +200,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
           answers<PayoutsServer>(
             'disablePayouts',
             'the operator says they are on',
-            standing(server),
+            payoutState(server),
             sent('disable', { status: 200, body: { data: stillOn } }),
           ),
         ]
@@ -208,7 +208,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
     ...noAnswer('disablePayouts', 'disable', off),
   ],
   'disabling.verifying': ({ server }) => [
-    answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
+    answers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
     ...unread,
   ],
   'disabling.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
@@ -219,11 +219,11 @@ const contextOf = ({ snapshot }: PayoutsPlace): PayoutsContext => snapshot.conte
 
 const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>) => ({
   name,
-  input: { standing: standing(server) } satisfies PayoutsInput,
+  input: { payoutState: payoutState(server) } satisfies PayoutsInput,
   server: { ...server, typed: 'nothing' as const },
 });
 
-const standingOf = ({ snapshot }: PayoutsPlace): PayoutStanding => (snapshot.context as PayoutsContext).standing;
+const payoutStateOf = ({ snapshot }: PayoutsPlace): PayoutState => (snapshot.context as PayoutsContext).payoutState;
 
 /** The world around the switch of payouts. */
 export const payoutsModel: Model<PayoutsServer> = {
@@ -240,7 +240,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       server.status,
       leaf.startsWith('enabling') && server.account === server.typed ? 'has it' : '',
       leaf === 'enabling.sending' ? server.typed : '',
-      contextOf(place).standing.status === server.status ? '' : `shows ${contextOf(place).standing.status}`,
+      contextOf(place).payoutState.status === server.status ? '' : `shows ${contextOf(place).payoutState.status}`,
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -268,11 +268,11 @@ export const payoutsModel: Model<PayoutsServer> = {
   invariants: [
     {
       says: 'no page says that payouts are on before the operator does',
-      holds: (place) => !place.leaf.startsWith('on.') || contextOf(place).standing.status === 'on',
+      holds: (place) => !place.leaf.startsWith('on.') || contextOf(place).payoutState.status === 'on',
     },
     {
       says: 'payouts are never said to be off while the operator said that they are on',
-      holds: (place) => place.leaf !== 'off' || contextOf(place).standing.status === 'off',
+      holds: (place) => place.leaf !== 'off' || contextOf(place).payoutState.status === 'off',
     },
     {
       says: 'nothing that was typed of an account is kept in here, but how it ends',
@@ -299,16 +299,15 @@ export const payoutsModel: Model<PayoutsServer> = {
       says: 'a driver who changes nothing sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
-        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[standingOf(to).status]),
+        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[payoutStateOf(to).status]),
     },
     {
       says: 'what the operator says last is what the page shows',
       holds: ({ to, event }) => {
-        const isRead = event?.type === 'xstate.done.actor.readStanding';
-        const result =
-          event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutStanding>) : null;
-        const told = isRead ? (event.output as PayoutStanding) : result?.accepted ? result.value : null;
-        return !told || to.snapshot.context.standing === told;
+        const isRead = event?.type === 'xstate.done.actor.readPayoutState';
+        const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutState>) : null;
+        const reported = isRead ? (event.output as PayoutState) : result?.accepted ? result.value : null;
+        return !reported || to.snapshot.context.payoutState === reported;
       },
     },
     {
@@ -343,7 +342,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'payouts that are on are never shown as off, and the other way round',
       holds: ({ to, event }) => {
-        const { status } = standingOf(to);
+        const { status } = payoutStateOf(to);
         if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
         return isIn(to.leaf, { on: 'on | filling', checking: 'bankChecking | filling', off: 'off | filling' }[status]);
       },

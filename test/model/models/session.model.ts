@@ -95,7 +95,7 @@ const signsOutElsewhere: readonly SessionCase[] = [
 
 /** The portal waits for the answer to a call, and cancels it: a later one is answered, and not this one. */
 const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly SessionCase[] =>
-  cases.map((one) => ({ ...one, wire: [{ superseded: call }, ...(one.wire ?? [])] }));
+  cases.map((eventCase) => ({ ...eventCase, wire: [{ superseded: call }, ...(eventCase.wire ?? [])] }));
 
 const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, [
   hears(
@@ -184,9 +184,10 @@ const anotherDriver: SessionUser = { ...rememberedUser(true), id: '2' };
 
 /** The operator's own answer to who is signed in. */
 const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
-  if (isAnother) return answers('askWho', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
+  if (isAnother)
+    return answers('readUser', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
   return answers(
-    'askWho',
+    'readUser',
     isVerified ? 'a verified driver' : 'a driver who is not verified',
     rememberedUser(isVerified),
     who(real),
@@ -197,9 +198,9 @@ const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
 const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
   return [
     ...(server.isOpen ? [known(server)] : []),
-    rejects('askWho', 'no answer', 'silent', who(lost)),
-    rejects('askWho', 'answer 500', 'broken', who(broken)),
-    rejects('askWho', 'a page instead of data', 'broken', who(proxyPage)),
+    rejects('readUser', 'no answer', 'silent', who(lost)),
+    rejects('readUser', 'answer 500', 'broken', who(broken)),
+    rejects('readUser', 'a page instead of data', 'broken', who(proxyPage)),
     ...(server.isOpen
       ? [
           hears<SessionServer>(
@@ -303,7 +304,10 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   'confirmingDriver.unanswered': (place) => [
     ...confirming(place),
     drives('driver.tryAgain', 'tries again'),
-    ...firstSignsInElsewhere.map((one) => ({ ...one, wire: [{ signIn: 'verified', by: 'the same driver' }] as const })),
+    ...firstSignsInElsewhere.map((item) => ({
+      ...item,
+      wire: [{ signIn: 'verified', by: 'the same driver' }] as const,
+    })),
     ...(showsUnverified(place) ? [drives<SessionServer>('driver.openedLink', 'says that the link is opened')] : []),
     ignores({ type: 'driver.verified' }, 'a code is accepted after all'),
     hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), {
@@ -311,7 +315,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
       ...(userOf(place) ? { notInBrowser: nothingLeaves } : {}),
     }),
     ...accessDenied(provoked, { notInBrowser: nothingLeaves }),
-    ...mustVerify.map((one) => (userOf(place) ? { ...one, notInBrowser: nothingLeaves } : one)),
+    ...mustVerify.map((item) => (userOf(place) ? { ...item, notInBrowser: nothingLeaves } : item)),
   ],
   replaced: () => [
     ignores({ type: 'api.blocked', text: blockedText }, 'a late answer that the account is blocked'),
@@ -346,13 +350,13 @@ const confirming = (place: SessionPlace): readonly SessionCase[] => {
     ...signsOutElsewhere,
     ...(userOf(place)
       ? [drives<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
-      : signsIn.map((one) =>
+      : signsIn.map((item) =>
           isAsking
             ? {
-                ...one,
+                ...item,
                 notInBrowser: 'the form was sent before the sign-in in the other tab, and is accepted after it',
               }
-            : one,
+            : item,
         )),
   ];
   return isAsking ? whileWaiting(whoCall, cases) : cases;
@@ -512,7 +516,7 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'the driver who is kept is the one that the operator named, and no failure is left from before',
       holds: ({ to, event }) =>
-        event?.type !== 'xstate.done.actor.askWho' ||
+        event?.type !== 'xstate.done.actor.readUser' ||
         to.leaf === 'replaced' ||
         (userOf(to) === event.output && to.snapshot.context.failure === null),
     },

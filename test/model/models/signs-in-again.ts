@@ -8,6 +8,6 @@ export const signsInAgain = within(sessionMachine, [
   'guest.expired',
   'driver.signedIn',
   'identifying',
-  'askWho answers',
+  'readUser answers',
   'verified',
 ]);

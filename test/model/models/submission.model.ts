@@ -115,7 +115,7 @@ export const submissionModel: Model<SubmissionServer> = {
     },
     {
       says: 'A password is forgotten as soon as it was accepted.',
-      provenBy: ['a password that was accepted is forgotten'],
+      provenBy: ['the form deletes an accepted password'],
     },
   ],
 };

@@ -26,9 +26,9 @@ export const survivors: Readonly<Record<string, readonly Survivors[]>> = {
       because:
         'a state that is reached by an answer has no problem to forget; the action guards against one that comes later',
       mutants: [
-        'payouts.on|driver.typeAccount|0 forgetProblems: action dropped',
-        'payouts.on|driver.disable|0 forgetProblems: action dropped',
-        'payouts.off|driver.typeAccount|0 forgetProblems: action dropped',
+        'payouts.on|driver.typeAccount|0 clearProblems: action dropped',
+        'payouts.on|driver.disable|0 clearProblems: action dropped',
+        'payouts.off|driver.typeAccount|0 clearProblems: action dropped',
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { StandaloneDocument } from '../../../src/api/document-uploads';
 import { onAnotherDevice, type Place } from '../../support/other-device';
 
 /** The document that the paths send: the MOT of the sample driver's car, which ends soon. */
-export const paperOf = async (place: Place): Promise<DocumentTarget & { readonly name: string }> => {
+export const neededDocument = async (place: Place): Promise<DocumentTarget & { readonly name: string }> => {
   const read = await onAnotherDevice(place);
   const { data } = await read<{
     data: readonly {
@@ -33,10 +33,10 @@ export const documentToSend = (known: readonly string[]): StandaloneDocument => 
 });
 
 /** Sends that document from another device, without a ticket. Its id. */
-export const sendPaper = async (place: Place, { documentTypeId, vehicleId }: DocumentTarget): Promise<string> => {
+export const sendDocument = async (place: Place, { documentTypeId, vehicleId }: DocumentTarget): Promise<string> => {
   const send = await onAnotherDevice(place);
   // Written out: the page of a test has forms of its own, which only its own calls can send.
-  const boundary = 'the-paper';
+  const boundary = 'the-document';
   const part = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`;
   const body = [

@@ -10,7 +10,16 @@ import { drives, ends, ignores, says } from './cases';
 import { changeDetailsModel } from './change-details.model';
 import { changeDiscardModel } from './change-discard.model';
 import { changeDocumentModel } from './change-document.model';
-import { asRead, begun, type ChangeServer, discarded, isMissing, paper, submitted, wordsOf } from './change-server';
+import {
+  asRead,
+  type ChangeServer,
+  discarded,
+  documentTypeId,
+  draftChange,
+  isMissing,
+  submitted,
+  wordsOf,
+} from './change-server';
 import { deliveryModel } from './delivery.model';
 
 type ChangeCase = Case<ChangeServer>;
@@ -29,13 +38,13 @@ const detours = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): 
   kind === 'colour' || status === 'action_required' ? [] : cases;
 
 const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
-  kind === 'seats' ? [drives('driver.chooseDocument', 'opens the document', { event: { documentTypeId: paper } })] : [];
+  kind === 'seats' ? [drives('driver.chooseDocument', 'opens the document', { event: { documentTypeId } })] : [];
 
 /** A submission of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (place: ChangePlace): boolean =>
   /^(collecting|checking|discarding)/.test(place.leaf) && contextOf(place).ticket !== null;
 
-/** Only what is different where a ticket is taken over. */
+/** Only what differs if a ticket is taken over. */
 const detoursOf = (place: ChangePlace, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   isTakenOver(place) ? [] : cases;
 
@@ -50,7 +59,7 @@ const collecting = (place: ChangePlace): readonly ChangeCase[] => [
   drives('driver.discard', 'discards it'),
 ];
 
-const describes = (...names: readonly string[]) => through(changeDetailsModel, 'begins a change', names);
+const describes = (...names: readonly string[]) => through(changeDetailsModel, 'starts a change', names);
 const corrects = (...names: readonly string[]) => through(changeDetailsModel, 'corrects the details', names);
 /** `already`: so many steps of its delivery were taken before. */
 const isSent = (names: readonly string[], { already = 0, start = 'submits a change' } = {}) =>
@@ -69,8 +78,8 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
           ends(
             'details',
             'saves other seats',
-            // Where there is no paper yet, the change is as one that is only begun.
-            (place.server.hasPaper ? corrects : describes)('saves other seats', 'accepted'),
+            // Without its document the change is still a draft.
+            (place.server.hasDocument ? corrects : describes)('saves other seats', 'accepted'),
             { server: { kind: 'seats' } },
           ),
           ends('details', 'leaves them unchanged', corrects('goes back')),
@@ -101,7 +110,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
               'the team has the note',
             ])
           : goes('sends the document', 'stored', 'the list comes'),
-        { server: { hasPaper: true } },
+        { server: { hasDocument: true } },
       ),
       ...detours(server, [
         ends('document', 'goes back', goes('goes back')),
@@ -179,7 +188,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
         discards(server, 'yes, deletes it', 'gone', ...(server.status === 'draft' ? [] : ['the team has the note'])),
         { server: discarded(server) },
       ),
-      ...(server.status === 'draft' && server.kind === 'seats' && server.hasPaper
+      ...(server.status === 'draft' && server.kind === 'seats' && server.hasDocument
         ? [
             ends<ChangeServer>(
               'discard',
@@ -193,7 +202,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
   },
 };
 
-const complete: ChangeServer = { ...begun, hasPaper: true };
+const complete: ChangeServer = { ...draftChange, hasDocument: true };
 
 const start = (name: string, server: ChangeServer, rest: Partial<Omit<VehicleChangeInput, 'change'>> = {}) => ({
   name,
@@ -213,24 +222,24 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   name: 'vehicle-change',
   machine: vehicleChangeMachine,
   starts: [
-    start('begins a change', { ...begun, status: 'none' }),
-    start('comes back to a change without its document', begun),
+    start('starts a change', { ...draftChange, status: 'none' }),
+    start('comes back to a change without its document', draftChange),
     start('comes back to a change with its document', complete),
-    start('comes back to the document that was open', begun, { openDocumentTypeId: paper }),
-    start('comes back to the details that were open', begun, { openStep: 'details' }),
+    start('comes back to the document that was open', draftChange, { openDocumentTypeId: documentTypeId }),
+    start('comes back to the details that were open', draftChange, { openStep: 'details' }),
     start('comes back to what was corrected from the check', complete, { openStep: 'details', cameFromCheck: true }),
     start('comes back to the check of the answers', complete, { openStep: 'check' }),
-    start('comes back to the check, but a document is missing by now', begun, { openStep: 'check' }),
-    start('comes back to a change that the team sent back', { ...begun, status: 'action_required' }),
-    start('comes back to a change that is with the team', { ...begun, status: 'pending', hasPaper: true }),
+    start('comes back to the check, but a document is missing by now', draftChange, { openStep: 'check' }),
+    start('comes back to a change that the team sent back', { ...draftChange, status: 'action_required' }),
+    start('comes back to a change that is with the team', { ...draftChange, status: 'pending', hasDocument: true }),
     start(
       'comes back to a change whose ticket is not raised',
-      { ...begun, status: 'pending', hasPaper: true },
+      { ...draftChange, status: 'pending', hasDocument: true },
       { reservedKey: key },
     ),
     start(
       'comes back to a change that was reserved and has not arrived',
-      { ...begun, hasPaper: true },
+      { ...draftChange, hasDocument: true },
       { reservedKey: key },
     ),
   ],

@@ -13,7 +13,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
       'checkingCode',
       'verifyCode answers',
       'identifying',
-      within(sessionMachine, ['unverified.waiting', 'driver.verified', 'identifying', 'askWho answers', 'verified']),
+      within(sessionMachine, ['unverified.waiting', 'driver.verified', 'identifying', 'readUser answers', 'verified']),
     ],
     shows: ['Verify your email'],
   },

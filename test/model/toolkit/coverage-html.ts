@@ -16,9 +16,9 @@ const folded = (summary: string, texts: readonly string[]): string =>
 
 const kinds = ['states', 'transitions', 'pairs'] as const;
 const share = ({ covered, total }: Share): string => `${covered} of ${total}`;
-const level = (one: LevelCoverage | null): readonly string[] =>
-  one
-    ? [...kinds.map((kind) => share(one[kind])), `${one.paths}`, `${one.steps}`, `${one.seconds} s`]
+const level = (coverage: LevelCoverage | null): readonly string[] =>
+  coverage
+    ? [...kinds.map((kind) => share(coverage[kind])), `${coverage.paths}`, `${coverage.steps}`, `${coverage.seconds} s`]
     : ['not run', '', '', '', '', ''];
 
 const overview = (machines: readonly ChartCoverage[]): string =>

@@ -95,10 +95,10 @@ describe('the gate', () => {
   });
 
   it('is not passed when one transition or one state was not seen', () => {
-    const without = everything.map((one) => ({
-      ...one,
-      transitions: one.transitions.filter((id) => id !== board),
-      states: one.states.filter((state) => state !== 'trip.arrived'),
+    const without = everything.map((item) => ({
+      ...item,
+      transitions: item.transitions.filter((id) => id !== board),
+      states: item.states.filter((state) => state !== 'trip.arrived'),
     }));
     expect(gapsIn(report(without, { evidence: shown }))).toEqual([
       'state not seen in the browser: trip.arrived',
@@ -134,7 +134,9 @@ describe('what a browser cannot do', () => {
     cases: (place: Parameters<typeof tripModel.cases>[0]) =>
       tripModel
         .cases(place)
-        .map((one) => (one.event.type === 'driver.board' ? { ...one, notInBrowser: 'no screen shows it' } : one)),
+        .map((eventCase) =>
+          eventCase.event.type === 'driver.board' ? { ...eventCase, notInBrowser: 'no screen shows it' } : eventCase,
+        ),
   };
 
   it('is left out of browser plans and named with its reason', () => {

@@ -66,7 +66,7 @@ export const walkedIn = ({ isWhole, machines }: CoverageReport, before: Walked):
 
 const shareOf = (possible: Iterable<string>, seen: ReadonlySet<string>): Share => {
   const all = [...new Set(possible)];
-  const missing = all.filter((one) => !seen.has(one));
+  const missing = all.filter((item) => !seen.has(item));
   return { covered: all.length - missing.length, total: all.length, missing };
 };
 
@@ -112,7 +112,7 @@ const beyondOf = (graph: Graph<unknown>): ChartCoverage['beyond'] => {
   const reasons = (id: string) =>
     graph.arcs
       .filter(({ definitions }) => definitions.includes(id))
-      .flatMap(({ case: one, start }) => one?.notInBrowser ?? start?.notInBrowser ?? []);
+      .flatMap(({ case: eventCase, start }) => eventCase?.notInBrowser ?? start?.notInBrowser ?? []);
   const transitions = [...beyondBrowser(graph)].map((id) => ({
     what: id,
     because:
@@ -164,7 +164,7 @@ export const gapsIn = ({ isWhole, criterion, machines, requirements }: CoverageR
   if (!isWhole) return [];
   const missing = (kind: 'states' | 'transitions' | 'pairs') =>
     machines.flatMap(({ levels }) =>
-      levels.browser[kind].missing.map((one) => `${kind.slice(0, -1)} not seen in the browser: ${one}`),
+      levels.browser[kind].missing.map((item) => `${kind.slice(0, -1)} not seen in the browser: ${item}`),
     );
   // Who asks for states only has not asked for what transitions show.
   if (criterion === 'states') return missing('states');

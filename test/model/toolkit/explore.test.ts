@@ -7,7 +7,7 @@ import { tripMachine, tripModel } from './sample';
 const graph = explore(tripModel);
 const key = (id: number) => graph.situations[id]?.key;
 const arc = (name: string, from?: string) =>
-  graph.arcs.find((one) => one.name === name && (!from || key(one.from) === from));
+  graph.arcs.find((arc) => arc.name === name && (!from || key(arc.from) === from));
 
 describe('exploring a chart', () => {
   it('numbers every transition that does something: always, delays, answers, nested ones; not forbidden events', () => {
@@ -55,7 +55,7 @@ describe('exploring a chart', () => {
   });
 
   it('keeps what must do nothing as an arc that stays, without transitions', () => {
-    const rejected = graph.arcs.filter((one) => one.name === 'start again');
+    const rejected = graph.arcs.filter((arc) => arc.name === 'start again');
     expect(rejected.map(({ from, to, definitions }) => [from === to, definitions])).toEqual([
       [true, []],
       [true, []],

@@ -110,10 +110,12 @@ export const stepper = (machine: AnyStateMachine) => {
 
 /** All that is tried in a place, by names that differ: the same reason may hold for several events that are ignored there. */
 const triedIn = <Server>(model: Model<Server>, place: Place<Server>): readonly (readonly [string, Case<Server>])[] => [
-  ...model.cases(place).map((one) => [one.name, one] as const),
+  ...model.cases(place).map((eventCase) => [eventCase.name, eventCase] as const),
   ...Object.entries(model.ignored ?? {})
     .filter(([states]) => place.leaf.split(' + ').some((leaf) => isIn(leaf, states)))
-    .flatMap(([, cases]) => cases.map((one) => [`${one.event.type}: ${one.name}`, one] as const)),
+    .flatMap(([, cases]) =>
+      cases.map((eventCase) => [`${eventCase.event.type}: ${eventCase.name}`, eventCase] as const),
+    ),
 ];
 
 const keyOf = <Server>(model: Model<Server>, place: Place<Server>): string =>

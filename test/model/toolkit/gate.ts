@@ -15,8 +15,8 @@ const demands: Readonly<Record<Level, { readonly criterion: CriterionName; reado
 /** Whether this can be done at that level; if not, the model says why. */
 export const isFeasible =
   (level: Level): Allowed =>
-  ({ case: one, start }) =>
-    level === 'machine' || !(one?.notInBrowser ?? start?.notInBrowser);
+  ({ case: eventCase, start }) =>
+    level === 'machine' || !(eventCase?.notInBrowser ?? start?.notInBrowser);
 
 /**
  * What the paths of a chart have to take in a browser: its transitions, and those of the charts inside it that have no page. What the
@@ -24,14 +24,14 @@ export const isFeasible =
  */
 const browserCriterion = (graph: Graph<unknown>, models: readonly Model<unknown>[]): Criterion => {
   const { machine } = graph.model;
-  const around = models.filter((other) => childrenOf(other.machine).includes(machine.id));
+  const around = models.filter((model) => childrenOf(model.machine).includes(machine.id));
   const walked = new Set(
     around
-      .flatMap((other) => planFor(graphOf(other), 'browser', models).flat())
-      .flatMap(({ case: one }) => [...(one?.inside?.before ?? []), ...(one?.inside?.taken ?? [])]),
+      .flatMap((model) => planFor(graphOf(model), 'browser', models).flat())
+      .flatMap(({ case: eventCase }) => [...(eventCase?.inside?.before ?? []), ...(eventCase?.inside?.taken ?? [])]),
   );
-  const pageless = models.filter((other) => other.isWalkedInside && childrenOf(machine).includes(other.machine.id));
-  const isPageless = (id: string) => pageless.some((other) => id.startsWith(`${other.machine.id}.`));
+  const pageless = models.filter((model) => model.isWalkedInside && childrenOf(machine).includes(model.machine.id));
+  const isPageless = (id: string) => pageless.some((model) => id.startsWith(`${model.machine.id}.`));
   const standsIn = ({ to }: Arc<unknown>): readonly string[] => {
     const place = graph.situations[to]?.place;
     return around.length > 0 && place && place.snapshot.status === 'active' ? [`in ${place.leaf}`] : [];

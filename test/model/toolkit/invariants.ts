@@ -24,11 +24,11 @@ export const brokenInvariants = (graph: Graph<unknown>): readonly string[] => {
 
 const takenIn = (
   { situations }: Graph<unknown>,
-  { from, after, name, case: one, effects }: Arc<unknown>,
+  { from, after, name, case: eventCase, effects }: Arc<unknown>,
 ): Taken<unknown> => ({
   from: situations[from]?.place ?? null,
   to: after,
   name,
-  event: one?.event ?? null,
+  event: eventCase?.event ?? null,
   effects,
 });

@@ -14,8 +14,8 @@ const withParents = (node: AnyStateNode): readonly AnyStateNode[] => [
   node,
   ...(node.parent ? withParents(node.parent) : []),
 ];
-const has = (node: AnyStateNode, other: AnyStateNode | undefined): boolean =>
-  other !== undefined && withParents(other).includes(node);
+const has = (node: AnyStateNode, otherNode: AnyStateNode | undefined): boolean =>
+  otherNode !== undefined && withParents(otherNode).includes(node);
 
 /** What in a chart a product owner could not read, or would read wrongly, a sentence each. */
 export const lintWords = (machine: AnyStateMachine): readonly string[] => {
@@ -46,7 +46,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
     const isLater = nodes.some(
       (node) =>
         has(from, node) &&
-        metaOf(node).later?.some((one) => has(to, machine.getStateNodeById(`${machine.id}.${one.to}`))),
+        metaOf(node).later?.some((item) => has(to, machine.getStateNodeById(`${machine.id}.${item.to}`))),
     );
     return (
       isLater || targets.some((target) => has(to, target) || (target && isDispatcher(target) && leadsTo(target, to)))
@@ -73,7 +73,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
         lintTransition(event, transition, where);
         const target = transition.target?.[0] as AnyStateNode | undefined;
         const isReopened = target && isDispatcher(target) && machine.root.initial.target[0] === target;
-        if (isReopened && !withParents(node).some((one) => metaOf(one).later?.length))
+        if (isReopened && !withParents(node).some((withParent) => metaOf(withParent).later?.length))
           complaints.push(`${where}: it opens again, and does not say what others may have done`);
       });
     }

@@ -7,15 +7,15 @@ import { type Fate, strengthOf, summarise } from './strength';
 
 const mutants = [...mutantsOf(tripMachine)];
 const mutant = (id: string) => {
-  const found = mutants.find((one) => one.id === id);
-  if (!found) throw new Error(`There is no "${id}" among: ${mutants.map((one) => one.id).join(', ')}`);
+  const found = mutants.find((mutant) => mutant.id === id);
+  if (!found) throw new Error(`There is no "${id}" among: ${mutants.map((mutant) => mutant.id).join(', ')}`);
   return found;
 };
 const ways = (id: string) => explore({ ...tripModel, machine: mutant(id).machine });
 
 describe('a chart with one mistake', () => {
   it('is made once for every transition, target, guard, pair of guards and action', () => {
-    const made = (kind: Mutation) => mutants.filter((one) => one.kind === kind);
+    const made = (kind: Mutation) => mutants.filter((mutant) => mutant.kind === kind);
     // The forbidden event of the light is a transition as well.
     expect(made('transition dropped')).toHaveLength(12);
     expect(made('guard dropped').map(({ id }) => id)).toEqual([

@@ -47,8 +47,8 @@ const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.
 
 /** Writes the entry of a config in its longest form, so that parts of it can be taken away; the same list stays in the config. */
 const asTransitions = (holder: Config, key: string): TransitionConfig[] => {
-  const transitions = listOf(holder[key]).map((one) => {
-    const transition = (typeof one === 'string' ? { target: one } : one) as TransitionConfig;
+  const transitions = listOf(holder[key]).map((item) => {
+    const transition = (typeof item === 'string' ? { target: item } : item) as TransitionConfig;
     return transition.actions === undefined
       ? transition
       : Object.assign(transition, { actions: listOf(transition.actions) });

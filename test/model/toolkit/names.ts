@@ -8,7 +8,7 @@ export const stateName = (machine: AnyStateMachine, leaf: string): string =>
   leaf
     .split(' + ')
     .filter(Boolean)
-    .map((one) => placeOf(machine.getStateNodeById(`${machine.id}.${one}`) as AnyStateNode))
+    .map((item) => placeOf(machine.getStateNodeById(`${machine.id}.${item}`) as AnyStateNode))
     .join(' + ');
 
 /** A path as people read it, events and the states they lead to: `opens the portal → Asking who this is → answer 401 → Not signed in · Sign-in page`. */

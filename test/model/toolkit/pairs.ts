@@ -17,15 +17,15 @@ const followings = (graph: Graph<unknown>, allowed: Allowed): readonly Following
   // The places are the arcs themselves, after START.
   const places = arcs.map((arc, index) => ({ arc, place: index + 1 }));
   const arriving = new Map<number, typeof places>();
-  for (const one of places) arriving.set(one.arc.to, [...(arriving.get(one.arc.to) ?? []), one]);
+  for (const place of places) arriving.set(place.arc.to, [...(arriving.get(place.arc.to) ?? []), place]);
   let id = 0;
   return places.flatMap(({ arc, place }) => {
     const before = arc.from === START ? [{ arc: null, place: START }] : (arriving.get(arc.from) ?? []);
-    return before.map((one): Following => {
-      const taken = [...(one.arc?.definitions.slice(-1) ?? []), ...arc.definitions];
+    return before.map((item): Following => {
+      const taken = [...(item.arc?.definitions.slice(-1) ?? []), ...arc.definitions];
       const pairs = taken.slice(1).map((second, index) => pairOf(taken[index] as DefinitionId, second));
       id += 1;
-      return { ...arc, id, from: one.place, to: place, followed: arc, pairs };
+      return { ...arc, id, from: item.place, to: place, followed: arc, pairs };
     });
   });
 };

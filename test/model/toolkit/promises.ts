@@ -1,8 +1,7 @@
 import type { Promised } from './model';
 
 /** The longest part of a title that is written out: `a…b` is a title that is put together. */
-export const longestPart = (title: string): string =>
-  title.split('…').sort((one, other) => other.length - one.length)[0] ?? '';
+export const longestPart = (title: string): string => title.split('…').sort((a, b) => b.length - a.length)[0] ?? '';
 
 /** A title in a test file. */
 export interface Title {

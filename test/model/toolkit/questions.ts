@@ -74,8 +74,8 @@ export type Piece =
   | { readonly kind: 'state'; readonly chart: string; readonly path: string; readonly words: string }
   | { readonly kind: 'step'; readonly chart: string; readonly words: string; readonly isLater: boolean };
 
-const eventOf = ({ case: one }: Arc<unknown>): string => {
-  const type = one?.event.type ?? '';
+const eventOf = ({ case: eventCase }: Arc<unknown>): string => {
+  const type = eventCase?.event.type ?? '';
   const [, kind, port] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
   if (port) return `${port} ${kind === 'done' ? 'answers' : 'fails'}`;
   const delay = /^xstate\.after\.([^.]+)/.exec(type)?.[1];
@@ -103,7 +103,7 @@ export const walk = (
   machine: AnyStateMachine,
   way: Question['way'],
 ): readonly Piece[] => {
-  const model = models.find((one) => one.machine.id === machine.id);
+  const model = models.find((model) => model.machine.id === machine.id);
   if (!model) throw new Error(`There is no model of ${machine.id}.`);
   const graph = graphOf(model);
   const nodeOf = (path: string) => model.machine.getStateNodeById(`${model.machine.id}.${path}`);

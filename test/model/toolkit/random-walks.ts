@@ -59,7 +59,7 @@ export const randomWalks = <At>(
       const [next] = world
         .steps(walk.at)
         .map((step) => ({ step, rank: hash(`${this.taste} ${step.name}`) }))
-        .sort((one, other) => other.rank - one.rank);
+        .sort((a, b) => b.rank - a.rank);
       if (!next) return;
       steps += 1;
       walk.at = next.step.take();
@@ -109,7 +109,9 @@ export const walkable = <Server>(model: Model<Server>): Walkable<Taken<Server>> 
               take: () => arrive(run.step(from.snapshot, event), { ...from.server, ...server }, { from, name, event }),
             })),
     broken: (taken) =>
-      (model.invariants.find((one) => !one.holds(taken.to)) ?? model.steps?.find((one) => !one.holds(taken)))?.says ??
-      null,
+      (
+        model.invariants.find((invariant) => !invariant.holds(taken.to)) ??
+        model.steps?.find((step) => !step.holds(taken))
+      )?.says ?? null,
   };
 };

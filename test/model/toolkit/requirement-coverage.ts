@@ -57,7 +57,7 @@ export const requirementCoverage = (
   const claims = models.flatMap(claimsIn);
   const [inBrowser, onMachine] = [together(browser), together(machine)];
   const placesOf = (mentions: readonly Mention[], id: string) => [
-    ...new Set(mentions.filter((one) => one.id === id).map(({ place }) => place)),
+    ...new Set(mentions.filter((mention) => mention.id === id).map(({ place }) => place)),
   ];
   return Object.fromEntries(
     [...sentences].map(([id, sentence]): [string, RequirementCoverage] => {
@@ -66,7 +66,7 @@ export const requirementCoverage = (
         met: own.filter((claim) => claim.isMet(seen)).length,
         claims: own.length,
       });
-      const here = ran.filter((one) => one.id === id);
+      const here = ran.filter((item) => item.id === id);
       const tests: readonly NamedTest[] =
         here.length > 0
           ? here.map(({ test, isOk }) => ({ test, outcome: isOk ? 'passed' : 'failed' }))

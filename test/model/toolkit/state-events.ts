@@ -72,8 +72,8 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
     ...named.flatMap(([key, names]) => [
       ...key
         .split(' | ')
-        .filter((one) => one !== '*' && !states.some((state) => isIn(state, one)))
-        .map((one) => `no such state: ${one}`),
+        .filter((item) => item !== '*' && !states.some((state) => isIn(state, item)))
+        .map((item) => `no such state: ${item}`),
       ...names.filter((event) => !events.includes(event)).map((event) => `no such event: ${event} in ${key}`),
     ]),
   ];
@@ -82,10 +82,10 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
 /** What a chart ignores, with the reasons; states with the same reason are in one entry. */
 export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignored[] => {
   const rows = new Map<string, { states: Set<string>; event: string; reason: string }>();
-  for (const { from, case: one } of arcs) {
-    if (!one?.rejected) continue;
-    const key = `${one.event.type} ${one.name}`;
-    const row = rows.get(key) ?? { states: new Set(), event: one.event.type, reason: one.name };
+  for (const { from, case: eventCase } of arcs) {
+    if (!eventCase?.rejected) continue;
+    const key = `${eventCase.event.type} ${eventCase.name}`;
+    const row = rows.get(key) ?? { states: new Set(), event: eventCase.event.type, reason: eventCase.name };
     row.states.add(situations[from]?.leaf ?? '');
     rows.set(key, row);
   }
@@ -102,11 +102,11 @@ export const possibleEvents = (
 ): readonly string[] => {
   if (snapshot.status !== 'active') return [];
   const states = leaf.split(' + ');
-  const own = arcs.flatMap(({ from, case: one }) => {
+  const own = arcs.flatMap(({ from, case: eventCase }) => {
     // The contents of a case fit where it is tried.
-    if (!one || !isByPerson(one.event.type) || situations[from]?.leaf !== leaf) return [];
-    const isOnScreen = !model.screens || states.some((state) => hasControl(model, state, one.event.type));
-    return isOnScreen && snapshot.can(one.event as never) ? [one.event.type] : [];
+    if (!eventCase || !isByPerson(eventCase.event.type) || situations[from]?.leaf !== leaf) return [];
+    const isOnScreen = !model.screens || states.some((state) => hasControl(model, state, eventCase.event.type));
+    return isOnScreen && snapshot.can(eventCase.event as never) ? [eventCase.event.type] : [];
   });
   const inside = nodesOf(model.machine)
     .filter((node) => states.some((state) => isIn(state, node.path.join('.'))))

@@ -62,13 +62,13 @@ export const constants: Mutations = {
     ['UI-02', 'src/domain/weeks.ts', '.getUTCDay() + 6) % 7', '.getUTCDay() + 7) % 7'],
   ],
   'test/unit/app/preload.test.ts': [
-    ['RT-22', 'src/app/preload.ts', 'const atOnce = 4;', 'const atOnce = 5;'],
-    ['RT-22', 'src/app/preload.ts', 'limit.pendingCount >= atOnce', 'limit.pendingCount > atOnce'],
+    ['RT-22', 'src/app/preload.ts', 'const maxParallel = 4;', 'const maxParallel = 5;'],
+    ['RT-22', 'src/app/preload.ts', 'limit.pendingCount >= maxParallel', 'limit.pendingCount > maxParallel'],
   ],
   'test/unit/reporting/chunk-reload.test.ts': [
     ['ER-06', 'src/app/reporting/chunk-reload.ts', 'quietTime = 10_000', 'quietTime = 9_000'],
     ['ER-06', 'src/app/reporting/chunk-reload.ts', 'quietTime = 10_000', 'quietTime = 11_000'],
-    ['ER-06', 'src/app/reporting/chunk-reload.ts', 'known === path', "known !== ''"],
+    ['ER-06', 'src/app/reporting/chunk-reload.ts', 'reloadedPath === path', "reloadedPath !== ''"],
   ],
   'test/unit/reporting/sentry.test.ts': [
     ['ER-12', sentry, 'tracesSampleRate: 0.1', 'tracesSampleRate: 0.05'],

@@ -30,8 +30,8 @@ export const credentials: Mutations = {
   ],
   'test/unit/reporting/start.test.ts': [
     ['SEC-14', 'src/app/reporting/start.ts', 'arrived.then(() => new Promise<void>(afterPaint))', 'arrived'],
-    ['SEC-82', 'src/app/reporting/start.ts', '...kept, ...queue.splice(0)', '...queue.splice(0)'],
-    ['SEC-84', 'src/app/reporting/start.ts', 'config = given;', 'config = given; void load();'],
+    ['SEC-82', 'src/app/reporting/start.ts', '...earlyReports, ...queue.splice(0)', '...queue.splice(0)'],
+    ['SEC-84', 'src/app/reporting/start.ts', 'config = settings;', 'config = settings; void load();'],
     [
       'REL-33',
       'src/app/reporting/start.ts',
@@ -46,7 +46,7 @@ export const credentials: Mutations = {
     ],
   ],
   'test/unit/reporting/early.test.ts': [
-    ['SEC-82', 'src/app/reporting/early.ts', 'kept.length < limit', 'kept.length === 0'],
+    ['SEC-82', 'src/app/reporting/early.ts', 'errors.length < limit', 'errors.length === 0'],
   ],
   'test/unit/reporting/chunk-reload.test.ts': [
     ['REL-30', 'src/app/reporting/chunk-reload.ts', 'quietTime = 10_000', 'quietTime = 5_000'],

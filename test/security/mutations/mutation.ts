@@ -4,7 +4,7 @@ export type Mutation = readonly [
   file: string,
   find: string,
   replace: string,
-  /** A part of a test's title, where the other tests of the claim in that file need not run. */
+  /** A part of a test's title, if the other tests of the claim in that file need not run. */
   title?: string,
 ];
 

@@ -125,8 +125,8 @@ export const reliability: Mutations = {
     [
       'REL-26',
       'server/zendesk/rate-budget.ts',
-      'if (wait > 0 || whole === undefined) return wait;',
-      'if (whole === undefined) return 0;',
+      'if (wait > 0 || sharedBudget === undefined) return wait;',
+      'if (sharedBudget === undefined) return 0;',
       'comes back to a backlog',
     ],
   ],

@@ -42,7 +42,7 @@ function unlisted(place: Place, value: unknown, path = ''): string[] {
   if (Array.isArray(value)) {
     const items = parts.find(({ schema }) => at(schema, 'items') !== undefined);
     return items
-      ? value.flatMap((one) => unlisted({ file: items.file, schema: at(items.schema, 'items') }, one, `${path}/*`))
+      ? value.flatMap((item) => unlisted({ file: items.file, schema: at(items.schema, 'items') }, item, `${path}/*`))
       : [];
   }
   if (typeof value !== 'object' || value === null) return [];

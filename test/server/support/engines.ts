@@ -32,7 +32,7 @@ export type Engine = {
   stored(place: string): Promise<string>;
   /** As if a later release had been there. */
   makeNewer(place: string): Promise<void>;
-  /** Lets nothing be stored any more where the host tries it. */
+  /** Lets nothing be stored any more when the host tries it. */
   breakHeartbeat(place: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -153,5 +153,5 @@ function database(programs: string): Engine {
 
 const programs = postgresPrograms();
 
-/** Both engines, or the file alone where this machine has no PostgreSQL. */
+/** Both engines, or the file alone if this machine has no PostgreSQL. */
 export const engines: readonly Engine[] = programs === null ? [file()] : [file(), database(programs)];

@@ -92,7 +92,7 @@ export async function keepsEarlier(store: OutboxStore): Promise<void> {
   const step = await claimed(store);
   expect(step.content.driver.id).toBe('7');
   expect(await store.finish(step, 55)).toBe(true);
-  const other = { driverId: 'b4e1-slug', target: { ...target, id: 'c0ffee' } };
-  expect(await store.addCall(call('e', other))).toMatchObject({ outcome: 'new' });
-  expect(await store.addCall(call('f', { ...other, steps: [] }))).toMatchObject(repeated);
+  const otherDriver = { driverId: 'b4e1-slug', target: { ...target, id: 'c0ffee' } };
+  expect(await store.addCall(call('e', otherDriver))).toMatchObject({ outcome: 'new' });
+  expect(await store.addCall(call('f', { ...otherDriver, steps: [] }))).toMatchObject(repeated);
 }

@@ -16,8 +16,8 @@ const accept = (id: string, version: string, full_name = 'Adil Farrow') =>
 describe('the driver’s agreements over the real API (AP-23)', () => {
   it('are accepted once when accepted twice, with the first receipt', async () => {
     const { id, version } = await toAccept();
-    const [first, again] = [await accept(id, version), await accept(id, version, 'Another Name')];
-    expect(again).toEqual(first);
+    const [first, second] = [await accept(id, version), await accept(id, version, 'Another Name')];
+    expect(second).toEqual(first);
   });
 
   it('are read again when the answer is about something else, such as the acceptance (OP-06)', async () => {

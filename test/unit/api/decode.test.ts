@@ -125,13 +125,13 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['a word with a space', word(['to_accept', 'accepted']), 'To accept', 'to_accept'],
     ['a word with a hyphen', word(['to_accept', 'accepted']), 'to-accept', 'to_accept'],
     ['a word as PHP names a case', word(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
-    ['another word that begins alike', word(['paid', 'due']), 'PAID_LATE', { said: 'PAID_LATE' }],
-    ['no word from a number', word(['paid', 'due']), 1, { said: null }],
+    ['another word that begins alike', word(['paid', 'due']), 'PAID_LATE', { raw: 'PAID_LATE' }],
+    ['no word from a number', word(['paid', 'due']), 1, { raw: null }],
     ['whether it happened, from a time', happened(), '2026-01-05 09:00:00', true],
     ['that it did not happen, from zeros', happened(), '0000-00-00 00:00:00', false],
     ['no zone that no browser knows', timeZone(), 'GMT+0100 (BST)', unreadable],
-    ['another word as it was written', word(['paid', 'due']), 'toString', { said: 'toString' }],
-    ['no word at all', word(['paid', 'due']), {}, { said: null }],
+    ['another word as it was written', word(['paid', 'due']), 'toString', { raw: 'toString' }],
+    ['no word at all', word(['paid', 'due']), {}, { raw: null }],
     ['a word that must be known, in capitals', oneOf(['all', 'any']), 'ALL', 'all'],
     ['no word of our own from another one', oneOf(['paid', 'due']), 'toString', unreadable],
     ['the first shape that fits', anyOf(amount(), plain()), 7, 7],
@@ -161,7 +161,7 @@ describe('a time without an offset is in the configured time zone (OP-04)', () =
 
 describe('what may be missing (OP-01)', () => {
   const thing = fields({ id: needed(id()), name: text(), until: decides(day()), status: word(['on', 'off']) });
-  const empty = { id: '1', name: null, until: null, status: { said: null } };
+  const empty = { id: '1', name: null, until: null, status: { raw: null } };
 
   it.each<[unknown, unknown, string[]]>([
     [
@@ -173,7 +173,7 @@ describe('what may be missing (OP-01)', () => {
     [{ id: 1, name: null, until: [], status: 'off' }, { ...empty, status: 'off' }, []],
     [{ id: 1, name: '', until: '', status: 'off' }, { ...empty, status: 'off' }, []],
     [{ id: 1, name: 'A', until: '0000-00-00 00:00:00', status: 'off' }, { ...empty, name: 'A', status: 'off' }, []],
-    [{ id: 1, name: {}, status: 'paused' }, { ...empty, status: { said: 'paused' } }, ['name', 'status']],
+    [{ id: 1, name: {}, status: 'paused' }, { ...empty, status: { raw: 'paused' } }, ['name', 'status']],
     [{ name: 'A', status: 'on' }, unreadable, ['id']],
     [[1], unreadable, ['']],
   ])('%j', (sent, read, lost) => {
@@ -226,9 +226,9 @@ describe('what may be missing (OP-01)', () => {
   });
 
   it('our own host sends everything, or it cannot be read', () => {
-    const own = ownFields({ reference: text(), topic: decides(text()) });
-    expect(decode(own, { reference: 'A' }).read).toEqual({ reference: 'A', topic: null });
-    expect(decode(own, { topic: 'A' }).read).toBe(unreadable);
+    const readOwn = ownFields({ reference: text(), topic: decides(text()) });
+    expect(decode(readOwn, { reference: 'A' }).read).toEqual({ reference: 'A', topic: null });
+    expect(decode(readOwn, { topic: 'A' }).read).toBe(unreadable);
   });
 });
 

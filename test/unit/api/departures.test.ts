@@ -30,12 +30,12 @@ describe('a deviation of an answer is reported once (OP-01)', () => {
   });
 
   it('to every subscriber', () => {
-    const heard: unknown[] = [];
-    const stop = listenForDepartures((call, departures) => heard.push(call, departures));
+    const reports: unknown[] = [];
+    const stop = listenForDepartures((call, departures) => reports.push(call, departures));
     read(thing, { data: { id: 1, name: {}, lines: [] } });
     read(thing, { data: { id: 1, lines: [] } });
     stop();
-    expect(heard).toEqual([
+    expect(reports).toEqual([
       'A call',
       [{ at: 'data.name', expected: 'text', isMissing: false }],
       'A call',

@@ -96,13 +96,13 @@ describe('the operator’s own message is unchanged', () => {
 it('the host’s own messages are not defaults, except those of a missing session and of an error', () => {
   const folder = path.resolve('server');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const said = files.flatMap((name) =>
+  const messages = files.flatMap((name) =>
     [
       ...readFileSync(path.join(folder, name), 'utf8').matchAll(
         /new Problem\(\s*\d+,\s*'([^']+)'|unavailable\('([^']+)'/g,
       ),
     ].map(([, one, two]) => one ?? two ?? ''),
   );
-  expect(said.length).toBeGreaterThan(10);
-  expect(said.filter((message) => ownWords(message) === null)).toEqual(['Server Error', 'Unauthenticated.']);
+  expect(messages.length).toBeGreaterThan(10);
+  expect(messages.filter((message) => ownWords(message) === null)).toEqual(['Server Error', 'Unauthenticated.']);
 });

@@ -62,7 +62,7 @@ describe('a list of many pages (AP-03)', () => {
   it.each([0, 1, 100, 101, 1_050])('of %d rows is read whole and in order', async (total) => {
     const { rows, seen } = readWith(listOf(total));
     expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => String(index + 1)));
-    expect(seen.asked.toSorted((one, other) => one - other)).toEqual(
+    expect(seen.asked.toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: Math.max(1, Math.ceil(total / 100)) }, (_, index) => index + 1),
     );
   });

@@ -65,7 +65,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     const enable = async () => enablePayouts(operator(answer), typed);
     const actors = { enablePayouts: fromPromise<Awaited<ReturnType<typeof enable>>, { details: unknown }>(enable) };
     const off = { status: 'off', account: null, nameIsClose: false, record: null } as const;
-    const actor = createActor(payoutsMachine.provide({ actors }), { input: { standing: off } }).start();
+    const actor = createActor(payoutsMachine.provide({ actors }), { input: { payoutState: off } }).start();
     actor.send({ type: 'driver.typeAccount' });
     const ends = accountEnds(typed.account_holder_name, typed.sort_code, typed.account_number);
     actor.send({ type: 'driver.enable', account: ends, details: typed });
@@ -89,23 +89,23 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
 
 describe('a started payment (OP-05)', () => {
   const request = { amount: { amount: 1, currency: 'GBP' }, statement_id: null, invoice_ids: [], return_path: '/' };
-  const begun = (answer: unknown) => startPayment(operator({ data: answer }), 'key', { ...request, method: 'card' });
+  const start = (answer: unknown) => startPayment(operator({ data: answer }), 'key', { ...request, method: 'card' });
 
   it.each(['under_review', undefined, null, 7])(
     'keeps its id and is neither paid nor failed when it is %j',
     async (status) => {
-      expect(await begun({ id: 77, status, method: 'earnings' })).toMatchObject({
+      expect(await start({ id: 77, status, method: 'earnings' })).toMatchObject({
         value: { id: '77', stage: 'processing' },
       });
     },
   );
 
   it('cannot be found again without its id', async () => {
-    await expect(begun({ status: 'succeeded' })).rejects.toMatchObject({ kind: 'broken' });
+    await expect(start({ status: 'succeeded' })).rejects.toMatchObject({ kind: 'broken' });
   });
 
   it('links to web addresses only', async () => {
-    expect(await begun({ id: 77, status: 'requires_action', redirect_url: 'javascript:alert(1)' })).toMatchObject({
+    expect(await start({ id: 77, status: 'requires_action', redirect_url: 'javascript:alert(1)' })).toMatchObject({
       value: { stage: 'open', record: { redirect_url: null } },
     });
   });

@@ -116,13 +116,13 @@ describe('a prefetched response', () => {
 
   test('goes to the first caller of the same path, at the operator or the host, and the prefetch itself reports nothing', async () => {
     const { client, ahead, asked } = open({});
-    const heard = jest.fn();
+    const listener = jest.fn();
     for (const call of [
       ahead.get('/v1/driver'),
       ahead.get('/v1/earnings', { query: { group_by: 'week', 'filter[to]': '2026-03-01' } }),
       ahead.host.get('/api/zendesk/tickets'),
     ])
-      call.then(heard, heard);
+      call.then(listener, listener);
     expect(addresses()).toEqual([
       `${base}/v1/driver`,
       `${base}/v1/earnings?group_by=week&filter%5Bto%5D=2026-03-01`,
@@ -135,7 +135,7 @@ describe('a prefetched response', () => {
     expect(asked).toEqual([]);
     await client.host.get('/api/zendesk/tickets');
     expect(asked).toEqual([['/api/zendesk/tickets', undefined]]);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(sent).toEqual([]);
   });
 

@@ -77,8 +77,8 @@ describe('the body of a 422 (ER-05)', () => {
     const pieces: unknown[] = [undefined, null, '', ' ', 'text', 0, [], ['text'], {}, { message: 'text' }, true, long];
     for (const message of pieces) {
       for (const value of pieces) {
-        const { message: said, fields } = readRejection({ message, errors: { field: value } });
-        expect(said.trim()).not.toBe('');
+        const { message: sentence, fields } = readRejection({ message, errors: { field: value } });
+        expect(sentence.trim()).not.toBe('');
         for (const texts of Object.values(fields)) expect(texts.filter((text) => text.trim() === '')).toEqual([]);
         for (const texts of Object.values(fields)) expect(texts.length).toBeGreaterThan(0);
       }

@@ -64,12 +64,12 @@ const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing
 describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   it('is started, corrected, filled with documents and submitted', async () => {
     const wanted = await forCurrentCar();
-    const begun = value(await saveChange(now.client, wanted));
-    expect(begun).toMatchObject({ status: 'draft', record: { proposed: wanted.proposed } });
-    expect(begun.stillNeeded.length).toBeGreaterThan(0);
+    const draft = value(await saveChange(now.client, wanted));
+    expect(draft).toMatchObject({ status: 'draft', record: { proposed: wanted.proposed } });
+    expect(draft.stillNeeded.length).toBeGreaterThan(0);
 
     const corrected = value(await saveChange(now.client, { ...wanted, reason: 'Sold the old one' }));
-    expect(corrected.id).toBe(begun.id);
+    expect(corrected.id).toBe(draft.id);
     expect((corrected.record as ChangeRecord).reason).toBe('Sold the old one');
 
     const shares: number[] = [];
@@ -85,22 +85,22 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
           (_, index) => new File([png], `page ${index}.png`, { type: 'image/png' }),
         ),
       });
-      value(await uploadDocument(now.client, begun.id, type.id, sent, undefined, (share) => shares.push(share)));
+      value(await uploadDocument(now.client, draft.id, type.id, sent, undefined, (share) => shares.push(share)));
     }
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
-    expect(await readVehicleChange(now.client, begun.id)).toMatchObject({ status: 'draft', stillNeeded: [] });
+    expect(await readVehicleChange(now.client, draft.id)).toMatchObject({ status: 'draft', stillNeeded: [] });
 
-    expect(value(await submitVehicleChange(now.client, begun.id)).status).toBe('pending');
-    expect(value(await submitVehicleChange(now.client, begun.id)).status).toBe('pending');
+    expect(value(await submitVehicleChange(now.client, draft.id)).status).toBe('pending');
+    expect(value(await submitVehicleChange(now.client, draft.id)).status).toBe('pending');
     const [stored] = await fetchVehicleChanges(now.client);
-    expect(stored).toMatchObject({ id: begun.id, status: 'pending' });
+    expect(stored).toMatchObject({ id: draft.id, status: 'pending' });
     expect(stored?.submitted_at).toMatch(/Z$/);
   });
 
   it('reads 413 as a rejection of the files', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
+    const draft = value(await saveChange(now.client, await forCurrentCar()));
     await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
-    const answer = await uploadDocument(now.client, begun.id, begun.stillNeeded[0] ?? '', paper());
+    const answer = await uploadDocument(now.client, draft.id, draft.stillNeeded[0] ?? '', paper());
     expect(answer).toMatchObject({
       accepted: false,
       rejection: { fields: { files: [expect.stringMatching(/too large/)] } },
@@ -108,8 +108,8 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('counts as discarded when it no longer exists', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
-    for (const id of [begun.id, begun.id, '999999999'])
+    const draft = value(await saveChange(now.client, await forCurrentCar()));
+    for (const id of [draft.id, draft.id, '999999999'])
       expect((await discardVehicleChange(now.client, id)).accepted).toBe(true);
   });
 

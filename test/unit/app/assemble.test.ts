@@ -29,11 +29,11 @@ const open = (address: string, user: SessionUser = driver) => {
   window.history.replaceState(null, '', address);
   sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
   const portal = assemble(config, { toast: () => undefined, inspect: undefined });
-  const went: string[] = [];
+  const navigations: string[] = [];
   const under: { pathname: string; search: string }[] = [];
   const navigator = {
     navigate: (to: string, options?: { replace?: boolean }) => {
-      went.push(options?.replace ? `${to} (instead)` : to);
+      navigations.push(options?.replace ? `${to} (instead)` : to);
       return Promise.resolve();
     },
     get state() {
@@ -43,7 +43,12 @@ const open = (address: string, user: SessionUser = driver) => {
   portal.setNavigator(navigator as unknown as Navigator);
   const { session } = portal.services;
   session.start();
-  return { ...portal, session, went, goingTo: (pathname: string, search = '') => under.push({ pathname, search }) };
+  return {
+    ...portal,
+    session,
+    went: navigations,
+    goingTo: (pathname: string, search = '') => under.push({ pathname, search }),
+  };
 };
 
 it('the portal does not start with a route table that names an unknown check (CK-06)', () => {
@@ -58,49 +63,49 @@ it('the portal reads times without an offset in the configured time zone (OP-04)
 
 describe('a response that changes the session', () => {
   it('401: leads to the login page, which leads back to the page with its query (ER-01, CK-01)', () => {
-    const { session, went } = open('/vehicle-documents/vehicle/update?document=15');
+    const { session, went: navigations } = open('/vehicle-documents/vehicle/update?document=15');
     session.send({ type: 'api.unauthenticated' });
-    expect(went).toEqual(['/login?back=%2Fvehicle-documents%2Fvehicle%2Fupdate%3Fdocument%3D15']);
+    expect(navigations).toEqual(['/login?back=%2Fvehicle-documents%2Fvehicle%2Fupdate%3Fdocument%3D15']);
   });
 
   it('401 for a page about to open: leads back to that page, not to the one being left', () => {
-    const { session, went, goingTo } = open('/');
+    const { session, went: navigations, goingTo } = open('/');
     goingTo('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
-    expect(went).toEqual(['/login?back=%2Fvehicle-documents']);
+    expect(navigations).toEqual(['/login?back=%2Fvehicle-documents']);
   });
 
   it.each([
     ['a page that does not exist', '/nowhere'],
     ['home', '/'],
   ])('401 at %s: leads to the login page, which leads home', (_, address) => {
-    const { session, went } = open(address);
+    const { session, went: navigations } = open(address);
     session.send({ type: 'api.unauthenticated' });
-    expect(went).toEqual(['/login']);
+    expect(navigations).toEqual(['/login']);
   });
 
   it('401 several times in a row: leads there once', () => {
-    const { session, went } = open('/vehicle-documents');
+    const { session, went: navigations } = open('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
     window.history.replaceState(null, '', '/login?back=%2Fvehicle-documents');
     session.send({ type: 'api.unauthenticated' });
     session.send({ type: 'api.unauthenticated' });
-    expect(went).toHaveLength(1);
+    expect(navigations).toHaveLength(1);
   });
 
   it('409: leads to the verification page, which leads back (ER-02)', () => {
-    const { session, went } = open('/vehicle-documents');
+    const { session, went: navigations } = open('/vehicle-documents');
     session.send({ type: 'api.unverified' });
-    expect(went).toEqual(['/register/verify?back=%2Fvehicle-documents']);
+    expect(navigations).toEqual(['/register/verify?back=%2Fvehicle-documents']);
   });
 
   it.each([
     ['api.blocked', '/login/blocked'],
     ['api.deleted', '/register/reinstate'],
   ] as const)('%s: leads to its page, and keeps no return path (ER-03, ER-04)', (type, to) => {
-    const { session, went } = open('/vehicle-documents');
+    const { session, went: navigations } = open('/vehicle-documents');
     session.send({ type, text: 'Because.' });
-    expect(went).toEqual([to]);
+    expect(navigations).toEqual([to]);
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -137,23 +142,23 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
   it('shows nothing when the driver has signed out elsewhere', async () => {
-    const { session, went } = open('/vehicle-documents');
+    const { session, went: navigations } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', String(Date.now() + 1));
     comeBack();
     expect(document.documentElement.style.visibility).toBe('hidden');
     expect(session.getSnapshot().value).toEqual({ guest: 'fresh' });
-    expect(went).toEqual(['/login']);
+    expect(navigations).toEqual(['/login']);
     await settle();
     expect(document.documentElement.style.visibility).toBe('');
   });
 
   it.each(['0', 'nonsense'])('continues when no driver has signed out since (%s)', (marker) => {
-    const { session, went } = open('/vehicle-documents');
+    const { session, went: navigations } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', marker);
     comeBack();
     expect(document.documentElement.style.visibility).toBe('');
     expect(session.getSnapshot().value).toBe('verified');
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 
   it.each([

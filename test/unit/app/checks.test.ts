@@ -15,10 +15,10 @@ const requiredRoutes = (): string[] =>
       const below = id === 'RT-19' ? '/partner-plus' : '';
       const wantedChecks = /none/.test(checks) ? [] : checks.split(', ');
       return named.map((path) =>
-        said(id, below + path, layout.replace('decided: ', '').split(' ')[0] ?? '', wantedChecks),
+        rowText(id, below + path, layout.replace('decided: ', '').split(' ')[0] ?? '', wantedChecks),
       );
     });
-const said = (id: string, path: string, layout: string, checks: readonly string[]) =>
+const rowText = (id: string, path: string, layout: string, checks: readonly string[]) =>
   `${id} ${path}: ${layout}, ${checks.join(' and ') || 'no check'}`;
 
 describe('the table of routes (RT-01 to RT-19)', () => {
@@ -27,7 +27,9 @@ describe('the table of routes (RT-01 to RT-19)', () => {
   it('has every route of the requirements, once, with its layout and its checks', () => {
     const required = requiredRoutes();
     expect(required).toHaveLength(39);
-    expect(rows.map(({ id, path, layout, checks }) => said(id, path, layout, checks)).sort()).toEqual(required.sort());
+    expect(rows.map(({ id, path, layout, checks }) => rowText(id, path, layout, checks)).sort()).toEqual(
+      required.sort(),
+    );
   });
 
   it('leads an unverified driver to the same pages if nothing more is known (ER-02)', () => {

@@ -4,7 +4,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('preloads (RT-22)', () => {
   it('load each screen once, and again after a failure', async () => {
-    const { bring: preload } = createPreloader(() => false);
+    const { queue: preload } = createPreloader(() => false);
     const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined);
     preload('home', load);
     preload('home', load);
@@ -19,15 +19,15 @@ describe('preloads (RT-22)', () => {
 
   it('do nothing while the data saver is on', async () => {
     const load = jest.fn().mockResolvedValue(undefined);
-    const { bring, atOnce } = createPreloader(() => true);
-    bring('home', load);
-    atOnce(load);
+    const { queue, loadNow } = createPreloader(() => true);
+    queue('home', load);
+    loadNow(load);
     await settle();
     expect(load).not.toHaveBeenCalled();
   });
 
   it('start the next screen only when one of the four has ended, in the order of the requests', async () => {
-    const { bring: preload } = createPreloader(() => false);
+    const { queue: preload } = createPreloader(() => false);
     const begun: number[] = [];
     const end: (() => void)[] = [];
     for (let index = 0; index < 6; index += 1)
@@ -43,17 +43,17 @@ describe('preloads (RT-22)', () => {
   });
 
   it('start immediately or not at all when later would be too late', async () => {
-    const { bring, atOnce } = createPreloader(() => false);
+    const { queue, loadNow } = createPreloader(() => false);
     const load = jest.fn().mockResolvedValue(undefined);
     let end = () => {};
     for (let index = 0; index < 4; index += 1)
-      bring(`screen ${index}`, () => new Promise<void>((resolve) => (end = resolve)));
+      queue(`screen ${index}`, () => new Promise<void>((resolve) => (end = resolve)));
     await settle();
-    atOnce(load);
+    loadNow(load);
     end();
     await settle();
     expect(load).not.toHaveBeenCalled();
-    atOnce(load);
+    loadNow(load);
     await settle();
     expect(load).toHaveBeenCalledTimes(1);
   });

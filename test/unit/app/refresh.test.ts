@@ -22,20 +22,20 @@ const open = (mode: RefreshMode | null = 'return') => {
   const refresher = createRefresher({
     now: () => page.time,
     schedule: (work, delay) => {
-      const own = { at: page.time + delay, work };
-      planned = own;
+      const timer = { at: page.time + delay, work };
+      planned = timer;
       return () => {
-        if (planned === own) planned = null;
+        if (planned === timer) planned = null;
       };
     },
     canRead: () => page.canRead,
     mode: () => page.mode,
     read: async () => {
       page.reads.push(page.time);
-      refresher.onRead({ isOther: false, isOld: false });
+      refresher.onRead({ isNewPage: false, isOld: false });
     },
   });
-  refresher.onRead({ isOther: true, isOld: false });
+  refresher.onRead({ isNewPage: true, isOld: false });
   const pass = async (milliseconds: number) => {
     const end = page.time + milliseconds;
     for (let next = planned; next && next.at <= end; next = planned) {
@@ -75,7 +75,7 @@ it('the page reloads once in 15 s, however often the driver comes back, and the 
 
 it('the page reloads immediately where it shows stale data', async () => {
   const { page, pass, refresher } = open();
-  refresher.onRead({ isOther: false, isOld: true });
+  refresher.onRead({ isNewPage: false, isOld: true });
   refresher.onReturn();
   await pass(0);
   expect(page.reads).toHaveLength(1);
@@ -117,11 +117,11 @@ it('the waits start over on another page, and end when the answer is there', asy
   const { page, pass, refresher } = open('waiting');
   await pass(140_000);
   expect(page.reads).toHaveLength(3);
-  refresher.onRead({ isOther: true, isOld: false });
+  refresher.onRead({ isNewPage: true, isOld: false });
   await pass(firstWait);
   expect(page.reads).toHaveLength(4);
   page.mode = 'return';
-  refresher.onRead({ isOther: false, isOld: false });
+  refresher.onRead({ isNewPage: false, isOld: false });
   await pass(600_000);
   expect(page.reads).toHaveLength(4);
 });
@@ -136,7 +136,7 @@ describe('an open page', () => {
   const openPage = async () => {
     const reads: number[] = [];
     const session = createActor(
-      sessionMachine.provide({ actors: { askWho: fromPromise<SessionUser, void>(() => silent) } }),
+      sessionMachine.provide({ actors: { readUser: fromPromise<SessionUser, void>(() => silent) } }),
       { input: { remembered: driver, signOutPending: false } },
     ).start();
     const rows = routeTable(config.partner_plus_base_path);

@@ -1,4 +1,4 @@
-import { keptPlace, safeReturnPath, withPlace } from '../../../src/app/return-path';
+import { returnPathIn, safeReturnPath, withReturnPath } from '../../../src/app/return-path';
 import { routeTable } from '../../../src/app/routes';
 
 const rows = routeTable('/partner-plus');
@@ -50,7 +50,7 @@ const hostile = [
 describe('the return path (CK-01, SEC-17)', () => {
   it.each(hostile)('of %j is home', (path) => {
     expect(safeReturnPath(path, rows)).toBe('/');
-    expect(keptPlace(`?${new URLSearchParams({ back: path })}`, rows)).toBe('/');
+    expect(returnPathIn(`?${new URLSearchParams({ back: path })}`, rows)).toBe('/');
   });
 
   it.each([
@@ -65,13 +65,13 @@ describe('the return path (CK-01, SEC-17)', () => {
   });
 
   it('is in the query of the guest page and is read unchanged', () => {
-    const login = withPlace('/login', '/news?page=2&x=%26', rows);
+    const login = withReturnPath('/login', '/news?page=2&x=%26', rows);
     expect(login.startsWith('/login?back=')).toBe(true);
-    expect(keptPlace(login.slice('/login'.length), rows)).toBe('/news?page=2&x=%26');
+    expect(returnPathIn(login.slice('/login'.length), rows)).toBe('/news?page=2&x=%26');
   });
 
   it('is left out for home', () => {
-    expect(withPlace('/login', '/', rows)).toBe('/login');
-    expect(keptPlace('', rows)).toBe('/');
+    expect(withReturnPath('/login', '/', rows)).toBe('/login');
+    expect(returnPathIn('', rows)).toBe('/');
   });
 });

@@ -94,7 +94,7 @@ const sessionOf = (
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        askWho: fromPromise<SessionUser, void>(answer),
+        readUser: fromPromise<SessionUser, void>(answer),
         signOut: fromPromise<void, void>(() => new Promise(() => undefined)),
       },
     }),
@@ -516,7 +516,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     await show('/', 'verified');
     expect(await page.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
     expect(page.getByText(/^Sorry, something has gone wrong\./)).toBeVisible();
-    expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/tickets-support');
+    expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/tickets-support/new');
     expect(report).toHaveBeenCalledTimes(1);
     await userEvent.click(page.getByRole('link', { name: 'Go back to home' }));
     expect(await page.findByRole('heading', { name: 'Screen home' })).toBeVisible();
@@ -610,6 +610,7 @@ describe('a page that could not be loaded', () => {
       expect(page.getByText(message)).toBeVisible();
       expect(page.getAllByRole('link', { name: /Vehicle and documents|Documents/ }).length).toBeGreaterThan(0);
       expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+      expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/tickets-support/new');
       expect(report).toHaveBeenCalledTimes(/^40[34]/.test(name) ? 0 : 1);
       await userEvent.click(page.getByRole('button', { name: 'Try again' }));
       expect(await page.findByRole('heading', { name: 'Screen payouts' })).toBeVisible();

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** A tab of the portal: the real chart, client and stores; only where it goes is written down instead of done. */
 const openTab = (cache = sessionStorage) => {
-  const went: string[] = [];
+  const navigations: string[] = [];
   const warned: string[] = [];
   const wipeDevice = jest.fn();
   const channel = otherTabs(localStorage);
@@ -47,10 +47,10 @@ const openTab = (cache = sessionStorage) => {
     cache: userCache(cache, 'portal.user', channel),
     pendingSignOut: mark(localStorage, 'portal.sign-out-owed'),
     tabs: channel,
-    navigate: (to, place) => went.push(`${to} ${place}`),
+    navigate: (to, place) => navigations.push(`${to} ${place}`),
     wipeDevice,
-    refreshPage: () => went.push('refresh'),
-    restartPage: (to) => went.push(`restart at ${to}`),
+    refreshPage: () => navigations.push('refresh'),
+    restartPage: (to) => navigations.push(`restart at ${to}`),
     warn: (text) => warned.push(text),
   });
   sessions.push(session);
@@ -63,7 +63,7 @@ const openTab = (cache = sessionStorage) => {
     }
     throw new Error(`Still ${JSON.stringify(session.getSnapshot().value)} instead of ${state}.`);
   };
-  return { session, client, went, warned, wipeDevice, until };
+  return { session, client, went: navigations, warned, wipeDevice, until };
 };
 const signIn = async ({ client, session }: ReturnType<typeof openTab>, who: 'verified' | 'unverified' = 'verified') => {
   const { email, password } = world.drivers[who];

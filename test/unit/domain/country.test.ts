@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/registration';
 import { enableEvent, noAccount } from '../../../src/features/payouts/account';
 import { accountSchema } from '../../../src/features/payouts/schema';
-import { accountFacts } from '../../../src/features/payouts/words';
+import { accountFacts } from '../../../src/features/payouts/texts';
 import { profileSchema } from '../../../src/features/profile/profile-schema';
 import { valuesOf } from '../../../src/features/profile/values';
 import { toRegistration } from '../../../src/features/register/answers';

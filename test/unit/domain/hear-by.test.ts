@@ -15,15 +15,15 @@ describe('the time by which a driver gets an answer', () => {
     ['09:00', 'You’ll hear by 1pm today.'],
     ['09:01', 'You’ll hear by 1:30pm today.'],
     ['15:00', 'You’ll hear by 11am tomorrow.'],
-  ])('is for a question sent at %s: %s', (time, words) => {
-    expect(hearBy(at(time), fleet(), london)).toBe(words);
+  ])('is for a question sent at %s: %s', (time, text) => {
+    expect(hearBy(at(time), fleet(), london)).toBe(text);
   });
 
   it.each([
     ['the fleet is not known', null],
     ['the usual time is unknown', fleet({ usual_review_hours: null })],
     ['its hours are not known', fleet({ opening_hours: null })],
-  ])('is not given where %s', (_, known) => {
+  ])('is unknown if %s', (_, known) => {
     expect(hearBy(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');
   });
 });

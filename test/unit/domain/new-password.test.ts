@@ -31,8 +31,8 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     ['418 418 418', 'Choose a password that isn’t just your name or callsign'],
     ['4184184184', 'Choose a password that isn’t just your name or callsign'],
     ['!!418!!418!!cab', 'Choose a password that isn’t just your name or callsign'],
-  ])('is rejected: %j', async (password, words) => {
-    expect(await newPasswordProblem(password, adil)).toBe(words);
+  ])('is rejected: %j', async (password, text) => {
+    expect(await newPasswordProblem(password, adil)).toBe(text);
   });
 
   it.each(['on SC418 again', 'xxsc418xx'])('is rejected for the driver called SC418: %j', async (password) => {

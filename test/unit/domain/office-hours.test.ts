@@ -44,7 +44,7 @@ describe('the end of a number of office hours', () => {
     expect(answerBy('2026-10-23T15:00:00Z', 2)).toBe('2026-10-26T10:00');
   });
 
-  it('counts the clock’s face through a clock change', () => {
+  it('counts wall-clock hours through a clock change', () => {
     const sundays = { opening_hours: [span(7, '00:00', '04:00')], closed_on: [] };
     // 29 March has three hours between 00:00 and 04:00, 25 October five.
     expect(answerBy('2026-03-29T00:00:00Z', 3, sundays)).toBe('2026-03-29T03:00');

@@ -3,12 +3,12 @@ import {
   nextPayout,
   offMeans,
   payDay,
+  purposeText,
+  timingText,
   unknownPayout,
-  whatFor,
   whatOffMeans,
-  whenOf,
 } from '../../../src/domain/payouts';
-import { payout, timeZone, todayIs } from '../features/home/samples';
+import { payout, timeZone, today } from '../features/home/samples';
 
 const onHold = {
   ...payout,
@@ -20,7 +20,7 @@ const onHold = {
 describe('the consequences of turning payouts off', () => {
   it('include every payout that will be cancelled, with its amount and its day', () => {
     const others = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({ ...payout, status }));
-    expect(whatOffMeans([payout, onHold, ...others], todayIs).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    expect(whatOffMeans([payout, onHold, ...others], today).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
       'Your £573.42 payout scheduled for tomorrow will be cancelled.',
       'Your £42.53 payout scheduled for Thursday 26 February will be cancelled.',
       ...offMeans,
@@ -28,54 +28,54 @@ describe('the consequences of turning payouts off', () => {
   });
 
   it('include that the bank details are needed again', () => {
-    expect(whatOffMeans([], todayIs).join(' ')).toMatch(/enter your bank details again/);
+    expect(whatOffMeans([], today).join(' ')).toMatch(/enter your bank details again/);
   });
 
   it('name no missing amount or day', () => {
-    expect(whatOffMeans([{ ...payout, amount: null, scheduled_for: null }], todayIs)[0]).toBe(
+    expect(whatOffMeans([{ ...payout, amount: null, scheduled_for: null }], today)[0]).toBe(
       'Your payout will be cancelled.',
     );
   });
 
   it('include a cancelled planned payout when a payout has an unknown status', () => {
-    expect(whatOffMeans([{ ...payout, status: { said: 'under_review' } }], todayIs)[0]).toBe(
+    expect(whatOffMeans([{ ...payout, status: { raw: 'under_review' } }], today)[0]).toBe(
       'If a payout is scheduled, it will be cancelled.',
     );
   });
 
   it('include a cancelled planned payout when the payouts could not be read', () => {
-    expect(whatOffMeans(null, todayIs)[0]).toBe('If a payout is scheduled, it will be cancelled.');
+    expect(whatOffMeans(null, today)[0]).toBe('If a payout is scheduled, it will be cancelled.');
   });
 });
 
 describe('a payout with missing values (OP-01, OP-05)', () => {
   const when = (more: Partial<typeof payout>) =>
-    whenOf({ ...payout, ...more }, todayIs, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
+    timingText({ ...payout, ...more }, today, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
 
   it('shows no missing day, and is not sent or arrived on a day that was only planned', () => {
     expect(when({ scheduled_for: null })).toBeNull();
     expect(when({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
     expect(when({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe('Sent yesterday');
     expect(when({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
-    expect(when({ status: { said: 'under_review' } })).toBeNull();
+    expect(when({ status: { raw: 'under_review' } })).toBeNull();
   });
 
   it('shows its purpose and account as far as given', () => {
     const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
-    expect(whatFor({ ...payout, period_end: null })).toBeNull();
-    expect(whatFor({ ...payout, period_end: null, bank_account: account })).toBe('To account ending 5678');
+    expect(purposeText({ ...payout, period_end: null })).toBeNull();
+    expect(purposeText({ ...payout, period_end: null, bank_account: account })).toBe('To account ending 5678');
     const iban = { ...account, account_number_masked: 'MT** **** 001S' };
-    expect(whatFor({ ...payout, period_end: null, bank_account: iban })).toBe('To account ending 001S');
-    expect(whatFor({ ...payout, bank_account: { ...account, account_number_masked: null } })).toMatch(
+    expect(purposeText({ ...payout, period_end: null, bank_account: iban })).toBe('To account ending 001S');
+    expect(purposeText({ ...payout, bank_account: { ...account, account_number_masked: null } })).toMatch(
       /, to your account$/,
     );
   });
 
   it('is not the next payout while its status is unknown, and leaves open whether one is planned', () => {
-    const other = { ...payout, status: { said: 'under_review' } };
+    const other = { ...payout, status: { raw: 'under_review' } };
     expect(nextPayout([other])).toBeNull();
-    expect(unknownPayout([other], todayIs)).toBe(other);
-    expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], todayIs)).toBeNull();
+    expect(unknownPayout([other], today)).toBe(other);
+    expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], today)).toBeNull();
   });
 
   it('has no pay day if none was given', () => {

@@ -11,7 +11,7 @@ describe('private notes that are not raised yet (AP-31, FL-07)', () => {
     ['is gone', [{ id: '30', status: 'pending' }], [withdrawn, replaced]],
     ['is still with the team', [{ id: '31', status: 'pending' }], [replaced]],
     ['was approved meanwhile', [{ id: '31', status: 'approved' }], [replaced]],
-    ['has a status that the portal does not know', [{ id: '31', status: { said: 'parked' } }], [replaced]],
+    ['has a status that the portal does not know', [{ id: '31', status: { raw: 'parked' } }], [replaced]],
     ['could not be read', null, [replaced]],
   ])('include a withdrawal’s note only when the change is withdrawn: one that %s', (_what, changes, due) => {
     expect(dueNotes(noted, changes)).toEqual(due);

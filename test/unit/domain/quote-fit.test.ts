@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import { quoteMismatch } from '../../../src/domain/quote-fit';
-import { quote, timeZone, todayIs } from '../features/home/samples';
+import { quote, timeZone, today } from '../features/home/samples';
 import { vehicle } from '../features/samples';
 
 const mismatch = (more: Partial<typeof quote> = {}, vehicles: Parameters<typeof quoteMismatch>[1] = [vehicle]) =>
-  quoteMismatch({ ...quote, ...more }, vehicles, { todayIs, timeZone })?.replaceAll('\u00a0', ' ') ?? null;
+  quoteMismatch({ ...quote, ...more }, vehicles, { today, timeZone })?.replaceAll('\u00a0', ' ') ?? null;
 
 describe('the mismatches of a quote', () => {
   it('are none while the driver has the car, the price is open and the start is in the future', () => {
     expect(mismatch()).toBeNull();
-    expect(mismatch({ starts_on: todayIs, expires_at: `${todayIs}T10:00:00Z` })).toBeNull();
+    expect(mismatch({ starts_on: today, expires_at: `${today}T10:00:00Z` })).toBeNull();
     expect(mismatch({ expires_at: null })).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('the mismatches of a quote', () => {
     expect(mismatch({ starts_on: null })).toBeNull();
     expect(mismatch({ vehicle_registration: null })).toBeNull();
     expect(mismatch({ vehicle_registration: null }, [])).toBe('The car in this quote is no longer one of your cars.');
-    expect(mismatch({ status: { said: 'underwriting' } }, [])).toBeNull();
+    expect(mismatch({ status: { raw: 'underwriting' } }, [])).toBeNull();
   });
 
   it.each(['submitted', 'referred', 'quoted', 'accepted'] as const)(

@@ -2,12 +2,12 @@
 import { signatureOf } from '../../../src/domain/signature';
 
 describe('the name that a driver signs with', () => {
-  it.each(['Adil Farrow', 'adil farrow', '  ADIL   Farrow '])('is the one of the profile: %s', (typed) => {
+  it.each(['Adil Farrow', 'adil farrow', '  ADIL   Farrow '])('matches the name of the profile: %s', (typed) => {
     expect(signatureOf(typed, 'Adil Farrow')).toBe('Adil Farrow');
   });
 
   it.each(['adil', 'Adil', 'Farrow', 'Farrow Adil', 'Adil Farr', 'A Farrow', ''])(
-    'is neither a part of it nor another: %s',
+    'is neither a part of that name nor another name: %s',
     (typed) => {
       expect(signatureOf(typed, 'Adil Farrow')).toBeNull();
     },

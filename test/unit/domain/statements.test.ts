@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { byDueDay, isUnpaid, toPay } from '../../../src/domain/statements';
 import { gbp } from '../features/earnings-samples';
-import { statement, todayIs } from '../features/home/samples';
+import { statement, today } from '../features/home/samples';
 
-const disputed = { said: 'disputed' };
+const disputed = { raw: 'disputed' };
 
 describe('what is left to pay of a statement (OP-01, OP-05)', () => {
   it.each<[string, Partial<typeof statement>, boolean | null, string]>([
@@ -21,10 +21,10 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
       null,
       'We don’t know how much is left to pay',
     ],
-  ])('%s', (_, more, owed, words) => {
+  ])('%s', (_, more, owed, expected) => {
     const one = { ...statement, ...more };
     expect(isUnpaid(one)).toBe(owed);
-    expect(toPay(one, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+    expect(toPay(one, today).replaceAll('\u00a0', ' ')).toBe(expected);
   });
 
   it('is sorted last when it has no due date', () => {

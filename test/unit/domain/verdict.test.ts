@@ -1,21 +1,21 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
 import { type Clearance, strictest, type WorkRecords } from '../../../src/domain/clearance';
-import { documentStep, laterInWords } from '../../../src/domain/document-standing';
-import { type Cover, coverVerdict, type Verdict, type VerdictAsked, workVerdict } from '../../../src/domain/verdict';
+import { documentStep, laterInWords } from '../../../src/domain/document-status';
+import { type Cover, coverVerdict, type Verdict, type VerdictOptions, workVerdict } from '../../../src/domain/verdict';
 import { requirement } from '../features/home/samples';
 import { documentType, sent, vehicle } from '../features/samples';
 
-const todayIs = '2026-03-07';
-const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', ' ') ?? null;
+const today = '2026-03-07';
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
 /** As the driver reads the card, from the top to the bottom. */
-const read = ({ verdict, plate, answer, reason, left, action, doubt }: Verdict) => [
+const read = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
   verdict,
   plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`,
   plain(answer),
-  plain([reason, left].filter(Boolean).join(' ')),
-  action?.words ?? null,
-  ...(doubt ? [plain(doubt.words)] : []),
+  plain([reason, timeLeft].filter(Boolean).join(' ')),
+  action?.text ?? null,
+  ...(contradiction ? [plain(contradiction.text)] : []),
 ];
 
 const car = {
@@ -44,7 +44,7 @@ const all = { clearance: clear, vehicles: [car], documents: [paper('2026-12-01')
 const newMot = 'Upload your new MOT';
 
 describe('the work status, on every page', () => {
-  it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictAsked>?]>([
+  it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictOptions>?]>([
     [
       'clear for 208 days: shows the date and no action',
       {},
@@ -86,7 +86,7 @@ describe('the work status, on every page', () => {
     ],
     [
       'ends today',
-      { vehicles: [motOf(todayIs)], documents: [paper(todayIs)] },
+      { vehicles: [motOf(today)], documents: [paper(today)] },
       ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Your MOT expires that day. Today is the last day.', newMot],
     ],
     [
@@ -126,7 +126,7 @@ describe('the work status, on every page', () => {
     [
       'stopped by the operator',
       {
-        clearance: { state: 'stopped', until: null, blockers: [blocker('balance_over_limit', todayIs)] },
+        clearance: { state: 'stopped', until: null, blockers: [blocker('balance_over_limit', today)] },
       },
       ['stopped', 'BD19 SMR, white', 'Not right now', 'About balance_over_limit.', 'Pay what you owe'],
     ],
@@ -136,7 +136,7 @@ describe('the work status, on every page', () => {
         clearance: {
           state: 'stopped',
           until: null,
-          blockers: [blocker('suspended', todayIs), blocker('document_expired', todayIs)],
+          blockers: [blocker('suspended', today), blocker('document_expired', today)],
         },
         documents: [paper('2026-03-01', { status: 'expired' })],
       },
@@ -145,7 +145,7 @@ describe('the work status, on every page', () => {
     [
       'stopped: sent back',
       {
-        clearance: { state: 'stopped', until: null, blockers: [blocker('document_rejected', todayIs)] },
+        clearance: { state: 'stopped', until: null, blockers: [blocker('document_rejected', today)] },
         documents: [
           paper(null, { status: 'rejected', current: { ...sent, vehicle_change_id: null, status: 'rejected' } }),
         ],
@@ -155,7 +155,7 @@ describe('the work status, on every page', () => {
     [
       'stopped: what is missing is with the team',
       {
-        clearance: { state: 'stopped', until: null, blockers: [blocker('document_expired', todayIs)] },
+        clearance: { state: 'stopped', until: null, blockers: [blocker('document_expired', today)] },
         documents: [
           paper('2026-03-01', {
             status: 'expired',
@@ -227,14 +227,14 @@ describe('the work status, on every page', () => {
     ],
     [
       'no car',
-      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', todayIs)] }, vehicles: [] },
+      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', today)] }, vehicles: [] },
       ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Add your car'],
     ],
     [
       'no car, and the page for it is not there',
-      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', todayIs)] }, vehicles: [] },
+      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', today)] }, vehicles: [] },
       ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Ask us why'],
-      { leadsTo: (path) => path !== '/vehicle-documents/vehicle/update' },
+      { canOpen: (path) => path !== '/vehicle-documents/vehicle/update' },
     ],
     [
       'first day: not yet, with all that is needed',
@@ -242,13 +242,13 @@ describe('the work status, on every page', () => {
         clearance: {
           state: 'stopped',
           until: null,
-          blockers: [blocker('vehicle_missing', todayIs), blocker('document_missing', todayIs)],
+          blockers: [blocker('vehicle_missing', today), blocker('document_missing', today)],
         },
         vehicles: [],
         documents: [paper(null, { status: 'missing', current: null, vehicle_id: null })],
       },
       ['soon', null, 'Not yet', 'We need 1 document and your car.', 'Add your car'],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'first day: all of it is with the team',
@@ -261,17 +261,17 @@ describe('the work status, on every page', () => {
         documents: [paper(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
       },
       ['soon', 'BD19 SMR, white', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'first day: cleared',
       {},
       ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'not given: no word, with what the car says',
-      { clearance: { state: { said: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
+      { clearance: { state: { raw: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
       [
         'unknown',
         'BD19 SMR, white',
@@ -282,9 +282,9 @@ describe('the work status, on every page', () => {
     ],
     [
       'not given: another word',
-      { clearance: { state: { said: 'under_appeal' }, until: null, blockers: [] } },
+      { clearance: { state: { raw: 'under_appeal' }, until: null, blockers: [] } },
       ['unknown', 'BD19 SMR, white', 'We can’t tell', 'Your status is “Under appeal”.', 'Ask us if you can work'],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'not given: no dates, no registration, no documents',
@@ -298,18 +298,20 @@ describe('the work status, on every page', () => {
       ['stopped', 'BD19 SMR, white', 'Not right now', 'The MOT for BD19 SMR expired on 4 March 2026.', 'Ask us why'],
     ],
   ])('%s', (_, some, card, asked = {}) => {
-    expect(read(workVerdict({ ...all, ...some }, { todayIs, ...asked }))).toEqual(card);
+    expect(read(workVerdict({ ...all, ...some }, { today, ...asked }))).toEqual(card);
   });
 
   it('asks for the correction of records that disagree, in the words that the driver reads', () => {
-    const { doubt } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { todayIs });
-    expect(doubt?.href).toMatch(/^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/);
+    const { contradiction } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { today });
+    expect(contradiction?.href).toMatch(
+      /^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/,
+    );
   });
 });
 
 describe('records that disagree about a document', () => {
   const rowOf = (records: Partial<WorkRecords>, row = paper('2026-03-19')) => {
-    const [first] = strictest([row], { clearance: clear, vehicles: [car], ...records }, todayIs);
+    const [first] = strictest([row], { clearance: clear, vehicles: [car], ...records }, today);
     if (!first) throw new Error('One row stays one row.');
     return first;
   };
@@ -320,7 +322,7 @@ describe('records that disagree about a document', () => {
     ['the car says that it ends sooner', { vehicles: [motOf('2026-03-10')] }, '2026-03-10', '2026-03-19'],
     [
       'the operator has stopped work for it',
-      { clearance: { ...clear, blockers: [blocker('document_expired', todayIs)] } },
+      { clearance: { ...clear, blockers: [blocker('document_expired', today)] } },
       null,
       '2026-03-19',
     ],
@@ -328,11 +330,11 @@ describe('records that disagree about a document', () => {
   ])('%s: the stricter one applies', (_, records, day, later = null) => {
     const row = rowOf(records);
     expect([row.current?.expires_on, row.later ?? null]).toEqual([day, later]);
-    expect(documentStep(row, todayIs)?.words).toBe(newMot);
+    expect(documentStep(row, today)?.text).toBe(newMot);
     expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
   });
 
-  it('are neither another car’s, nor expired already', () => {
+  it('do not include another car’s document or an expired one', () => {
     const others = paper('2026-03-19', { vehicle_id: '92' });
     expect(rowOf({ vehicles: [motOf('2026-03-04')] }, others)).toBe(others);
     const over = paper('2026-03-01');
@@ -341,7 +343,7 @@ describe('records that disagree about a document', () => {
 });
 
 describe('the insurance status, on the same card', () => {
-  const quote = { href: '/insure/new', words: 'Get a quote' };
+  const quote = { href: '/insure/new', text: 'Get a quote' };
   it.each<[string, Cover, ReturnType<typeof read>]>([
     ['long', { until: '2026-06-05' }, ['clear', 'BD19 SMR', 'Yes, until 5 June', '90 days left.', null]],
     [
@@ -351,7 +353,7 @@ describe('the insurance status, on the same card', () => {
     ],
     ['a month', { until: '2026-04-06' }, ['clear', 'BD19 SMR', 'Yes, until 6 April', '30 days left.', 'Get a quote']],
     ['a week', { until: '2026-03-14' }, ['soon', 'BD19 SMR', 'Yes, until 14 March', '7 days left.', 'Get a quote']],
-    ['today', { until: todayIs }, ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Today is the last day.', 'Get a quote']],
+    ['today', { until: today }, ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Today is the last day.', 'Get a quote']],
     ['without an end', { until: null }, ['clear', 'BD19 SMR', 'Yes', '', null]],
     [
       'no cover',
@@ -387,11 +389,11 @@ describe('the insurance status, on the same card', () => {
       ],
     ],
   ])('%s', (_, cover, card) => {
-    expect(read(coverVerdict(vehicle, cover, todayIs, quote))).toEqual(card);
+    expect(read(coverVerdict(vehicle, cover, today, quote))).toEqual(card);
   });
 
   it('without a car: shows that first', () => {
-    expect(read(coverVerdict(null, null, todayIs, quote))).toEqual([
+    expect(read(coverVerdict(null, null, today, quote))).toEqual([
       'soon',
       null,
       'No car yet',

@@ -39,8 +39,8 @@ describe('weeks that start on Monday (UI-02)', () => {
     ['2026-02-23', '2026', '23\u00a0February to 1\u00a0March'],
     ['2025-03-03', '2026', '3 to 9\u00a0March 2025'],
     ['2025-12-29', '2026', '29\u00a0December 2025 to 4\u00a0January 2026'],
-  ])('%s, read in %s, is %s', (monday, year, words) => {
-    expect(showWeek(monday, year)).toBe(words);
+  ])('%s, read in %s, is %s', (monday, year, expected) => {
+    expect(showWeek(monday, year)).toBe(expected);
   });
 
   it('take from an address only real days in plausible years', () => {
@@ -67,8 +67,8 @@ describe('durations', () => {
     [60, '1\u00a0h'],
     [59, '59\u00a0min'],
     [0, '0\u00a0min'],
-  ])('of %d minutes are %s', (minutes, words) => {
-    expect(showMinutes(minutes)).toBe(words);
+  ])('of %d minutes are %s', (minutes, expected) => {
+    expect(showMinutes(minutes)).toBe(expected);
   });
 
   it('count elapsed time: without the skipped hour, and with the repeated one', () => {

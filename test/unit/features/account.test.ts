@@ -22,7 +22,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
     expect(await formErrors(accountSchema(null), typed)).toEqual({});
   });
 
-  it('is sent as digits alone, the number filled up with zeros', () => {
+  it('is sent as digits only, with the number padded with zeros', () => {
     expect(enableEvent(typed, null).details).toEqual({
       account_holder_name: 'Adil Farrow',
       sort_code: '309430',
@@ -38,7 +38,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
     expect(Object.keys(noAccount)).toEqual(expect.arrayContaining(Object.values(fieldOf)));
   });
 
-  it('leaves only its ends outside the call', () => {
+  it('leaves only its last digits outside the call', () => {
     const { account } = enableEvent(typed, null);
     expect(account).toEqual({ holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '3445' });
   });
@@ -54,18 +54,18 @@ describe('a typed bank account (AP-24, FL-04)', () => {
     [{ accountNumber: '123456789' }, { accountNumber: 'The account number must be between 6 and 8 digits' }],
     [{ rollNumber: '1234567890123456789' }, { rollNumber: 'The roll number must be 18 characters or fewer' }],
     [{ password: '' }, { password: 'Enter your password' }],
-  ] as const)('%j is not: %j', async (change, errors) => {
+  ] as const)('%j is rejected: %j', async (change, errors) => {
     expect(await formErrors(accountSchema(null), { ...typed, ...change })).toEqual(errors);
   });
 
-  describe('when the bank has nearly this name', () => {
+  describe('when the bank has a similar name', () => {
     const match = { suggestedName: 'Adil M Farrow', checked: typed };
 
-    it('is only sent again with a word on whose name is right', async () => {
+    it('is sent again only after the driver chose the right name', async () => {
       expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Choose which name is right' });
     });
 
-    it('is sent with the bank’s name, or with the driver’s and that it is meant', () => {
+    it('is sent with the bank’s name, or with the driver’s name and its confirmation', () => {
       expect(enableEvent({ ...typed, rightName: 'bank' }, match).details).toMatchObject({
         account_holder_name: 'Adil M Farrow',
         accept_close_match: false,
@@ -76,7 +76,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
       });
     });
 
-    it('is asked again when another account is typed: the bank answered about the one before', async () => {
+    it('is asked again for another account, because the bank’s answer was about the earlier one', async () => {
       const other = { ...typed, accountNumber: '12345678', rightName: 'mine' } as const;
       expect(isForSameAccount(match, other)).toBe(false);
       expect(await formErrors(accountSchema(match), other)).toEqual({});

@@ -1,7 +1,7 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as agreements from '../../../src/features/agreements/screen';
-import { daysAfter, today } from '../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
 import { driver } from '../app/people';
 import { agreementToAccept } from './driver-answers';
@@ -9,7 +9,7 @@ import { full } from './profile-samples';
 import { controls, facts, fails, fields, fillIn, never, notes, openScreen } from './screens';
 
 const list = '/v1/agreements';
-const later = daysAfter(today('Europe/London'), 9);
+const later = daysAfter(todayIn('Europe/London'), 9);
 const waiting = { ...agreementToAccept, effective_from: '2026-04-02', accept_by: later };
 const signed = {
   ...waiting,
@@ -71,7 +71,7 @@ describe('the list of agreements', () => {
   });
 });
 
-it('leads from an unknown agreement to all agreements', async () => {
+it('an unknown agreement leads to the list of agreements', async () => {
   await openScreen(agreements, { [list]: [waiting] }, { path: '/agreements', at: '/agreements?id=4' });
   expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Agreements');
   expect(controls()).toEqual(['All agreements → /agreements']);
@@ -193,11 +193,11 @@ describe('the page of an agreement to accept', () => {
       /newer version\. Read/,
       'Accept version 3.3',
     ],
-  ])('an acceptance %s: shows what happened, and keeps the name', async (_, ends, all, title, words, submit) => {
+  ])('an acceptance %s: shows what happened, and keeps the name', async (_, ends, all, title, expected, submit) => {
     await open(ends, all);
     await accept();
     await waitFor(() => expect(notes().toSorted()).toEqual([title, 'Work stops without it.'].toSorted()));
-    expect(page.getByText(title, { selector: 'b' }).nextElementSibling).toHaveTextContent(words);
+    expect(page.getByText(title, { selector: 'b' }).nextElementSibling).toHaveTextContent(expected);
     expect(controls()).toContain(submit);
     if (all?.[0] !== newer) expect(page.getByLabelText('Your full name')).toHaveValue('adil farrow');
   });
@@ -207,7 +207,7 @@ describe('the page of an agreement to accept', () => {
     ['accepted elsewhere', signed, 'Show the receipt', '/agreements?id=91'],
     ['another version', { ...waiting, version: '3.3' }, 'Show the latest', '/agreements?id=91'],
     ['a version with its own address', newer, 'Show the latest', '/agreements?id=97'],
-  ])('read again in the background, %s: offers %s', async (_, now, offer, leads) => {
+  ])('a background read of the agreement, %s: offers %s', async (_, now, offer, leads) => {
     const { answers, refresh, address, router } = await open(never);
     answers[list] = [now];
     await refresh();
@@ -234,7 +234,7 @@ describe('the page of an agreement that is not to be accepted', () => {
     ],
     [{ ...waiting, status: 'withdrawn' }, [], ['It’s no longer in force. You don’t need to do anything.']],
     [{ ...waiting, status: 'in_arbitration' }, [], ['Ask us what this status means.']],
-  ])('%#: says what became of it', async (own, links, texts) => {
+  ])('%#: shows its result', async (own, links, texts) => {
     await openScreen(agreements, { [list]: [own, newer] }, { path: '/agreements', at: '/agreements?id=91' });
     expect(controls()).toEqual([
       'Agreements → /agreements',

@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import type { Agreement } from '../../../src/api/agreements';
-import { currentOf, standingNow, toStanding } from '../../../src/features/agreements/wiring';
-import { deadlineWords, effectiveWords, fileWords } from '../../../src/features/agreements/words';
+import { deadlineText, effectiveText, fileText } from '../../../src/features/agreements/texts';
+import { currentOf, currentVersion, toAgreementVersion } from '../../../src/features/agreements/wiring';
 import { agreement as waiting } from './home/samples';
 
 const file = { url: 'https://files.example/91', mime_type: 'application/pdf', size_bytes: 184_220, pages: 27 };
 
 const agreement = (changes: Partial<Agreement> = {}): Agreement => ({ ...waiting, document: file, ...changes });
 
-const asked = toStanding(agreement());
+const asked = toAgreementVersion(agreement());
 
 describe('the status of an agreement in the operator’s list (AP-23)', () => {
   it.each<[string, readonly Agreement[], Partial<Agreement>]>([
@@ -46,13 +46,13 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
       [agreement({ id: '4', kind: 'other' })],
       { id: '91', status: 'withdrawn' },
     ],
-  ])('%s', (_, all, standing) => {
-    const { record, ...rest } = standingNow(all, asked);
-    expect(rest).toMatchObject(standing);
+  ])('%s', (_, all, version) => {
+    const { record, ...rest } = currentVersion(all, asked);
+    expect(rest).toMatchObject(version);
     expect(record).toBe(all.find(({ id }) => id === rest.id) ?? asked.record);
   });
 
-  it('names what took the place of an old one: the one to accept before the one accepted', () => {
+  it('finds the replacement of an old version: the one to accept before the accepted one', () => {
     const [old, kept, waiting] = [
       agreement({ status: 'superseded' }),
       agreement({ id: '95', status: 'accepted' }),
@@ -64,8 +64,8 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
   });
 });
 
-describe('what is said of an agreement', () => {
-  const todayIs = '2026-03-30';
+describe('the texts of an agreement', () => {
+  const today = '2026-03-30';
 
   it.each([
     [null, 'No deadline.'],
@@ -74,22 +74,22 @@ describe('what is said of an agreement', () => {
     ['2026-04-02', 'Accept it by Thursday 2 April.'],
     ['2026-03-29', 'The deadline was yesterday.'],
     ['2025-12-31', 'The deadline was Wednesday 31 December 2025.'],
-  ])('accept by %s: %s', (accept_by, words) => {
-    expect(deadlineWords({ accept_by }, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+  ])('deadline %s: %s', (accept_by, text) => {
+    expect(deadlineText({ accept_by }, today).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it.each([
     ['2026-04-01', 'Applies from 1 April 2026'],
     ['2026-03-30', 'In force since 30 March 2026'],
-  ])('in force from %s: %s', (effective_from, words) => {
-    expect(effectiveWords({ effective_from }, todayIs)?.replaceAll('\u00a0', ' ')).toBe(words);
+  ])('in force from %s: %s', (effective_from, text) => {
+    expect(effectiveText({ effective_from }, today)?.replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it.each([
     [{}, 'PDF, 27 pages, 180 kB'],
     [{ pages: 1 }, 'PDF, 1 page, 180 kB'],
     [{ pages: null, mime_type: 'application/msword' }, 'File, 180 kB'],
-  ])('its file: %j', (changes, words) => {
-    expect(fileWords({ ...file, ...changes })).toBe(words);
+  ])('file: %j', (changes, text) => {
+    expect(fileText({ ...file, ...changes })).toBe(text);
   });
 });

@@ -39,7 +39,7 @@ describe('a typed amount (RT-11, AP-22)', () => {
     ['0', 'Amount must be more than 0'],
     ['x', 'Enter an amount, for example 42.50'],
     [' ', 'Enter how much to pay'],
-  ])('%j of £42.50 owed: %j', async (amount, words) => {
-    expect(await formErrors(amountSchema(gbp(4250)), { amount })).toEqual(words ? { amount: words } : {});
+  ])('%j of £42.50 owed: %j', async (amount, text) => {
+    expect(await formErrors(amountSchema(gbp(4250)), { amount })).toEqual(text ? { amount: text } : {});
   });
 });

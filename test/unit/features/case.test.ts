@@ -15,7 +15,7 @@ import { car, change, documentType, sent, ticket, vehicle } from './samples';
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
 const of = (wanted: Partial<ChangeRecord>): ChangeRecord => ({ ...change, ...wanted });
 
-describe('a change (FL-01)', () => {
+describe('the steps of a vehicle change (FL-01)', () => {
   it('is open until it is decided or withdrawn', () => {
     expect(statuses.filter((status) => isOpen(of({ status })))).toEqual(['draft', 'pending', 'action_required']);
   });
@@ -34,7 +34,7 @@ describe('a change (FL-01)', () => {
     expect(caseStep(of({ status: 'approved' }))).toBe(caseStepLabels.length);
   });
 
-  it('says what is still to do', () => {
+  it('name what is still to do', () => {
     const types = [documentType, { ...documentType, id: '16' }];
     expect(stillToDo(of({ document_types: types }))).toBe('Not sent yet. 2 of 2 documents missing.');
     expect(stillToDo(of({ document_types: types, documents: [sent] }))).toBe('Not sent yet. 1 of 2 documents missing.');
@@ -52,7 +52,7 @@ describe('the timeline of a change, newest first', () => {
   const whats = (record: Partial<ChangeRecord>) =>
     caseTimeline(of({ document_types: [documentType], ...record })).map((event) => event.what);
 
-  it('goes from the first answer to the approval', () => {
+  it('runs from the first answer to the approval', () => {
     const whole = {
       status: 'approved',
       documents: [{ ...sent, status: 'approved', reviewed_at: '2026-03-03T08:00:00Z' }],
@@ -84,7 +84,7 @@ describe('the timeline of a change, newest first', () => {
     ]);
   });
 
-  it('sorts instants in any notation', () => {
+  it('sorts times in any notation', () => {
     const record = { status: 'pending', submitted_at: '2026-03-02T10:00:00Z' } as const;
     for (const created_at of ['2026-03-02T09:59:59.500Z', '2026-03-02T10:59:59+01:00', '2026-03-02T08:59:59-01:00'])
       expect(whats({ ...record, created_at }).slice(1, 3)).toEqual(['You sent the change', 'You started the change']);
@@ -145,7 +145,7 @@ describe('a sent change whose ticket is not raised (FL-07)', () => {
   });
 });
 
-describe('the car that waits for the team', () => {
+describe('the car that may not be driven until the team approves it', () => {
   it.each<[string, ChangeRecord | null, readonly Vehicle[], string | null]>([
     ['no change', null, [vehicle], null],
     ['another car is on its way', of({ status: 'pending' }), [vehicle], 'YA23 KXP'],

@@ -6,14 +6,14 @@ import * as invoicePage from '../../../src/features/plans-invoices/invoice';
 import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
 import type { ScreenModule } from '../../../src/flows/services';
-import { daysAfter, today } from '../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../src/format/dates';
 import { gbp } from './earnings-samples';
 import { statement as owedFor, payout as scheduled } from './home/samples';
 import type { Answers } from './screens';
 
-const todayIs = today('Europe/London');
-const soon = daysAfter(todayIs, 3);
-const before = daysAfter(todayIs, -7);
+const today = todayIn('Europe/London');
+const soon = daysAfter(today, 3);
+const before = daysAfter(today, -7);
 
 const bankAccount = {
   holder_name: 'Adil Farrow',
@@ -43,8 +43,8 @@ export const payout = {
   status: 'processing',
   period_start: before,
   period_end: daysAfter(before, 6),
-  scheduled_for: todayIs,
-  sent_at: `${todayIs}T00:30:00Z`,
+  scheduled_for: today,
+  sent_at: `${today}T00:30:00Z`,
   expected_by: soon,
   bank_account: bankAccount,
   failure: { code: 'closed', message: 'The account is closed.', what_to_do: 'Use another account.' },
@@ -65,7 +65,7 @@ export const statement = {
   ...owedFor,
   period_start: before,
   period_end: daysAfter(before, 6),
-  issued_on: todayIs,
+  issued_on: today,
   due_on: soon,
   pending: gbp(100),
 };
@@ -82,8 +82,8 @@ export const invoice = {
   statement_id: '2609',
   kind: 'circuit_fee',
   status: 'issued',
-  issued_on: todayIs,
-  tax_point_on: todayIs,
+  issued_on: today,
+  tax_point_on: today,
   due_on: soon,
   net_total: gbp(5_000),
   vat_total: gbp(1_000),
@@ -108,7 +108,7 @@ export const invoice = {
       bookings: [{ id: '44', reference: 'B-44', work_date: before }],
     },
   ],
-  payments: [{ id: '5', paid_at: `${todayIs}T00:10:00Z`, method: 'card', amount: gbp(1_750) }],
+  payments: [{ id: '5', paid_at: `${today}T00:10:00Z`, method: 'card', amount: gbp(1_750) }],
 };
 
 export const plan = {
@@ -137,7 +137,7 @@ export const payment = {
   amount: gbp(4_250),
   redirect_url: 'https://pay.operator.example/77',
   failure_message: null,
-  created_at: `${todayIs}T00:10:00Z`,
+  created_at: `${today}T00:10:00Z`,
 };
 
 const statements = '/v1/invoice-summary-statements';

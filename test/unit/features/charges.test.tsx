@@ -24,11 +24,11 @@ const bare = (sent: unknown): unknown => {
   return typeof sent === 'object' && sent !== null && 'id' in sent ? { id: sent.id } : {};
 };
 
-const words = new Set(['status', 'kind', 'frequency', 'method', 'result']);
+const expected = new Set(['status', 'kind', 'frequency', 'method', 'result']);
 
 /** Every word of an enumeration is another one. */
 const withNewWords = (sent: unknown): unknown =>
-  JSON.parse(JSON.stringify(sent), (name, value: unknown) => (words.has(name) ? 'under_review' : value));
+  JSON.parse(JSON.stringify(sent), (name, value: unknown) => (expected.has(name) ? 'under_review' : value));
 
 const every = (answers: Readonly<Record<string, unknown>>, change: (sent: unknown) => unknown) =>
   Object.fromEntries(Object.entries(answers).map(([call, sent]) => [call, change(sent)]));
@@ -42,9 +42,9 @@ const offered = () =>
     .map(({ textContent }) => textContent ?? '')
     .filter((name) => decisions.test(name));
 
-describe('screens of what is paid and charged, in the worst case', () => {
+describe('payment and charge screens with incomplete data', () => {
   it.each(chargesScreens)(
-    '$name: opens with ids alone, and says no amount (OP-01)',
+    '$name: opens with ids only, and shows no amount (OP-01)',
     async ({ screen, answers, place }) => {
       const { container } = await openScreen(screen, every(answers, bare), place);
       expect(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('screens of what is paid and charged, in the worst case', () => {
     },
   );
 
-  it.each(chargesScreens)('$name: opens with unknown words (OP-05)', async ({ name, screen, answers, place }) => {
+  it.each(chargesScreens)('$name: opens with unknown values (OP-05)', async ({ name, screen, answers, place }) => {
     const { container } = await openScreen(screen, every(answers, withNewWords), place);
     expect(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(container.textContent).not.toMatch(unfinished);
@@ -66,13 +66,13 @@ describe('screens of what is paid and charged, in the worst case', () => {
 });
 
 describe('a missing amount and an unknown status', () => {
-  it('what is outstanding can be paid where it is unknown what is on its way, and the page shows that', async () => {
+  it('an outstanding amount can be paid while the pending amount is unknown, and the page shows that', async () => {
     await openScreen(payments, { '/v1/driver': driver, [statements]: [{ ...statement, pending: null }] });
     expect(page.getByLabelText(/How much/)).toHaveValue('42.50');
     expect(page.getByText(/We can’t tell if part of it is already being processed/)).toBeInTheDocument();
   });
 
-  it('a payout without its amount and its lines', async () => {
+  it('opens a payout without its amount and its lines', async () => {
     const { container } = await openScreen(
       payoutDetail,
       { '/v1/payouts/3310': { ...payout, amount: { amount: '57.342', currency: 'GBP' } } },
@@ -85,17 +85,17 @@ describe('a missing amount and an unknown status', () => {
   it.each([
     ['a payout', '/v1/payouts/3310', { ...payout, amount: gbp(57_462) }],
     ['a statement', `${statements}/2609`, { ...statement, closing_balance: gbp(4_370) }],
-  ])('%s whose lines do not add up shows the difference, and is asked about', async (name, call, record) => {
+  ])('%s whose lines do not add up: shows the difference, and offers to ask', async (name, call, record) => {
     const { screen, answers, place } = chargesScreens.find(
-      (one) => one.name === name,
+      (chargesScreen) => chargesScreen.name === name,
     ) as (typeof chargesScreens)[number];
     await openScreen(screen, { ...answers, [call]: record }, place);
     expect(page.getByText('These figures don’t add up. The difference is £1.20.')).toBeInTheDocument();
     expect(page.queryByText('These figures add up.')).toBeNull();
-    expect(controls().filter((one) => one.includes('text=')).length).toBeGreaterThan(0);
+    expect(controls().filter((control) => control.includes('text=')).length).toBeGreaterThan(0);
   });
 
-  it('a payout with an unknown status is expected on no day', async () => {
+  it('a payout with an unknown status: shows no expected day', async () => {
     await openScreen(
       payoutDetail,
       { '/v1/payouts/3310': { ...payout, status: 'under_review' } },
@@ -105,7 +105,7 @@ describe('a missing amount and an unknown status', () => {
     expect(page.queryByText('In your account')).toBeNull();
   });
 
-  it('a statement with an unknown status is not settled, and not to be paid', async () => {
+  it('a statement with an unknown status: is not settled and cannot be paid', async () => {
     const disputed = { ...statement, status: 'disputed' };
     const shown = await openScreen(overview, {
       '/v1/driver': driver,
@@ -125,7 +125,7 @@ describe('a missing amount and an unknown status', () => {
     expect(page.queryByRole('link', { name: 'Pay this statement' })).toBeNull();
   });
 
-  it('an invoice without a statement has no link; a page without rows says what to do (AP-20)', async () => {
+  it('an invoice without a statement has no link; an empty page says what to do (AP-20)', async () => {
     const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
     const list = () => page.getByRole('table', { name: 'Newest invoices' });
     const shown = await openScreen(overview, {
@@ -154,7 +154,7 @@ describe('a missing amount and an unknown status', () => {
     }
   });
 
-  it('a new year is not the driver’s first year: earlier payouts are one press away', async () => {
+  it('an empty new year links to the earlier payouts', async () => {
     const answers = { '/v1/driver': driver, '/v1/payouts': [] };
     const shown = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
     expect(page.getByText('Your first payout comes after your first week of work.')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('turning payouts on and off', () => {
   };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
-  it('turns payouts on, and says what that means', async () => {
+  it('turns payouts on, and explains what that means', async () => {
     const { sent, toasts, inspect } = await open(off, gives(settings));
     expect(inspect).toHaveBeenCalled();
     expect(title()).toBe('Turn payouts on');
@@ -245,7 +245,7 @@ describe('turning payouts on and off', () => {
       fails('silent'),
       { ...settings, bank_account: null },
       ['We’re not sure your account was saved'],
-      /reply\. We can’t tell which account we have/,
+      /reply\. It’s safe to try again\. We can’t tell which account we have/,
     ],
     [
       'the outcome is unknown',
@@ -263,19 +263,22 @@ describe('turning payouts on and off', () => {
       ['Your account wasn’t saved'],
       /^(?!.*reply)/,
     ],
-  ])('a sent account, %s: shows what happened, and keeps what was typed', async (_, first, ends, then, says, words) => {
-    await open(first, ends, then);
-    if (first === settings) await press('Use another account');
-    await fill(first === off ? 'Turn payouts on' : 'Use this account');
-    await waitFor(() => expect(notes()).toEqual(says));
-    const note = page.getByText(says[0] ?? '').parentElement;
-    expect(note).toHaveTextContent(words);
-    expect(note).toHaveTextContent(/What you entered is still here/);
-    expect(page.getByLabelText('Account number')).toHaveValue('12345678');
-    if (then === null) expect(controls()).toContain('Check again');
-  });
+  ])(
+    'a sent account, %s: shows what happened, and keeps what was typed',
+    async (_, first, ends, then, says, expected) => {
+      await open(first, ends, then);
+      if (first === settings) await press('Use another account');
+      await fill(first === off ? 'Turn payouts on' : 'Use this account');
+      await waitFor(() => expect(notes()).toEqual(says));
+      const note = page.getByText(says[0] ?? '').parentElement;
+      expect(note).toHaveTextContent(expected);
+      expect(note).toHaveTextContent(/What you entered is still here/);
+      expect(page.getByLabelText('Account number')).toHaveValue('12345678');
+      if (then === null) expect(controls()).toContain('Check again');
+    },
+  );
 
-  it('has an address for the form of another account, and goes back from it', async () => {
+  it('puts the form for another account in the address, and goes back from it', async () => {
     const { address, router } = await open(settings);
     await press('Use another account');
     await waitFor(() => expect(address()).toBe('/payouts/enable-disable?step=account'));
@@ -304,16 +307,16 @@ describe('turning payouts on and off', () => {
     ['no connection', checking, fails('offline'), checking, 'Not sent', /connect\. Nothing has changed\./],
     ['it did not arrive', settings, fails('silent'), settings, 'Payouts are still on', /reply\. You can try again/],
     ['it did not arrive', checking, fails('silent'), checking, 'Nothing has changed', /reply\. You can try again/],
-    ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on(You can try again)/],
+    ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on You can try again/],
     ['the outcome is unknown', settings, fails('silent'), null, 'We’re not sure payouts are off', /end\. Check before/],
-  ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, words) => {
+  ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, expected) => {
     const { become, toasts } = await open(first, ends, then);
     await press('Turn payouts off');
     if (first === checking) expect(controls()).toContain('Keep waiting');
     const dialog = page.getByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Turn payouts off' }));
     await waitFor(() => expect(notes()).toEqual([note]));
-    expect(page.getByText(note, { selector: 'b' }).parentElement).toHaveTextContent(words);
+    expect(page.getByText(note, { selector: 'b' }).parentElement).toHaveTextContent(expected);
     expect(page.queryAllByRole('dialog')).toHaveLength(note === 'Not sent' ? 1 : 0);
     if (then !== null) return;
     expect(controls()).toEqual([leave, 'Check again']);
@@ -333,7 +336,7 @@ describe('turning payouts on and off', () => {
     expect(page.getByText(says)).toBeInTheDocument();
   });
 
-  it('asks again whether payouts are on, and goes on from the answer', async () => {
+  it('checks again whether payouts are on, and continues from the answer', async () => {
     const { become } = await open({ ...settings, status: null });
     expect(page.getByText('We don’t have their status.')).toBeInTheDocument();
     expect(controls()).toEqual([
@@ -414,10 +417,10 @@ describe('a payment', () => {
     [{ status: 'cancelled' }, 'You haven’t been charged', /You cancelled/, ['Choose another way to pay', see]],
     [{ status: 'succeeded' }, 'Payment received', /Thank you\./, [see]],
     [{ status: 'processing', method: 'earnings' }, 'We’ll take it from your next payout', /need to do anything/, [see]],
-  ])('a payment with %j: %s', async (changes, heading, words, offers) => {
+  ])('a payment with %j: %s', async (changes, heading, expected, offers) => {
     const { container } = await open({ '/v1/payments/77': { ...record, ...changes } }, at);
     await waitFor(() => expect(title()).toBe(heading));
-    expect(container).toHaveTextContent(words);
+    expect(container).toHaveTextContent(expected);
     expect(container).toHaveTextContent('£42.50');
     expect(facts()).toMatchObject({ Reference: 'PAY-77' });
     // A confirmation leads on, not back.
@@ -425,7 +428,7 @@ describe('a payment', () => {
     expect(controls()).toEqual([...(isOver ? [] : [back]), ...offers]);
   });
 
-  it('says what it could not read of a payment, and checks again', async () => {
+  it('shows which part of a payment could not be read, and checks again', async () => {
     const { answers } = await open({}, at);
     await waitFor(() => expect(title()).toBe('We’re not sure your payment went through'));
     expect(page.getByText('Do not pay again. Something went wrong at our end.')).toBeInTheDocument();
@@ -468,23 +471,23 @@ describe('a payment', () => {
     expect(controls()).toEqual([back, 'Continue']);
   });
 
-  it('keeps the key of a payment without an answer, and sends it again with that', async () => {
+  it('keeps the key of a payment without an answer, and sends it again with that key', async () => {
     const { sent, unmount } = await open({}, { send: fails('silent') });
     await press('Continue');
     await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
     expect(notes()).toEqual(['We didn’t get a reply.']);
     unmount();
-    const again = await open({}, { send: gives(record) });
+    const second = await open({}, { send: gives(record) });
     expect(notes()).toEqual(['You left the page before the payment was confirmed.']);
     await press('Try again');
     await waitFor(() => expect(title()).toBe('Payment received'));
-    expect(again.sent).toEqual(sent);
+    expect(second.sent).toEqual(sent);
   });
 
   it.each([
     ['persisted', true, 'Payment received'],
     ['loaded again', false, 'Do not pay again'],
-  ])('a page that the browser shows again, %s: %s', async (_, persisted, heading) => {
+  ])('a page restored by the browser, %s: %s', async (_, persisted, heading) => {
     const { answers } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, at);
     await waitFor(() => expect(title()).toBe('Do not pay again'));
     answers['/v1/payments/77'] = record;
@@ -501,7 +504,7 @@ describe('a payment', () => {
     expect(payments.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
   });
 
-  it('shows the payment that another tab began', async () => {
+  it('shows the payment that another tab started', async () => {
     await open({ '/v1/payments/77': { ...record, status: 'processing' } });
     expect(title()).toBe('Pay what you owe');
     openPayments(localStorage).note('1', { attempt: { key: 'other', request: {} }, paymentId: '77' });
@@ -509,7 +512,7 @@ describe('a payment', () => {
     await waitFor(() => expect(title()).toBe('Do not pay again'));
   });
 
-  it('sends nothing when another tab was quicker', async () => {
+  it('sends nothing when another tab started the payment first', async () => {
     const { sent } = await open({ '/v1/payments/77': { ...record, status: 'processing' } });
     openPayments(localStorage).note('1', { attempt: null, paymentId: '77' });
     await press('Continue');
@@ -549,22 +552,22 @@ describe('a payment', () => {
       null,
       /You owe £42\.50\. Our records/,
     ],
-  ])('nothing that can be paid (%#): %s', async (changes, says, text, words) => {
+  ])('nothing to pay (%#): %s', async (changes, says, text, expected) => {
     const { container } = await open(changes as Readonly<Record<string, unknown>>);
     expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
     expect(controls()).toEqual([back, see]);
     if (text !== null) expect(page.getByText(text.trim())).toBeInTheDocument();
-    if (words !== null) expect(container).toHaveTextContent(words);
+    if (expected !== null) expect(container).toHaveTextContent(expected);
   });
 
-  it('chooses the statement that the address names', async () => {
+  it('selects the statement named in the address', async () => {
     const two = { [statements]: [statement, { ...statement, id: '2610', outstanding: gbp(900), pending: gbp(0) }] };
     await open(two, { at: '/payments?statement=2610' });
     expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
     expect(page.getByLabelText(/How much/)).toHaveValue('9.00');
   });
 
-  it('cannot open without the statements', async () => {
+  it('does not open without the statements', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await openScreen(payments, { '/v1/driver': driver });
     expect(page.getByText(/ApiError/)).toBeInTheDocument();

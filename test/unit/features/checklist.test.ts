@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Requirement, SentDocument } from '../../../src/api/documents';
-import type { DocumentGroup as Group } from '../../../src/domain/document-standing';
+import type { DocumentGroup as Group } from '../../../src/domain/document-status';
 import {
   type ChecklistContext,
   checklist,
@@ -8,8 +8,8 @@ import {
 } from '../../../src/features/vehicle-documents/documents/checklist';
 import { sent as document, documentType, vehicle } from './samples';
 
-const todayIs = '2026-03-05';
-const reader: ChecklistContext = { todayIs, timeZone: 'Europe/London', vehicles: [vehicle], starting: false };
+const today = '2026-03-05';
+const reader: ChecklistContext = { today, timeZone: 'Europe/London', vehicles: [vehicle], isNewDriver: false };
 const far = '2026-12-31';
 const near = '2026-03-14';
 const gone = '2026-03-01';
@@ -51,7 +51,7 @@ const row = (status: Known, more: Partial<Requirement> = {}): Requirement => ({
   status,
 });
 
-const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const only = (requirement: Requirement, as: ChecklistContext = reader): Entry => {
   const [entry, ...others] = Object.values(checklist([requirement], as)).flat();
   if (!entry || others.length > 0) throw new Error('One row makes one entry.');
@@ -63,7 +63,7 @@ const described = (requirement: Requirement, as: ChecklistContext = reader): rea
   return [
     group,
     ...documents.map(({ word, says }) => plain([word, ...says].join(' | '))),
-    ...(go ? [`> ${go.words}`] : []),
+    ...(go ? [`> ${go.text}`] : []),
   ];
 };
 
@@ -72,7 +72,7 @@ const counted = 'Your current one is valid until';
 const again = 'Sent back | It is blurred. | Hold the phone still.';
 const before = 'Expired | Your last one expired on 1 March 2026';
 
-describe('every status of a document, alone and with a newer one', () => {
+describe('every status of a document, with and without a newer one', () => {
   it.each<[Known, keyof typeof newPaper, readonly string[]]>([
     ['missing', 'none', ['fix', 'Missing', '> Upload it']],
     ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
@@ -107,28 +107,28 @@ describe('every status of a document, alone and with a newer one', () => {
   it.each<[Known, SentDocument | null]>([
     ['pending', renewal],
     ['rejected', sentBack],
-  ])('%s although an older one has ended: the older one shows as ended', (status, replacement) => {
+  ])('%s: the older document shows as expired', (status, replacement) => {
     expect(described(row(status, { current: currents.expired, replacement }))).toContain(before);
   });
 });
 
 describe('a status that is missing or unknown (OP-05)', () => {
-  const other = (said: string | null, more: Partial<Requirement> = {}): Requirement => ({
+  const other = (raw: string | null, more: Partial<Requirement> = {}): Requirement => ({
     ...row('approved', more),
-    status: { said },
+    status: { raw },
   });
 
-  it('is shown as it was written, and is neither missing nor approved', () => {
+  it('is shown as the operator wrote it, and is neither missing nor approved', () => {
     expect(described(other('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
     expect(described(other(null, { current: null }))).toEqual(['unknown', 'Not given']);
   });
 
-  it('leads to the team, and not to the form', () => {
+  it('links to the team, not to the form', () => {
     expect(only(other('under_appeal'))).toMatchObject({ go: null, ask: currents.approved?.id });
   });
 
-  it('is that of a newer document, next to the one that counts', () => {
-    const newer = { ...renewal, status: { said: 'on_hold' } };
+  it('of a newer document is shown next to the document in force', () => {
+    const newer = { ...renewal, status: { raw: 'on_hold' } };
     expect(described(row('approved', { replacement: newer }))).toEqual([
       'unknown',
       'On hold | Sent yesterday',
@@ -137,7 +137,7 @@ describe('a status that is missing or unknown (OP-05)', () => {
   });
 
   it('is not that of the document in force: the row shows its status', () => {
-    const current = paper({ said: 'queued' });
+    const current = paper({ raw: 'queued' });
     expect(described(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
   });
 
@@ -146,7 +146,7 @@ describe('a status that is missing or unknown (OP-05)', () => {
   });
 });
 
-describe('what need not be there', () => {
+describe('optional documents', () => {
   it.each<[Known, Group, string]>([
     ['missing', 'fine', 'Optional | You can add it'],
     ['rejected', 'fix', `${again} | You can still work without it.`],
@@ -154,11 +154,11 @@ describe('what need not be there', () => {
     ['expires_soon', 'soon', '9 days left | Expires on 14 March 2026 | You can still work without it.'],
     ['pending', 'checking', 'Being checked | Sent yesterday'],
     ['approved', 'fine', 'Approved | Expires on 31 December 2026'],
-  ])('%s', (status, group, words) => {
-    expect(described(row(status, { required: false })).slice(0, 2)).toEqual([group, words]);
+  ])('%s', (status, group, text) => {
+    expect(described(row(status, { required: false })).slice(0, 2)).toEqual([group, text]);
   });
 
-  it('comes after what is approved, and after what is needed', () => {
+  it('come after approved and required documents', () => {
     const named = (name: string, requirement: Requirement) => ({
       ...requirement,
       document_type: { ...documentType, name },
@@ -184,7 +184,7 @@ describe('what need not be there', () => {
   });
 });
 
-describe('what has to be checked in time', () => {
+describe('documents that have to be checked in time', () => {
   const code = (issued_on: string, more: Partial<Requirement> = {}) =>
     row('pending', {
       document_type: { ...documentType, check_within_days: 21 },
@@ -203,7 +203,7 @@ describe('what has to be checked in time', () => {
     expect(described(code(issuedOn))).toEqual(expected);
   });
 
-  it('shows that for the newer one, next to the one that counts', () => {
+  it('show the deadline of the newer one, next to the document in force', () => {
     const renewed = code('', {
       status: 'expires_soon',
       current: currents.expires_soon,
@@ -227,12 +227,12 @@ describe('what has to be checked in time', () => {
     ],
     ['may lie there for long', code('2026-02-17', { document_type: { ...documentType, check_within_days: 92 } })],
     ['may be of any age', code('2026-02-17', { document_type: documentType })],
-  ])('says nothing of it when it %s', (_, requirement) => {
+  ])('show no deadline when it %s', (_, requirement) => {
     expect(described(requirement).join()).not.toMatch(/can check it|left/);
   });
 });
 
-describe('days', () => {
+describe('expiry days', () => {
   it.each([
     ['2026-03-04', 'fix', 'Expired'],
     ['2026-03-05', 'soon', 'Expires today'],
@@ -246,20 +246,20 @@ describe('days', () => {
     expect([entry.group, plain(entry.documents[0]?.word ?? '')]).toEqual([group, word]);
   });
 
-  it('counts a renewal’s older one as ended from the day after', () => {
+  it('count the older document of a renewal as expired from the day after', () => {
     const late = row('approved', { current: paper('approved', { expires_on: '2026-03-04' }), replacement: renewal });
     expect(described(late)).toContain('Expired | Your last one expired on 4 March 2026');
   });
 
-  it('says when it was sent in the fleet’s days', () => {
+  it('show the day of sending in the fleet’s time zone', () => {
     const at = (submitted_at: string) => described(row('pending', { current: paper('pending', { submitted_at }) }))[1];
     expect(at('2026-03-05T00:10:00Z')).toBe('Being checked | Sent today');
     expect(at('2026-02-20T10:00:00Z')).toBe('Being checked | Sent on Friday 20 February');
   });
 });
 
-describe('an entry', () => {
-  it('says what was read and what was expected, with what was sent back', () => {
+describe('a checklist entry', () => {
+  it('shows what the reviewer read and what was expected', () => {
     const current = paper('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
     expect(only(row('rejected', { current })).documents[0]?.facts).toEqual([
       { term: 'On the document', value: 'TB24 LMR' },
@@ -268,7 +268,7 @@ describe('an entry', () => {
     expect(only(row('rejected')).documents[0]?.facts).toEqual([]);
   });
 
-  it('has a text even if the reviewer gave none, or if there is no document', () => {
+  it('has a text if the reviewer gave none, or if there is no document', () => {
     expect(described(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(
       /No reason was given/,
     );
@@ -279,7 +279,7 @@ describe('an entry', () => {
     expect(described(row('approved', { current: null }))[1]).toBe('Approved');
   });
 
-  it('leads to the form of its kind and of its car', () => {
+  it('links to the form of its type and its car', () => {
     expect(only(row('missing')).go?.href).toBe(
       `/vehicle-documents/document/upload?type=${documentType.id}&vehicle=${vehicle.id}`,
     );
@@ -300,7 +300,7 @@ describe('an entry', () => {
     expect(only(requirement).ask).toBe(id);
   });
 
-  it('names the car only where there are several', () => {
+  it('names the car only if there are several', () => {
     const other = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false };
     const as = { ...reader, vehicles: [vehicle, other] };
     const rows = [row('approved'), row('approved', { vehicle_id: '92' }), row('approved', { vehicle_id: null })];
@@ -312,8 +312,8 @@ describe('an entry', () => {
   });
 });
 
-it('asks a new driver kindly, and says exactly what to send', () => {
+it('does not call the documents of a new driver missing, and names each one to send', () => {
   const wanted = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
-  expect(described(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
+  expect(described(wanted, { ...reader, isNewDriver: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
   expect(described(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);
 });

@@ -11,7 +11,7 @@ import {
 import { full as driver } from './profile-samples';
 import { sent as document, documentType, vehicle } from './samples';
 
-const todayIs = '2026-03-05';
+const today = '2026-03-05';
 const profile: Profile = {
   ...driver,
   first_name: 'Adil',
@@ -101,10 +101,10 @@ const described = ({ kind, typed, current, records = {} }: Situation): readonly 
     profile,
     vehicles: [car, other],
     requirements: [],
-    todayIs,
+    today,
     usualCheckDay: '2026-03-06',
     ...records,
-  }).map(({ about, fits, words }) => `${fits ? '✓' : '⚠'} ${about}: ${words.replaceAll('\u00a0', ' ')}`);
+  }).map(({ about, fits, text }) => `${fits ? '✓' : '⚠'} ${about}: ${text.replaceAll('\u00a0', ' ')}`);
 
 const far = '2027-03-13';
 
@@ -261,7 +261,7 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     [
       'a code of the last day, and a team that usually comes to it today',
-      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, records: { usualCheckDay: todayIs } },
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, records: { usualCheckDay: today } },
       ['✓ issuedOn: We can check it until today only'],
     ],
     [
@@ -293,7 +293,7 @@ describe('typed details, compared with the operator’s records', () => {
   });
 });
 
-describe('a number of which most is hidden', () => {
+describe('a masked number', () => {
   it.each([
     ['FARRO 809176 A99XX', 'FARRO******A99**', true],
     ['farro809176a99xx', 'FARRO******A99**', true],
@@ -306,7 +306,7 @@ describe('a number of which most is hidden', () => {
   });
 });
 
-describe('what the paper itself has to say', () => {
+describe('checks that need only the document', () => {
   const facts = (kind: Kind, as: Partial<OperatorRecords> = {}) =>
     documentMustShow(row(kind), { profile, vehicles: [car], ...as }).map(({ term, value }) => `${term}: ${value}`);
 
@@ -321,7 +321,7 @@ describe('what the paper itself has to say', () => {
     expect(facts(kind)).toEqual(expected);
   });
 
-  it('says less where less could be read', () => {
+  it('skips the checks of records that could not be read', () => {
     expect(facts('insurance', { profile: null, vehicles: [] })).toEqual([]);
   });
 });

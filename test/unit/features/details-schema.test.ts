@@ -7,7 +7,7 @@ import { change } from './samples';
 const right = startValues(change, null, null);
 const check = (wrong: Partial<DetailsValues>) => formErrors(detailsSchema(2026), { ...right, ...wrong });
 
-describe('details that are right', () => {
+describe('valid details', () => {
   it.each<[string, Partial<DetailsValues>]>([
     ['as they came', {}],
     ['typed loosely', { registration: ' ya23-kxp ', year: ' 2023 ' }],
@@ -65,7 +65,7 @@ describe('each error is shown next to its field (ER-05)', () => {
     expect(await check({ kind: 'temporary', effectiveFrom, until })).toEqual({ until: message });
   });
 
-  it('which of several cars it is about, in addition to other errors', async () => {
+  it('asks which of several cars it is about, in addition to other errors', async () => {
     const message = { vehicleId: 'Choose which car' };
     expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '' })).toEqual(message);
     expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', kind: 'remove' })).toEqual(message);
@@ -74,7 +74,7 @@ describe('each error is shown next to its field (ER-05)', () => {
     expect(await formErrors(detailsSchema(2026), { ...right, vehicleId: '' })).toEqual({});
   });
 
-  it('all errors together, one sentence each', async () => {
+  it('shows all errors together, one sentence each', async () => {
     const nothing = { ...startValues(null, null, null), kind: 'replace' } as const;
     const errors = await formErrors(detailsSchema(2026), nothing);
     expect(Object.keys(errors).sort()).toEqual(
@@ -82,14 +82,14 @@ describe('each error is shown next to its field (ER-05)', () => {
     );
   });
 
-  it('what changes is asked before anything about a car', async () => {
+  it('asks what changes before any question about the car', async () => {
     expect(await formErrors(detailsSchema(2026), startValues(null, null, null))).toEqual({
       kind: 'Choose what changes',
     });
   });
 });
 
-describe('a hidden field is always valid, because the driver could not correct it', () => {
+describe('a hidden field is valid, because the driver could not correct it', () => {
   const junk = {
     registration: 'NOT A REGISTRATION',
     make: 'x'.repeat(41),
@@ -103,11 +103,11 @@ describe('a hidden field is always valid, because the driver could not correct i
     ownership: '',
   };
 
-  it('about a car that is removed', async () => {
+  it('for a removed car', async () => {
     expect(await check({ kind: 'remove', ...junk })).toEqual({});
   });
 
-  it('about the last day of a car that is not on loan', async () => {
+  it('for the last day of a car that is not on loan', async () => {
     expect(await check({ kind: 'replace', effectiveFrom: '2026-03-09', until: 'x' })).toEqual({});
   });
 });

@@ -32,30 +32,30 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
       },
     ],
     ['remove', { kind: 'remove', proposed: null, reason: 'Scrapped' }],
-  ])('%s: nothing is lost and nothing is added', (_, wanted) => {
+  ])('%s: loses and adds nothing', (_, wanted) => {
     const record = { ...change, ...wanted };
     expect(toDetails(startValues(record, vehicle, null))).toEqual(detailsOf(record));
   });
 
-  it('starts with the car the driver has now, and with nothing else', () => {
+  it('start with the driver’s current car only', () => {
     const values = startValues(null, vehicle, null);
     expect(values).toMatchObject({ kind: '', vehicleId: '91', registration: '', year: '', passengerSeats: '' });
     expect(startValues(null, null, null).vehicleId).toBe('');
   });
 
-  it('prefers what was typed on this phone to what was saved', () => {
+  it('prefer what was typed on this phone to what was saved', () => {
     const values = startValues(change, vehicle, { registration: 'ab12 cde', reason: '' });
     expect(values).toMatchObject({ registration: 'ab12 cde', make: 'Toyota', reason: '' });
   });
 
-  it('takes from an older draft what it still knows, misses nothing and sends nothing else', () => {
+  it('restore the known fields of an older draft, and send nothing else', () => {
     const draft = { make: 'Kia', numberOfDoors: '5' } as Partial<DetailsValues>;
     const values = startValues(null, vehicle, draft);
     expect(values).toMatchObject({ ...startValues(null, vehicle, null), make: 'Kia' });
     expect(JSON.stringify(toDetails({ ...values, kind: 'replace' }))).not.toContain('oors');
   });
 
-  it('sends what was typed without the spaces around it, and empty as unknown', () => {
+  it('are sent without surrounding spaces, and empty fields as unknown', () => {
     const values: DetailsValues = {
       ...startValues(change, vehicle, null),
       registration: ' ya23 kxp ',
@@ -72,7 +72,7 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
     });
   });
 
-  it('has a field for every input that the operator may refuse, and no other', () => {
+  it('have a form field for every input that the operator may reject, and no other', () => {
     const inputs = [
       'kind',
       'vehicle_id',
@@ -85,7 +85,7 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
     expect(Object.values(fieldOf).sort()).toEqual(Object.keys(startValues(null, null, null)).sort());
   });
 
-  it('is about the car in use, or the only one; of two that are not in use it chooses none', () => {
+  it('are about the car in use or the only car; of two unused cars none is chosen', () => {
     const other = { ...vehicle, id: '92', is_current: false };
     expect(likelyCar([other, vehicle])?.id).toBe('91');
     expect(likelyCar([other])?.id).toBe('92');
@@ -94,7 +94,7 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
     expect(likelyCar([])).toBeNull();
   });
 
-  it('takes no car away when one is added', () => {
+  it('remove no car when one is added', () => {
     const kinds: readonly ChangeKind[] = ['replace', 'temporary', 'update', 'remove', 'add'];
     const ids = kinds.map((kind) => toDetails({ ...startValues(null, vehicle, null), kind }).vehicle_id);
     expect(ids).toEqual(['91', '91', '91', '91', null]);

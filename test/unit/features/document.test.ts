@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { checkableUntil } from '../../../src/domain/document-standing';
+import { checkableUntil } from '../../../src/domain/document-status';
 import {
   documentDraft,
   documentFieldOf,
@@ -12,7 +12,7 @@ import { documentSchema } from '../../../src/features/vehicle-documents/document
 import { formErrors } from '../../support/form-errors';
 import { documentType } from './samples';
 
-describe('what was typed about a document', () => {
+describe('typed document details', () => {
   const right = { number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28' };
   const typed = (wrong: Partial<typeof right>, type: Partial<typeof documentType> = {}) =>
     formErrors(documentSchema({ ...documentType, ...type }, '2026-03-05'), { ...right, ...wrong });
@@ -35,7 +35,7 @@ describe('what was typed about a document', () => {
     expect(await typed(wrong)).toEqual(errors);
   });
 
-  it('is not asked for what the document does not have', async () => {
+  it('are not required if the document type does not have them', async () => {
     const nothing = { number: '', issuedOn: '', expiresOn: '' };
     expect(await typed(nothing, { number_label: null, asks_issued_on: false, asks_expires_on: false })).toEqual({});
   });
@@ -44,11 +44,11 @@ describe('what was typed about a document', () => {
     ['2026-02-13', undefined],
     ['2026-02-12', 'It was too old to check after 4 March 2026. Get a newer one'],
     ['2026-03-06', 'Date of issue must be in the past. Check it on the document'],
-  ])('that has to be checked within 21 days and is of %s', async (issuedOn, error) => {
+  ])('of a document with a 21-day check limit, issued on %s', async (issuedOn, error) => {
     expect((await typed({ issuedOn }, { check_within_days: 21 })).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
   });
 
-  it('is refused if it is a single-use code that was sent before, whatever the gaps', async () => {
+  it('reject a single-use code that was sent before, whatever its spaces', async () => {
     const code = { ...documentType, number_label: 'Check code', single_use: true };
     const errors = async (number: string, type = code) =>
       (await formErrors(documentSchema(type, '2026-03-05', ['kT 7b sJ 4p']), { ...right, number })).number;
@@ -57,14 +57,14 @@ describe('what was typed about a document', () => {
     expect(await errors('kT7bsJ4p', { ...code, single_use: false })).toBeUndefined();
   });
 
-  it('has a field for every input that the operator may refuse', () => {
+  it('have a form field for every input that the operator may reject', () => {
     expect(Object.keys(documentFieldOf)).toEqual(
       expect.arrayContaining(['files', 'files[]', 'number', 'issued_on', 'expires_on']),
     );
   });
 });
 
-describe('what the form of a document asks (OP-01)', () => {
+describe('the fields of a document form (OP-01)', () => {
   const nothing = { number: '', issuedOn: '', expiresOn: '' };
   const unsaid = { ...documentType, number_label: null, asks_issued_on: null, asks_expires_on: null };
   const none = { ...documentType, number_label: null, asks_issued_on: false, asks_expires_on: false };
@@ -76,7 +76,7 @@ describe('what the form of a document asks (OP-01)', () => {
   const errors = (type: typeof unsaid, typed: Partial<typeof nothing> = {}) =>
     formErrors(documentSchema(type, '2026-03-05'), { ...nothing, ...typed });
 
-  it('may be left without a day where the operator does not say whether it asks for it', async () => {
+  it('allow an empty day if the operator does not say whether it is needed', async () => {
     expect(asked(unsaid, null, nothing)).toEqual([null, null, null]);
     expect(await errors(unsaid)).toEqual({});
     expect(await errors(unsaid, { expiresOn: 'never' })).toEqual({
@@ -84,7 +84,7 @@ describe('what the form of a document asks (OP-01)', () => {
     });
   });
 
-  it.each([unsaid, none])('is what the operator’s rejection names, whatever its type is', async (type) => {
+  it.each([unsaid, none])('include those that a rejection names, whatever the type says', async (type) => {
     const named = typeToAsk(type, rejection, nothing);
     expect(asked(type, rejection, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
     expect(await errors(named as typeof unsaid)).toEqual({
@@ -93,29 +93,29 @@ describe('what the form of a document asks (OP-01)', () => {
     });
   });
 
-  it('keeps what was typed in sight when the rejection is gone', () => {
+  it('keep showing what was typed after the rejection is gone', () => {
     const typed = { number: 'P-1', issuedOn: '', expiresOn: '2027-02-28' };
     expect(asked(none, null, nothing, typed)).toEqual(['Document number', false, null]);
     expect(asked(none, null, null)).toEqual([null, false, false]);
   });
 
-  it('is what the type says, where it says it', () => {
+  it('follow the type if it says what it needs', () => {
     expect(asked(documentType, null, nothing)).toEqual([documentType.number_label, true, true]);
   });
 });
 
-describe('how long the team can check it', () => {
+describe('the days left to check a document', () => {
   const code = { ...documentType, check_within_days: 21 };
   const hint = (issuedOn: string) => issuedOnHint(code, issuedOn, '2026-03-05')?.replaceAll('\u00a0', ' ');
 
-  it('counts the day of issue', () => {
+  it('include the day of issue', () => {
     expect(checkableUntil({ check_within_days: 1 }, '2026-02-28')).toBe('2026-02-28');
     expect(checkableUntil(code, '2026-02-28')).toBe('2026-03-20');
     expect(checkableUntil(code, '28/2')).toBeNull();
     expect(checkableUntil(documentType, '2026-02-28')).toBeNull();
   });
 
-  it('is counted down next to the day of issue', () => {
+  it('are shown next to the day of issue', () => {
     expect(hint('')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-03-06')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-02-17')).toBe('We can check it until 9 March 2026. 4 days left.');
@@ -124,16 +124,16 @@ describe('how long the team can check it', () => {
   });
 });
 
-describe('the key that a document leaves with (AP-01)', () => {
+describe('the idempotency key of a document (AP-01)', () => {
   const file = new File(['a'], 'a.pdf', { lastModified: 1 });
   const content = { number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28', files: [file] };
   let keys = 0;
   const newKey = () => `key ${++keys}`;
 
-  it('stays while the same is sent again, also from a draft that was read again', () => {
+  it('stays the same for the same content, also from a restored draft', () => {
     const first = sentVersionOf(content, null, newKey);
-    const again = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
-    expect(sentVersionOf(again, { ...first }, newKey)).toEqual(first);
+    const sameContent = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
+    expect(sentVersionOf(sameContent, { ...first }, newKey)).toEqual(first);
   });
 
   it.each<[string, Partial<typeof content>]>([
@@ -143,14 +143,14 @@ describe('the key that a document leaves with (AP-01)', () => {
     ['file', { files: [new File(['b'], 'b.pdf', { lastModified: 1 })] }],
     ['photo of the same name', { files: [new File(['a'], 'a.pdf', { lastModified: 2 })] }],
     ['page more', { files: [file, file] }],
-  ])('is another one for another %s', (_, corrected) => {
+  ])('changes with another %s', (_, corrected) => {
     const first = sentVersionOf(content, null, newKey);
     expect(sentVersionOf({ ...content, ...corrected }, first, newKey).key).not.toBe(first.key);
   });
 });
 
-describe('names', () => {
-  it('of drafts never meet', () => {
+describe('the names of drafts', () => {
+  it('never collide', () => {
     expect(documentDraft('1', '23')).not.toBe(documentDraft('12', '3'));
   });
 });

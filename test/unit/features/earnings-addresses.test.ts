@@ -10,8 +10,8 @@ import {
 
 const nothing = { kind: 'nothing' };
 
-describe('what an address of bookings and earnings means (RT-15)', () => {
-  it('a Monday and a tab are a week', () => {
+describe('the addresses of bookings and earnings (RT-15)', () => {
+  it('a Monday and a tab name a week', () => {
     expect(readWeek('2026-02-23', 'earnings')).toEqual({
       kind: 'place',
       place: { monday: '2026-02-23', tab: 'earnings' },
@@ -36,11 +36,11 @@ describe('what an address of bookings and earnings means (RT-15)', () => {
     ['latest', 'bookings'],
     ['2026-02-23T00:00:00Z', 'bookings'],
     [undefined, 'bookings'],
-  ])('%s/%s is no week', (date, tab) => {
+  ])('%s/%s names no week', (date, tab) => {
     expect(readWeek(date, tab)).toEqual(nothing);
   });
 
-  it('a day is one of its week', () => {
+  it('a day belongs to its week', () => {
     expect(readDay('2026-02-23', '2026-03-01')).toEqual({
       kind: 'place',
       place: { monday: '2026-02-23', day: '2026-03-01' },
@@ -53,7 +53,7 @@ describe('what an address of bookings and earnings means (RT-15)', () => {
       expect(readDay('2026-02-23', day)).toEqual(nothing);
   });
 
-  it('a booking is any text, on a day of its week (RT-16)', () => {
+  it('a booking is named by any text, on a day of its week (RT-16)', () => {
     expect(readBooking('2026-02-23', '2026-02-27', '882140')).toEqual({
       kind: 'place',
       place: { monday: '2026-02-23', day: '2026-02-27', id: '882140' },
@@ -70,7 +70,7 @@ describe('what an address of bookings and earnings means (RT-15)', () => {
     expect(readBooking('2026-02-23', '2026-03-02', '7')).toEqual(nothing);
   });
 
-  it('what is written is read again', () => {
+  it('a written address is read back unchanged', () => {
     expect(readWeek(...(weekPath('2026-02-23', 'bookings').split('/').slice(2) as [string, string])).kind).toBe(
       'place',
     );

@@ -16,7 +16,7 @@ import { accountJob, gbp, job } from './earnings-samples';
 
 const at = (id: string, pickup_at: string, completed_at: string | null) => ({ ...job, id, pickup_at, completed_at });
 
-describe('choosing jobs', () => {
+describe('filtering jobs', () => {
   const gone = {
     ...job,
     id: '3',
@@ -28,11 +28,11 @@ describe('choosing jobs', () => {
   const all = [job, accountJob, gone];
   const ids = (wanted: Partial<typeof everything>) => jobSearch(all)({ ...everything, ...wanted }).map(({ id }) => id);
 
-  it('leaves everything and its order to who wants everything', () => {
+  it('returns all jobs in their order without a filter', () => {
     expect(ids({})).toEqual(['882140', '882098', '3']);
   });
 
-  it('goes by how it ended and how it is paid', () => {
+  it('filters by result and by payment', () => {
     expect(ids({ status: 'cancelled' })).toEqual(['3']);
     expect(ids({ status: 'completed' })).toEqual(['882140', '882098']);
     expect(ids({ status: 'no_show' })).toEqual([]);
@@ -54,11 +54,11 @@ describe('choosing jobs', () => {
     ['mill lane', []],
     ['   ', ['882140', '882098', '3']],
     ['.*', []],
-  ])('finds by reference or postcode: %j', (text, found) => {
+  ])('finds jobs by reference or postcode: %j', (text, found) => {
     expect(ids({ text })).toEqual(found);
   });
 
-  it('finds a stop on the way', () => {
+  it('finds an intermediate stop', () => {
     expect(
       jobSearch([{ ...job, stops: [{ line: 'High Street', postcode: 'QX1 1AA' }] }])({ ...everything, text: 'qx1' }),
     ).toHaveLength(1);
@@ -68,8 +68,8 @@ describe('choosing jobs', () => {
   });
 });
 
-describe('a day as it went', () => {
-  it('shows the time between two jobs as waiting, and short ways to the next passenger not', () => {
+describe('the timeline of a day', () => {
+  it('shows the gap between two jobs as waiting, but not a short drive to the next passenger', () => {
     const day = [
       at('3', '2026-02-27T10:33:59Z', '2026-02-27T10:50:00Z'),
       at('1', '2026-02-27T09:00:00Z', '2026-02-27T09:20:00Z'),
@@ -87,11 +87,11 @@ describe('a day as it went', () => {
     [5, '5\u00a0min waiting'],
     [120, '2\u00a0h waiting'],
     [121, '2\u00a0h 1\u00a0min gap'],
-  ])('calls %i minutes "%s"', (minutes, words) => {
-    expect(gapInWords(minutes)).toBe(words);
+  ])('shows %i minutes as "%s"', (minutes, expected) => {
+    expect(gapInWords(minutes)).toBe(expected);
   });
 
-  it('counts from the latest end where jobs overlap, and over a job that never ended', () => {
+  it('counts from the latest end when jobs overlap, and across a job without an end', () => {
     const day = [
       at('1', '2026-02-27T09:00:00Z', '2026-02-27T10:00:00Z'),
       at('2', '2026-02-27T09:10:00Z', '2026-02-27T09:30:00Z'),
@@ -109,7 +109,7 @@ describe('a day as it went', () => {
     expect(spanOf(day)).toBe(130);
   });
 
-  it('is as long as it was when the clocks change, by an hour left out and one that comes twice', () => {
+  it('has its real length when the clocks change', () => {
     // By the clock 00:30 to 02:45, and 01:30 to 01:45.
     expect(
       spanOf([
@@ -125,7 +125,7 @@ describe('a day as it went', () => {
     expect(timeline(back).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual(['1', 50, '2']);
   });
 
-  it('keeps a night together that ends after midnight', () => {
+  it('keeps a night shift together that ends after midnight', () => {
     const night = [
       at('1', '2026-02-27T22:50:00Z', '2026-02-27T23:10:00Z'),
       at('2', '2026-02-27T23:40:00Z', '2026-02-28T00:20:00Z'),
@@ -133,7 +133,7 @@ describe('a day as it went', () => {
     expect(spanOf(night)).toBe(90);
   });
 
-  it('is drawn from full hour to full hour, as it passed, with cash apart and at most five hours named', () => {
+  it('runs from full hour to full hour, marks cash, and names at most five hours', () => {
     const card = { ...at('2', '2026-02-27T21:10:00Z', null), payment_method: 'card' as const };
     const off = { ...at('3', '2026-02-27T09:00:00Z', null), status: 'no_show' as const };
     expect(drawnDay([at('1', '2026-02-27T12:50:00Z', '2026-02-27T13:20:00Z'), card, off])).toEqual({
@@ -150,12 +150,12 @@ describe('a day as it went', () => {
     expect(night).toMatchObject({ minutes: 60, spans: [{ from: 0, to: 0 }] });
   });
 
-  it('has no length without a job that ended', () => {
+  it('has no length without a finished job', () => {
     expect(spanOf([])).toBeNull();
     expect(spanOf([at('1', '2026-02-27T09:00:00Z', null)])).toBeNull();
   });
 
-  it('has no waiting and no length where a job lacks its pickup, and shows that job last', () => {
+  it('has no waiting and no length if a pickup is missing, and shows that job last', () => {
     const day = [
       { ...at('1', '', '2026-02-27T09:30:00Z'), pickup_at: null },
       at('2', '2026-02-27T09:00:00Z', '2026-02-27T09:20:00Z'),
@@ -165,7 +165,7 @@ describe('a day as it went', () => {
     expect(spanOf(day)).toBeNull();
   });
 
-  it('is unknown if a job lacks its amount, or has another currency', () => {
+  it('has no total if a job lacks its amount or has another currency', () => {
     expect(totalOf([job, { ...job, net: null, gross: { amount: 1, currency: 'JPY' } }])).toMatchObject({
       net: null,
       gross: null,
@@ -173,7 +173,7 @@ describe('a day as it went', () => {
     });
   });
 
-  it('equals the sum of its jobs, including refunds and jobs without money', () => {
+  it('has the sum of its jobs as its total, including refunds and jobs without money', () => {
     expect(totalOf([job, accountJob, { ...job, status: 'no_show' }], 'GBP')).toEqual({
       done: 2,
       gross: gbp(5_140),
@@ -184,19 +184,19 @@ describe('a day as it went', () => {
     expect(totalOf([], 'JPY').net).toEqual({ amount: 0, currency: 'JPY' });
   });
 
-  it('leads from an empty day to the nearest one with jobs, the earlier of two', () => {
+  it('links from an empty day to the nearest day with jobs, the earlier of two', () => {
     expect(nearestDay('2026-02-25', ['2026-02-23', '2026-02-27', '2026-03-01'])).toBe('2026-02-23');
     expect(nearestDay('2026-02-28', ['2026-02-23', '2026-02-27', '2026-03-01'])).toBe('2026-02-27');
     expect(nearestDay('2026-02-25', [])).toBeNull();
   });
 });
 
-describe('jobs as a table for spreadsheets', () => {
+describe('the CSV file of jobs', () => {
   const table = (...jobs: Parameters<typeof jobsCsv>[0]) =>
     Papa.parse<Record<string, string>>(jobsCsv(jobs, 'Europe/London').slice(1), { header: true, skipEmptyLines: true })
       .data;
 
-  it('has one line for each job, in the order they were driven, that adds up', () => {
+  it('has one row for each job, in the order driven, and adds up', () => {
     const rows = table(job, accountJob);
     expect(rows.map((row) => row.Job)).toEqual(['B-882098', 'B-882140']);
     expect(rows[0]).toMatchObject({
@@ -221,7 +221,7 @@ describe('jobs as a table for spreadsheets', () => {
     }
   });
 
-  it('writes times by the driver’s clock, over midnight and over a change of the clocks', () => {
+  it('has local times, across midnight and clock changes', () => {
     const [night] = table({
       ...job,
       work_date: '2026-06-30',
@@ -242,11 +242,11 @@ describe('jobs as a table for spreadsheets', () => {
     ]);
   });
 
-  it('leaves out what was not given, and what in another currency than its line', () => {
+  it('leaves out missing values, and amounts in another currency than their row', () => {
     const [row] = table({
       ...job,
-      status: { said: 'under_appeal' },
-      payment_method: { said: null },
+      status: { raw: 'under_appeal' },
+      payment_method: { raw: null },
       pickup: null,
       extras: null,
       commission: { amount: 211, currency: 'JPY' },
@@ -267,7 +267,7 @@ describe('jobs as a table for spreadsheets', () => {
   });
 });
 
-it('counts bookings, and those that were done as the head of the week does', () => {
+it('counts bookings and completed jobs as the page of the week does', () => {
   const cancelled = { ...job, status: 'cancelled_by_passenger' as const };
   expect(bookingsInWords([job, job])).toBe('2 jobs');
   expect(bookingsInWords([job, cancelled, cancelled])).toBe('3 bookings, 1 of them completed');
@@ -275,7 +275,7 @@ it('counts bookings, and those that were done as the head of the week does', () 
 });
 
 it('does not count as not completed what has another status of the operator (OP-05)', () => {
-  const finished = { ...job, status: { said: 'finished' } };
+  const finished = { ...job, status: { raw: 'finished' } };
   expect(bookingsInWords([job, finished])).toBe('2 bookings');
   expect(totalOf([job, finished]).done).toBeNull();
 });

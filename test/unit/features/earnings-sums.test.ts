@@ -13,8 +13,8 @@ import { accountJob, empty, gbp, job, week } from './earnings-samples';
 
 const of = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });
 
-describe('from the fares to the bank (AP-17)', () => {
-  it('takes one step for everything that was taken, and ends at what is paid out', () => {
+describe('the steps from the fares to the bank (AP-17)', () => {
+  it('start with everything taken and end at the payout', () => {
     expect(steps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount?.amount, isTotal])).toEqual([
       ['gross', 'all', 118_460, false],
       ['commission', 'less', -19_773, false],
@@ -28,7 +28,7 @@ describe('from the fares to the bank (AP-17)', () => {
     ]);
   });
 
-  it('makes a sum of the lines since the sum before it', () => {
+  it('sum the lines since the previous total', () => {
     const lines = steps(week);
     const keysOf = (sum: string) =>
       partsOf(
@@ -39,7 +39,7 @@ describe('from the fares to the bank (AP-17)', () => {
     expect(keysOf('payable')).toEqual(['net', 'cash', 'invoices']);
   });
 
-  it('leaves out corrections and invoices if there are none', () => {
+  it('omit corrections and invoices if there are none', () => {
     expect(steps(empty('2026-02-23', '2026-03-01')).map(({ key }) => key)).toEqual([
       'gross',
       'commission',
@@ -50,7 +50,7 @@ describe('from the fares to the bank (AP-17)', () => {
     ]);
   });
 
-  it('runs from total to total for any week that adds up, also below nothing', () => {
+  it('run from total to total for any week that adds up, also below zero', () => {
     const deep = of({
       gross: gbp(0),
       tips: gbp(0),
@@ -71,7 +71,7 @@ describe('from the fares to the bank (AP-17)', () => {
   });
 });
 
-describe('does it add up?', () => {
+describe('the check that a week adds up', () => {
   const days = [
     { ...empty('2026-02-26'), gross: gbp(2_660), commission: gbp(418), commission_vat: gbp(84), adjustments: gbp(250) },
     {
@@ -95,7 +95,7 @@ describe('does it add up?', () => {
     payable: gbp(2_155),
   });
 
-  it('finds nothing left over where week, days and jobs agree', () => {
+  it('finds no difference if week, days and jobs agree', () => {
     expect(leftovers(week, null, null)).toEqual([]);
     expect(leftovers(small, days, [job, accountJob])).toEqual([]);
   });
@@ -109,28 +109,28 @@ describe('does it add up?', () => {
     'cash_collected',
     'invoices_taken',
     'payable',
-  ] as const)('shows a penny too many in %s to the penny', (field) => {
+  ] as const)('finds a difference of one penny in %s', (field) => {
     const found = leftovers(of({ [field]: gbp(week[field].amount + 1) }), null, null);
     expect(found.length).toBeGreaterThan(0);
-    for (const { over } of found) expect(Math.abs(over?.amount ?? 0)).toBe(1);
+    for (const { difference } of found) expect(Math.abs(difference?.amount ?? 0)).toBe(1);
   });
 
   it('counts every fee', () => {
     expect(leftovers(of({ fees: [...week.fees, { label: 'Radio', amount: gbp(300) }] }), null, null)).toMatchObject([
-      { key: 'net', name: 'You earned', over: gbp(300) },
+      { key: 'net', name: 'You earned', difference: gbp(300) },
     ]);
   });
 
-  it('says when days or jobs come to another sum than the week', () => {
+  it('reports days or jobs that come to another total than the week', () => {
     expect(
-      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, over }) => [key, over?.amount]),
+      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, difference }) => [key, difference?.amount]),
     ).toEqual([
       ['days-gross', 1_240],
       ['days-commission', 211],
       ['days-vat', 42],
       ['days-cash', 1_240],
     ]);
-    expect(leftovers(small, days, [accountJob]).map(({ key, over }) => [key, over?.amount])).toEqual([
+    expect(leftovers(small, days, [accountJob]).map(({ key, difference }) => [key, difference?.amount])).toEqual([
       ['jobs-gross', 1_240],
       ['jobs-commission', 211],
       ['jobs-vat', 42],
@@ -139,11 +139,13 @@ describe('does it add up?', () => {
     expect(leftovers(small, null, [])).toHaveLength(5);
   });
 
-  it('checks one job as well', () => {
+  it('checks a single job too', () => {
     expect([...leftoversOfJob(job), ...leftoversOfJob(accountJob)]).toEqual([]);
-    expect(leftoversOfJob({ ...accountJob, tip: gbp(0) })).toMatchObject([{ key: 'gross', over: gbp(200) }]);
-    expect(leftoversOfJob({ ...accountJob, adjustments: [] })).toMatchObject([{ key: 'net', over: gbp(250) }]);
-    expect(leftoversOfJob({ ...job, cash_collected: gbp(0) })).toMatchObject([{ key: 'payable', over: gbp(-1_240) }]);
+    expect(leftoversOfJob({ ...accountJob, tip: gbp(0) })).toMatchObject([{ key: 'gross', difference: gbp(200) }]);
+    expect(leftoversOfJob({ ...accountJob, adjustments: [] })).toMatchObject([{ key: 'net', difference: gbp(250) }]);
+    expect(leftoversOfJob({ ...job, cash_collected: gbp(0) })).toMatchObject([
+      { key: 'payable', difference: gbp(-1_240) },
+    ]);
   });
 
   it('works in a currency without minor units', () => {
@@ -161,8 +163,8 @@ describe('does it add up?', () => {
   });
 });
 
-describe('what a week was worth', () => {
-  it('an hour online, a job, a mile', () => {
+describe('the averages of a week', () => {
+  it('are per online hour, per job and per mile', () => {
     expect(worth(week, [job, accountJob])).toEqual({
       anHour: gbp(2_061),
       aJob: gbp(1_605),
@@ -172,7 +174,7 @@ describe('what a week was worth', () => {
     });
   });
 
-  it('is not shown if there was none', () => {
+  it('are not shown if there were none', () => {
     expect(worth(of({ online_minutes: null, jobs: 0 }), null)).toMatchObject({ anHour: null, aJob: null, aMile: null });
     expect(worth(of({ online_minutes: 0 }), [{ ...job, distance_miles: null }])).toMatchObject({
       anHour: null,
@@ -180,7 +182,7 @@ describe('what a week was worth', () => {
     });
   });
 
-  it('is compared with the week before and with four weeks on average', () => {
+  it('are compared with the previous week and with the average of four', () => {
     const earlier = [84_975, 90_000, 91_000, 86_465, 10].map((net) => of({ net: gbp(net) }));
     expect(comparison(week, earlier)).toEqual({
       before: { net: gbp(84_975), more: gbp(8_107) },
@@ -191,7 +193,7 @@ describe('what a week was worth', () => {
     expect(comparison(week, [])).toEqual({ before: null, average: null });
   });
 
-  it('rounds half a penny away from nothing, on both sides of it', () => {
+  it('round half a penny away from zero', () => {
     expect(
       comparison(
         week,
@@ -207,13 +209,13 @@ describe('what a week was worth', () => {
   });
 });
 
-describe('the next step of the commission scale', () => {
-  it('says how many jobs are missing and what they would have been worth on this week’s fares', () => {
+describe('the next commission step', () => {
+  it('shows the missing jobs and what they would save on this week’s fares', () => {
     // 6% of 1163.10, without the tips.
     expect(nextTier(week)).toEqual({ rateBps: 1100, fromJobs: 76, jobsToGo: 18, saves: gbp(6_979) });
   });
 
-  it('says nothing where there is no scale or no next step', () => {
+  it('shows nothing without a scale or a next step', () => {
     expect(nextTier(of({ tier: null }))).toBeNull();
     expect(
       nextTier(of({ tier: { from_jobs: 76, rate_bps: 1100, next_from_jobs: null, next_rate_bps: null } })),
@@ -221,12 +223,12 @@ describe('the next step of the commission scale', () => {
     expect(nextTier(of({ jobs: 76 }))).toBeNull();
   });
 
-  it('never promises less than nothing', () => {
+  it('never promises a negative saving', () => {
     expect(nextTier(of({ gross: gbp(-500), tips: gbp(0) }))?.saves).toEqual(gbp(0));
   });
 });
 
-describe('amounts that were not given, or are in another currency (OP-01)', () => {
+describe('amounts that are missing or in another currency (OP-01)', () => {
   const yen = { amount: 19_773, currency: 'JPY' };
 
   it.each<[string, Partial<Earning>, readonly string[]]>([
@@ -236,28 +238,28 @@ describe('amounts that were not given, or are in another currency (OP-01)', () =
     ['one fee', { fees: [{ label: 'Radio', amount: null }] }, ['net']],
     ['the invoices', { invoices: null }, ['invoices']],
     ['what is paid', { payable: null }, ['payable']],
-  ])('leave nothing over, and do not add up: %s', (_, changed, unchecked) => {
-    expect(leftovers(of(changed), null, null).map(({ key, over }) => [key, over])).toEqual(
+  ])('leave no difference and do not add up: %s', (_, changed, unchecked) => {
+    expect(leftovers(of(changed), null, null).map(({ key, difference }) => [key, difference])).toEqual(
       unchecked.map((key) => [key, null]),
     );
   });
 
-  it('are a line without an amount', () => {
+  it('show a line without an amount', () => {
     const lines = steps(of({ fees: null, adjustments: null }));
     expect(lines.filter(({ amount }) => amount === null).map(({ key }) => key)).toEqual(['fees', 'adjustments']);
   });
 
-  it('are compared with nothing', () => {
+  it('are not compared', () => {
     expect(comparison(of({ net: null }), [week])).toEqual({ before: null, average: null });
     expect(comparison(week, [of({ net: yen }), week])).toEqual({ before: null, average: null });
   });
 
-  it('are no hourly rate, and a mile is worth nothing known where a job lacks its miles', () => {
+  it('give no hourly rate, and no rate per mile if a job lacks its miles', () => {
     expect(worth(of({ net: null }), [job])).toMatchObject({ anHour: null, aJob: null, aMile: null });
     expect(worth(week, [job, { ...accountJob, distance_miles: null }])).toMatchObject({ aMile: null, miles: 0 });
   });
 
-  it('save nothing at the next step of the scale', () => {
+  it('give no saving at the next commission step', () => {
     expect(nextTier(of({ gross: null }))).toMatchObject({ jobsToGo: 18, saves: null });
     expect(nextTier(of({ jobs: null }))).toBeNull();
   });

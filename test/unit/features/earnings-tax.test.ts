@@ -10,11 +10,11 @@ describe('the tax year', () => {
     ['2026-04-06', 2026],
     ['2026-12-31', 2026],
     ['2027-01-01', 2026],
-  ])('%s is in that of %d', (day, year) => {
+  ])('%s is in the tax year %d', (day, year) => {
     expect(taxYearOf(day)).toBe(year);
   });
 
-  it('is made of four quarters without a gap', () => {
+  it('has four quarters without a gap', () => {
     const four = quarters(2026);
     expect(four.at(0)?.from).toBe(taxYear(2026).from);
     expect(four.at(-1)?.to).toBe(taxYear(2026).to);
@@ -24,7 +24,7 @@ describe('the tax year', () => {
   });
 });
 
-describe('the sums of a period', () => {
+describe('the totals of a period', () => {
   // The week of 29 June lies over the end of the first quarter.
   const over = { ...week, period_start: '2026-06-29', period_end: '2026-07-05' };
   const later = { ...week, period_start: '2026-07-06', period_end: '2026-07-12' };
@@ -40,7 +40,7 @@ describe('the sums of a period', () => {
   const [first, second] = quarters(2026);
   if (!first || !second) throw new Error('A year has four quarters.');
 
-  it('has each job in the quarter of its day, and a fee in the quarter in which its week ends', () => {
+  it('count each job on its day, and a fee on the last day of its week', () => {
     expect(taxSum(first, days, [later, over], 'GBP')).toEqual({
       period: first,
       jobs: 4,
@@ -49,27 +49,27 @@ describe('the sums of a period', () => {
       vat: gbp(60),
       fees: gbp(1_200),
       corrections: gbp(-14),
-      left: gbp(1_426),
+      remainder: gbp(1_426),
     });
     expect(taxSum(second, days, [later, over], 'GBP')).toMatchObject({ jobs: 2, income: gbp(5_000), fees: gbp(1_200) });
   });
 
-  it('has four quarters that add up to the year', () => {
+  it('of the four quarters add up to the year', () => {
     const year = taxSum(taxYear(2026), days, [later, over], 'GBP');
     const parts = quarters(2026).map((period) => taxSum(period, days, [later, over], 'GBP'));
-    for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'left'] as const)
+    for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'remainder'] as const)
       expect(parts.reduce((total, part) => total + (part[key]?.amount ?? Number.NaN), 0)).toBe(year[key]?.amount);
   });
 
   it.each<[string, Parameters<typeof taxSum>[1][number], string]>([
     ['was not given', { ...day('2026-07-06', 5_000), gross: null }, 'income'],
     ['in another currency', { ...day('2026-07-06', 5_000), commission: { amount: 1, currency: 'JPY' } }, 'commission'],
-  ])('are not known where an amount %s', (_, changed, key) => {
+  ])('are unknown if an amount %s', (_, changed, key) => {
     const found = taxSum(second, [changed, day('2026-07-07', 1_000)], [later], 'GBP');
-    expect(found).toMatchObject({ [key]: null, left: null, fees: gbp(1_200), corrections: gbp(-14) });
+    expect(found).toMatchObject({ [key]: null, remainder: null, fees: gbp(1_200), corrections: gbp(-14) });
   });
 
-  it('of nothing are nothing, in the currency of the driver', () => {
-    expect(taxSum(taxYear(2026), [], [], 'JPY').left).toEqual({ amount: 0, currency: 'JPY' });
+  it('of no jobs are zero, in the driver’s currency', () => {
+    expect(taxSum(taxYear(2026), [], [], 'JPY').remainder).toEqual({ amount: 0, currency: 'JPY' });
   });
 });

@@ -3,7 +3,7 @@ import type { Requirement } from '../../../src/api/documents';
 import { datesFile, endDates, nextEndDates } from '../../../src/features/vehicle-documents/documents/end-dates';
 import { sent as document, documentType, vehicle } from './samples';
 
-const todayIs = '2026-03-05';
+const today = '2026-03-05';
 const car = {
   ...vehicle,
   mot_expires_on: '2026-03-14',
@@ -25,9 +25,9 @@ const mot = row('14', 'MOT or council test', '2026-03-14', { status: 'expires_so
 const badge = row('11', 'Private hire driver badge', '2026-05-02', { vehicle_id: null });
 const days = (...parts: Parameters<typeof endDates>) => endDates(...parts).map(({ name, day }) => `${day} ${name}`);
 
-describe('what ends when', () => {
-  it('comes from the documents and from the car, soonest first, and nothing twice', () => {
-    expect(days([badge, mot, row('16', 'V5C logbook', null)], [car], todayIs)).toEqual([
+describe('the list of expiry dates', () => {
+  it('has the dates of documents and of the car, soonest first, without duplicates', () => {
+    expect(days([badge, mot, row('16', 'V5C logbook', null)], [car], today)).toEqual([
       '2026-03-14 MOT',
       '2026-05-02 Private hire driver badge',
       '2026-06-01 Plate',
@@ -35,13 +35,9 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('keeps both if car and document differ, and if another document ends on the same day', () => {
+  it('keeps both dates if car and document differ, and all documents of the same day', () => {
     expect(
-      days(
-        [row('15', 'Insurance certificate', '2026-07-01'), row('17', 'Hire agreement', '2026-08-01')],
-        [car],
-        todayIs,
-      ),
+      days([row('15', 'Insurance certificate', '2026-07-01'), row('17', 'Hire agreement', '2026-08-01')], [car], today),
     ).toEqual([
       '2026-03-14 MOT',
       '2026-06-01 Plate',
@@ -51,7 +47,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('omit expired and unaccepted documents, and include only documents of other cars', () => {
+  it('omits expired and unaccepted documents, and lists only documents of other cars', () => {
     const other = { ...car, id: '92', registration: 'TB24LMR', is_current: false };
     const rows = [
       row('14', 'MOT or council test', '2026-03-04', { status: 'expired' }),
@@ -61,7 +57,7 @@ describe('what ends when', () => {
       }),
       row('13', 'Vehicle licence', '2026-09-09', { vehicle_id: '92' }),
     ];
-    expect(endDates(rows, [other], todayIs)).toEqual([
+    expect(endDates(rows, [other], today)).toEqual([
       {
         key: 'document-13-92',
         name: 'Vehicle licence',
@@ -70,20 +66,20 @@ describe('what ends when', () => {
         isWithTeam: false,
       },
     ]);
-    expect(endDates([], [], todayIs)).toEqual([]);
+    expect(endDates([], [], today)).toEqual([]);
   });
 
   it.each<[string, Parameters<typeof endDates>]>([
     [
       'the car’s MOT is over, its certificate is not',
-      [[badge, row('14', 'MOT', '2026-07-14')], [{ ...car, mot_expires_on: '2026-03-04' }], todayIs],
+      [[badge, row('14', 'MOT', '2026-07-14')], [{ ...car, mot_expires_on: '2026-03-04' }], today],
     ],
     [
       'the certificate is over, the car’s MOT is not',
-      [[badge, row('14', 'MOT', '2026-03-04')], [{ ...car, mot_expires_on: '2026-07-14' }], todayIs],
+      [[badge, row('14', 'MOT', '2026-03-04')], [{ ...car, mot_expires_on: '2026-07-14' }], today],
     ],
-    ['the certificate has expired, with a day to come', [[badge, { ...mot, status: 'expired' }], [car], todayIs]],
-  ])('has no day of a thing that is over by one of two records: %s', (_, parts) => {
+    ['the certificate has expired, with a day to come', [[badge, { ...mot, status: 'expired' }], [car], today]],
+  ])('omits an item that one of two records shows as expired: %s', (_, parts) => {
     expect(days(...parts)).toEqual([
       '2026-05-02 Private hire driver badge',
       '2026-06-01 Plate',
@@ -91,43 +87,38 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('has what is with the team and has to be checked in time, which stops no driver from working', () => {
+  it('has the check deadline of a document under review, which stops no work', () => {
     const code = row('22', 'DVLA check code', null, {
       vehicle_id: null,
       status: 'pending',
       document_type: { ...documentType, id: '22', name: 'DVLA check code', proves: null, check_within_days: 21 },
       current: { ...document, status: 'pending', issued_on: '2026-02-17', expires_on: null },
     });
-    expect(days([mot, code], [], todayIs)).toEqual(['2026-03-09 DVLA check code', '2026-03-14 MOT or council test']);
-    const dates = endDates([code], [], todayIs);
+    expect(days([mot, code], [], today)).toEqual(['2026-03-09 DVLA check code', '2026-03-14 MOT or council test']);
+    const dates = endDates([code], [], today);
     expect(datesFile(dates, '2290', 'https://portal.example').replaceAll('\r\n ', '')).toContain(
       'DESCRIPTION:9 March 2026 is the last day we can check it.',
     );
     expect(endDates([code], [], '2026-03-10')).toEqual([]);
   });
 
-  it('begins with three, and with all that end on the same day as the third', () => {
+  it('shows three, and all that expire on the same day as the third', () => {
     const together = { ...car, insurance_ends_on: '2026-03-14', plate_expires_on: '2026-03-14' };
     const hire = row('17', 'Hire agreement', '2026-03-14');
     const next = (...parts: Parameters<typeof endDates>) => nextEndDates(endDates(...parts)).map(({ name }) => name);
-    expect(next([hire, badge], [together], todayIs).toSorted()).toEqual([
-      'Hire agreement',
-      'Insurance',
-      'MOT',
-      'Plate',
-    ]);
-    expect(next([badge, mot], [car], todayIs)).toEqual(['MOT', 'Private hire driver badge', 'Plate']);
-    expect(next([badge], [], todayIs)).toEqual(['Private hire driver badge']);
+    expect(next([hire, badge], [together], today).toSorted()).toEqual(['Hire agreement', 'Insurance', 'MOT', 'Plate']);
+    expect(next([badge, mot], [car], today)).toEqual(['MOT', 'Private hire driver badge', 'Plate']);
+    expect(next([badge], [], today)).toEqual(['Private hire driver badge']);
   });
 });
 
-describe('the file for the calendar', () => {
+describe('the calendar file of expiry dates', () => {
   const origin = 'https://portal.example:8443';
   const fields = (file: string, name: string) =>
     [...file.matchAll(new RegExp(`${name}:(.*)\\r\\n`, 'g'))].map(([, value]) => value);
 
-  it('has every date, with names that stay when the day moves', () => {
-    const first = datesFile(endDates([badge, mot], [car], todayIs), '2290', origin);
+  it('has every date, with ids that stay when a day moves', () => {
+    const first = datesFile(endDates([badge, mot], [car], today), '2290', origin);
     expect(fields(first, 'SUMMARY')).toEqual([
       'MOT for BD19 SMR expires',
       'Private hire driver badge expires',
@@ -136,7 +127,7 @@ describe('the file for the calendar', () => {
     ]);
     const renewed = { ...car, mot_expires_on: '2027-03-13' };
     const second = datesFile(
-      endDates([badge, row('14', 'MOT or council test', '2027-03-13')], [renewed], todayIs),
+      endDates([badge, row('14', 'MOT or council test', '2027-03-13')], [renewed], today),
       '2290',
       origin,
     );

@@ -1,4 +1,5 @@
-import { act, screen as page } from '@testing-library/react';
+import { act, screen as page, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import type { Client } from '../../../src/api/client';
 import { findDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
@@ -11,6 +12,7 @@ import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/ve
 import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import { detailsSchema } from '../../../src/features/vehicle-documents/vehicle-change/details-schema';
 import { checkCouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/rules';
+import { SentChange } from '../../../src/features/vehicle-documents/vehicle-change/sent';
 import * as update from '../../../src/features/vehicle-documents/vehicle-change/update';
 import type { ScreenModule } from '../../../src/flows/services';
 import { formErrors } from '../../support/form-errors';
@@ -22,7 +24,7 @@ import { answers, area, calls, car, open, row, type } from './whole-documents';
 installDialogs();
 
 const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
-const newWord = { said: 'under_appeal' };
+const newWord = { raw: 'under_appeal' };
 
 /** What an operator sends that keeps to ids. */
 const least = {
@@ -49,7 +51,7 @@ const textOf = async (screen: ScreenModule, some: Readonly<Record<string, unknow
   return (container.textContent ?? '').replaceAll('\u00a0', ' ');
 };
 
-describe('pages with the least that they need, and with unknown words (OP-01, OP-05)', () => {
+describe('pages with the least data and with unknown values (OP-01, OP-05)', () => {
   const pages = [
     ['vehicle and documents', overview, '/vehicle-documents'],
     ['your car', vehiclePage, '/vehicle-documents/vehicle'],
@@ -58,28 +60,28 @@ describe('pages with the least that they need, and with unknown words (OP-01, OP
     ['details of a change', update, '/vehicle-documents/vehicle/update'],
   ] as const;
 
-  it.each(pages)('%s: ids alone', async (name, screen, at) => {
+  it.each(pages)('%s: opens with ids only', async (name, screen, at) => {
     const some = name === 'details of a change' ? { ...least, [calls.changes]: [] } : least;
     expect(await textOf(screen, some, at)).not.toMatch(/undefined|null|NaN|Invalid/);
   });
 
-  it.each(pages.slice(0, 3))('%s: other words', async (_, screen, at) => {
+  it.each(pages.slice(0, 3))('%s: opens with unknown values', async (_, screen, at) => {
     expect(await textOf(screen, newWords, at)).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
   });
 
-  it('vehicle and documents: what is not given is neither missing nor approved, and the car is the only one', async () => {
+  it('vehicle and documents: a status that was not given is neither missing nor approved, and the car is the only one', async () => {
     const text = await textOf(overview, least, '/vehicle-documents');
     expect(text).toMatch(/Ask us about these.*Document.*Not given/);
     expect(text).not.toMatch(/Missing|Approved|Upload it|No car yet|Fine/);
   });
 
-  it('vehicle and documents: a car of which only the registration is given is called by that', async () => {
+  it('vehicle and documents: names a car by its registration if nothing else is given', async () => {
     const plated = { ...least, [calls.vehicles]: [{ id: '91', registration: 'TA23KXP' }] };
     const text = await textOf(overview, plated, '/vehicle-documents');
     expect(text).toMatch(/Your carTA23 KXPVehicle details/);
   });
 
-  it('your car: a change with another word shows it, and offers nothing but to ask', async () => {
+  it('your car: a change with an unknown status is shown, and offers only a question', async () => {
     const some = { ...newWords, [calls.changes]: [{ ...open, status: 'under_appeal' }] };
     const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
     expect(text).toMatch(/StatusUnder appeal/);
@@ -90,7 +92,7 @@ describe('pages with the least that they need, and with unknown words (OP-01, OP
   it.each([
     ['active', false],
     ['in_review', true],
-  ])('your car, %s: shows the operator’s words, where the status is unknown: %s', async (status, isShown) => {
+  ])('your car, %s: shows the operator’s text, with an unknown status: %s', async (status, isShown) => {
     const some = {
       ...newWords,
       [calls.vehicles]: [{ ...car, status }],
@@ -101,16 +103,46 @@ describe('pages with the least that they need, and with unknown words (OP-01, OP
     expect(text.includes('The status of this car is “In review”. Ask us before you drive it.')).toBe(isShown);
   });
 
-  it('your car: several cars of which none is said to be in use are not none', async () => {
+  it.each([
+    ['a car', [car], true],
+    ['no car', [], false],
+  ])('details of a change: a driver with %s: is asked what changes: %s', async (_, vehicles, isAsked) => {
+    const some = { ...least, [calls.changes]: [], [calls.vehicles]: vehicles };
+    const text = await textOf(update, some, '/vehicle-documents/vehicle/update');
+    expect(text.includes('What’s changing?')).toBe(isAsked);
+    // The fields of the car wait for that answer.
+    expect(text.includes('Main colour')).toBe(!isAsked);
+  });
+
+  it('your car: shows several cars although none is said to be in use', async () => {
     const some = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
     expect(await textOf(vehiclePage, some, '/vehicle-documents/vehicle')).toContain('We don’t know which car you use');
   });
 });
 
-describe('what was sent and cannot be read (OP-01)', () => {
-  it('does not make a row look as if nothing newer had been sent', async () => {
+describe('the confirmation of a change of car', () => {
+  const data = { fleet: null, timeZone: 'Europe/London' };
+  const at = new Date('2026-03-02T10:00:00Z');
+
+  it.each([
+    ['names the car if the change names one', open, 'CarYA23 KXP'],
+    ['shows no car if the change names none', { ...open, proposed: null }, null],
+    ['shows no car if the change was not read', null, null],
+  ])('%s', (_, record, shown) => {
+    const { container } = render(
+      <MemoryRouter>
+        <SentChange data={data} record={record} at={at} reference="abc" />
+      </MemoryRouter>,
+    );
+    const text = (container.textContent ?? '').replaceAll('\u00a0', ' ');
+    expect(text.match(/Car[A-Z]{2}\d\d [A-Z]{3}/)?.[0] ?? null).toBe(shown);
+  });
+});
+
+describe('a sent document that cannot be read (OP-01)', () => {
+  it('does not hide that a newer one was sent', async () => {
     const [read] = await fetchRequirements(answering([{ ...row, replacement: { status: 'pending' } }]));
-    expect(read).toMatchObject({ status: { said: null }, replacement: null, current: { id: row.current?.id } });
+    expect(read).toMatchObject({ status: { raw: null }, replacement: null, current: { id: row.current?.id } });
     const [plain] = await fetchRequirements(answering([{ ...row, replacement: null }]));
     expect(plain).toMatchObject({ status: 'approved', replacement: null });
   });
@@ -123,12 +155,12 @@ describe('what was sent and cannot be read (OP-01)', () => {
   });
 });
 
-describe('another word for a status (OP-05)', () => {
+describe('an unknown status (OP-05)', () => {
   it('keeps a change from being edited, and raises its ticket', () => {
     expect(toVehicleChange({ ...change, status: newWord }).status).toBe('pending');
   });
 
-  it('leaves a change open until the operator says when it was over', () => {
+  it('leaves a change open until the operator gives its end', () => {
     expect(isOpen({ status: newWord, completed_at: null })).toBe(true);
     expect(isOpen({ status: newWord, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
   });
@@ -138,26 +170,23 @@ describe('another word for a status (OP-05)', () => {
     ['under_appeal', null, true],
     ['approved', null, true],
     ['pending', '118', false],
-  ])(
-    'of a document, %s, of change %s: a ticket is raised: %s (FL-02)',
-    async (status, vehicle_change_id, awaitsStaff) => {
-      const target = { documentTypeId: sent.document_type_id, vehicleId: null };
-      const wanted = {
-        key: 'k',
-        number: '',
-        issuedOn: '',
-        expiresOn: '',
-        files: [],
-        replaces: null,
-        keepFileIds: [],
-        known: [],
-      };
-      const client = answering([{ ...sent, vehicle_change_id, status }]);
-      expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
-    },
-  );
+  ])('of a document, %s, of change %s: raises a ticket: %s (FL-02)', async (status, vehicle_change_id, awaitsStaff) => {
+    const target = { documentTypeId: sent.document_type_id, vehicleId: null };
+    const wanted = {
+      key: 'k',
+      number: '',
+      issuedOn: '',
+      expiresOn: '',
+      files: [],
+      replaces: null,
+      keepFileIds: [],
+      known: [],
+    };
+    const client = answering([{ ...sent, vehicle_change_id, status }]);
+    expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
+  });
 
-  it('of a car is not held against the driver, who reads of a stop also where the registration is missing', () => {
+  it('of a car does not stop work, and a stop is shown without a registration too', () => {
     const records = { clearance: { state: 'clear', until: null, blockers: [] }, documents: null } as const;
     const of = (status: typeof car.status) =>
       workStatus(
@@ -169,7 +198,7 @@ describe('another word for a status (OP-05)', () => {
   });
 });
 
-describe('a form that starts from a car of which little is given', () => {
+describe('the form of a change for a car with missing data', () => {
   const proposed = {
     registration: null,
     make: null,
@@ -194,7 +223,7 @@ describe('a form that starts from a car of which little is given', () => {
     );
   });
 
-  it('compares it with those rules of the council that are given', () => {
+  it('compares the car with the council rules that are given', () => {
     const rules = { ...area.vehicle_rules, max_age_years: null, max_age_years_when_first_licensed: null };
     const check = (more: Partial<typeof rules> | null) =>
       checkCouncilRules(

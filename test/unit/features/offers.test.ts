@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import type { Deal } from '../../../src/api/deals';
 import { dealPath, dealsPath, landingPath } from '../../../src/features/partner-plus/addresses';
-import { categoriesOf, groupsOf, isOver, standing } from '../../../src/features/partner-plus/words';
+import { categoriesOf, dealStatus, groupsOf, isOver } from '../../../src/features/partner-plus/texts';
 import { deal as sample } from './driver-answers';
 
-const todayIs = '2026-11-21';
+const today = '2026-11-21';
 const deal = (more: Partial<Deal> = {}): Deal => ({ ...(sample as Deal), ends_on: null, ...more });
 
 describe('how long an offer lasts (RT-19)', () => {
@@ -17,32 +17,32 @@ describe('how long an offer lasts (RT-19)', () => {
     ['2026-11-21', 'Expires today', 'warning'],
     ['2026-11-20', 'Expired 20\u00a0November', 'idle'],
     ['2025-12-30', 'Expired 30\u00a0December 2025', 'idle'],
-  ] as const)('last day %s: %s', (ends_on, words, tone) => {
-    expect(standing({ ends_on }, todayIs)).toMatchObject({ words, tone });
-    expect(isOver({ ends_on }, todayIs)).toBe(words.startsWith('Expired'));
+  ] as const)('last day %s: %s', (ends_on, label, tone) => {
+    expect(dealStatus({ ends_on }, today)).toMatchObject({ label, tone });
+    expect(isOver({ ends_on }, today)).toBe(label.startsWith('Expired'));
   });
 });
 
-describe('what a driver sees first (RT-19)', () => {
-  it('is what they can use where they work, then other areas, then what is over, each in the operator’s order', () => {
+describe('the order of offers (RT-19)', () => {
+  it('is: usable where the driver works, other areas, expired; each in the operator’s order', () => {
     const deals = [
       deal({ id: '1', ends_on: '2026-11-20' }),
       deal({ id: '2', in_driver_area: false }),
       deal({ id: '3' }),
       deal({ id: '4', in_driver_area: false, ends_on: '2026-11-19' }),
-      deal({ id: '5', ends_on: todayIs }),
+      deal({ id: '5', ends_on: today }),
     ];
-    const { mine, elsewhere, over } = groupsOf(deals, todayIs);
+    const { mine, elsewhere, over } = groupsOf(deals, today);
     expect([mine, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([['3', '5'], ['2'], ['1', '4']]);
   });
 
-  it('may be of one kind, of those that there are', () => {
+  it('can be limited to a kind that exists', () => {
     expect(categoriesOf([deal({ category: 'food' }), deal(), deal()])).toEqual(['fuel', 'food']);
     expect(categoriesOf([])).toEqual([]);
   });
 });
 
-describe('where the section is, which a deployment chooses (RT-18, RT-19)', () => {
+describe('the path of the section, which a deployment chooses (RT-18, RT-19)', () => {
   it.each(['/partner-plus', '/extras/for-drivers'])('%s', (base) => {
     const config = { partner_plus_base_path: base };
     expect(landingPath(config)).toBe(base);

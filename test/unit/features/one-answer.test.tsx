@@ -10,7 +10,7 @@ import * as overview from '../../../src/features/vehicle-documents/documents/ove
 import { CouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/council-rules';
 import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import * as verify from '../../../src/features/verify/screen';
-import { daysAfter, today } from '../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
@@ -18,9 +18,9 @@ import { full } from './profile-samples';
 import { activeDriver, documentType, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
-const todayIs = today('Europe/London');
-const monday = mondayOf(todayIs);
-const inDays = (days: number) => daysAfter(todayIs, days);
+const today = todayIn('Europe/London');
+const monday = mondayOf(today);
+const inDays = (days: number) => daysAfter(today, days);
 const driver = { ...activeDriver, balance_owed: gbp(4_250) };
 const running = {
   ...empty(monday, daysAfter(monday, 6)),
@@ -50,13 +50,13 @@ const answers = {
 };
 const plain = (element: HTMLElement | null) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
-it('home: a week below nothing is not a second debt', async () => {
+it('home: does not show a negative week as a second debt', async () => {
   await openScreen(home, { ...answers, '/v1/payouts': [] });
   expect(await page.findByText(/You don’t owe this yet/)).toBeInTheDocument();
   expect(await page.findByText(/which is at −\u2060£23\.41 so far/)).toBeInTheDocument();
 });
 
-it('home: a closed week that came to less than nothing has no payout, and its amount is given', async () => {
+it('home: shows the amount of a closed negative week, and no payout', async () => {
   const closed = {
     ...running,
     id: '1',
@@ -74,7 +74,7 @@ it('home: asks for the certificate of the new policy, and says why a quote does 
   expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
-it('home: marks what the team did since the last visit as new in the to-do list, and nothing on the first one', async () => {
+it('home: marks the team’s changes since the last visit as new, and none on the first visit', async () => {
   localStorage.clear();
   const title = 'Since you last looked';
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
@@ -83,20 +83,20 @@ it('home: marks what the team did since the last visit as new in the to-do list,
   before.unmount();
   await openScreen(home, { ...answers, '/v1/insure/quotes': [offered] });
   const line = (await page.findAllByRole('listitem')).find(
-    (one) => /Insurance quote/.test(plain(one)) && /New\./.test(plain(one)),
+    (item) => /Insurance quote/.test(plain(item)) && /New\./.test(plain(item)),
   );
   expect(within(line as HTMLElement).getByRole('link')).toHaveAttribute('href', '/insure/51');
   expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
 });
 
-it('home: tells what changed since the last visit and is in no to-do list', async () => {
+it('home: lists the changes since the last visit that are in no to-do list', async () => {
   localStorage.clear();
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
   await page.findByRole('list', { name: 'For you to do' });
   before.unmount();
   await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'declined' }] });
   const news = within(await page.findByRole('region', { name: 'Since you last looked' })).getAllByRole('link');
-  expect(news.map((one) => [plain(one), one.getAttribute('href')])).toEqual([
+  expect(news.map((item) => [plain(item), item.getAttribute('href')])).toEqual([
     ['Your insurance quote was declined', '/insure/51'],
   ]);
 });
@@ -108,7 +108,7 @@ it('insurance: lists a quote that no longer fits after the others', async () => 
 });
 
 it.each(['submitted', 'referred', 'accepted', 'issued'])(
-  'a quote that is %s: never calls a driver uninsured who is insured',
+  'a quote that is %s: never calls an insured driver uninsured',
   async (status) => {
     const opened = {
       ...offered,
@@ -130,7 +130,7 @@ it.each(['submitted', 'referred', 'accepted', 'issued'])(
   },
 );
 
-it('a quote: says on its page that it no longer fits', async () => {
+it('a quote: shows on its page that it no longer fits', async () => {
   const opened = { ...gone, schema_version: '1', claim_schema_version: null, answers: {} };
   await openScreen(
     quotePage,
@@ -140,7 +140,7 @@ it('a quote: says on its page that it no longer fits', async () => {
   expect(await page.findByText('TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
-it('bookings of a week: counts all of them, and those that were completed', async () => {
+it('bookings of a week: counts all of them, and the completed ones', async () => {
   const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
   await openScreen(
     week,
@@ -150,7 +150,7 @@ it('bookings of a week: counts all of them, and those that were completed', asyn
   expect(await page.findByText('2 bookings, 1 of them completed')).toBeInTheDocument();
 });
 
-it('vehicle and documents: lists everything that ends on the day of the third date', async () => {
+it('vehicle and documents: lists everything that expires on the day of the third date', async () => {
   const dates = { plate_expires_on: inDays(60), mot_expires_on: inDays(60), insurance_ends_on: inDays(60) };
   const badge = { ...documentType, id: '16', name: 'Badge', proves: null };
   const rows = [
@@ -180,15 +180,15 @@ it('council rules: a car of 2018 is too old by its year alone', () => {
     },
   };
   const values = { ...startValues(null, null, null), year: '2018', passengerSeats: '4' };
-  render(<CouncilRules values={values} area={area} todayIs="2026-03-14" />);
+  render(<CouncilRules values={values} area={area} today="2026-03-14" />);
   expect(page.getByText('Not met')).toBeInTheDocument();
   expect(page.queryByText('Answer the question above to check this')).not.toBeInTheDocument();
 });
 
-describe('the address that was typed', () => {
+describe('the typed email address', () => {
   afterEach(() => typedEmail.forget());
 
-  it('is shown in full where the code went', async () => {
+  it('is shown in full on the page that asks for the code', async () => {
     typedEmail.note('rosa@exmaple.com');
     await openScreen(verify, {
       '/v1/user': {
@@ -211,14 +211,14 @@ describe('the address that was typed', () => {
     expect(await page.findByText('rosa@exmaple.com', { exact: false })).toBeInTheDocument();
   });
 
-  it('comes along to the page for a new password', async () => {
+  it('is passed to the page for a new password', async () => {
     typedEmail.note('rosa@example.com');
     await openScreen(forgotten, {});
     expect(await page.findByLabelText('Email address')).toHaveValue('rosa@example.com');
   });
 });
 
-it('a ticket that the portal raised: was sent for the driver, who wrote nothing', async () => {
+it('a ticket of the portal: shows that it was sent for the driver', async () => {
   const at = '2026-03-05T09:00:00Z';
   const comment = {
     id: '1',

@@ -32,8 +32,8 @@ const read = async (
   return { data, asked, look: () => checkPayment(services, data, signal) };
 };
 
-describe('what the page of payments reads (AP-20, AP-22)', () => {
-  it('asks for the statements with something to pay, and for no others', async () => {
+describe('the data of the payments page (AP-20, AP-22)', () => {
+  it('have the statements with something to pay, and no others', async () => {
     const { asked } = await read({ '/v1/driver': driver, [statements]: [statement] });
     expect(asked.find(([path]) => path === statements)?.[1]).toMatchObject({ 'filter[status]': expect.any(String) });
   });
@@ -42,18 +42,18 @@ describe('what the page of payments reads (AP-20, AP-22)', () => {
     ['a statement with something to pay', `/payments?statement=${statement.id}`, String(statement.id)],
     ['no statement', '/payments', null],
     ['a statement that is not there', '/payments?statement=999', null],
-  ])('chooses what the address names: %s', async (_name, at, chosen) => {
+  ])('select what the address names: %s', async (_name, at, chosen) => {
     const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
     expect(data).toMatchObject({ chosen, mayOweMore: false });
   });
 
-  it('keeps why the statements could not be read, for the page to say', async () => {
+  it('say why the statements could not be read', async () => {
     const { data } = await read({ '/v1/driver': driver });
     expect(data).toMatchObject({ owed: null, mayOweMore: false });
     expect(data.unread).toBeInstanceOf(ApiError);
   });
 
-  it('looks at the payment on this device, if there is one', async () => {
+  it('have the payment in progress on this device, if there is one', async () => {
     const answers = { '/v1/driver': driver, [statements]: [statement], '/v1/payments/77': payment };
     const noted = await read(answers, { noted: '77' });
     expect(noted.data.payment).toBeNull();

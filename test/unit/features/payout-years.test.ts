@@ -14,6 +14,6 @@ it.each<[string, Parameters<typeof yearsOfPayouts>[0], readonly number[]]>([
   expect(yearsOfPayouts(weeks, 2026, 2026)).toEqual(years);
 });
 
-it('has the year that the address asks for', () => {
+it('the years of payouts include the one in the address', () => {
   expect(yearsOfPayouts(newest('2026-11-16', 3), 2026, 2024)).toEqual([2026, 2024]);
 });

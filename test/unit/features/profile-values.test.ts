@@ -19,8 +19,8 @@ const right = valuesOf(full);
 const least = valuesOf(bare);
 const check = (wrong: Partial<ProfileValues>, from = right) => formErrors(profileSchema(), { ...from, ...wrong });
 
-describe('the details in the form and on their way (AP-11)', () => {
-  it('shows numbers as a driver writes them', () => {
+describe('profile values in the form and in the call (AP-11)', () => {
+  it('show numbers as a driver writes them', () => {
     expect(right.phone).toBe('07700 900 142');
     expect(right.emergencyPhone).toBe('07700 900 187');
   });
@@ -28,7 +28,7 @@ describe('the details in the form and on their way (AP-11)', () => {
   it.each([
     ['everything', full],
     ['as little as may be', bare],
-  ])('sends back what came, unchanged: %s', (_, profile) => {
+  ])('are sent back unchanged: %s', (_, profile) => {
     const { known_as, email, phone, vat_number, address, emergency_contact, notifications } = profile;
     expect(toUpdate(valuesOf(profile))).toEqual({
       known_as,
@@ -41,7 +41,7 @@ describe('the details in the form and on their way (AP-11)', () => {
     });
   });
 
-  it('cleans what was typed', () => {
+  it('are normalised when they are sent', () => {
     const typed: ProfileValues = {
       knownAs: ' Adi 🚗 ',
       email: ' adil@example.com ',
@@ -69,13 +69,13 @@ describe('the details in the form and on their way (AP-11)', () => {
     });
   });
 
-  it('takes fields of spaces for empty ones', () => {
+  it('are empty when they are only spaces', () => {
     const typed = Object.fromEntries(Object.entries(least).map(([name, value]) => [name, value === '' ? '  ' : value]));
     expect(toUpdate(typed as unknown as ProfileValues)).toEqual(toUpdate(least));
   });
 });
 
-describe('what the operator did not give (OP-01)', () => {
+describe('values that the operator did not give (OP-01)', () => {
   const given = (changes: Partial<Profile>, ...gaps: readonly string[]): Profile => ({ ...full, ...changes, gaps });
   const sent = (profile: Profile, typed: Partial<ProfileValues> = {}): unknown =>
     withoutGaps(toUpdate({ ...valuesOf(profile), ...typed }), profile);
@@ -133,7 +133,7 @@ describe('what the operator did not give (OP-01)', () => {
     expect(sent(profile, typed)).toEqual(update);
   });
 
-  it('is not asked for', async () => {
+  it('are not required', async () => {
     const profile = given({ email: null, phone: null }, 'email', 'phone');
     expect(await formErrors(profileSchema(unaskedFields(profile)), valuesOf(profile))).toEqual({});
     expect(
@@ -142,15 +142,15 @@ describe('what the operator did not give (OP-01)', () => {
   });
 });
 
-describe('the draft of this phone', () => {
-  it('contains the differences as text, from which the input can be restored', () => {
+describe('the draft of the profile', () => {
+  it('stores the differences as text, from which the input can be restored', () => {
     const typed = { ...right, knownAs: '', phone: '0770', remindByText: true };
     const draft = toDraft(typed, right);
     expect(draft).toEqual({ knownAs: '', phone: '0770', remindByText: 'true' });
     expect(withDraft(right, draft)).toEqual(typed);
   });
 
-  it('does not undo what others changed meanwhile', () => {
+  it('does not undo changes that were made elsewhere meanwhile', () => {
     const draft = toDraft({ ...right, knownAs: 'A' }, right);
     expect(withDraft({ ...right, town: 'Westmoor' }, draft)).toEqual({ ...right, knownAs: 'A', town: 'Westmoor' });
   });
@@ -161,7 +161,7 @@ describe('the draft of this phone', () => {
   });
 });
 
-describe('details that are right', () => {
+describe('valid details', () => {
   it.each<[string, Partial<ProfileValues>, ProfileValues]>([
     ['as they came', {}, right],
     ['as little as may be', {}, least],
@@ -231,7 +231,7 @@ describe('each error is shown next to its field (ER-05)', () => {
     ['county', ['addressLine1', 'town', 'postcode']],
     ['postcode', ['addressLine1', 'town']],
     ['emergencyRelationship', ['emergencyName', 'emergencyPhone']],
-  ])('%s alone wants the rest', async (begun, wanted) => {
+  ])('%s alone requires the rest', async (begun, wanted) => {
     expect(Object.keys(await check({ [begun]: 'ZM4 2QA' }, least)).sort()).toEqual([...wanted].sort());
   });
 });
@@ -247,7 +247,7 @@ it.each([
   expect(looksLikeVatNumber(typed)).toBe(looks);
 });
 
-describe('a change of password', () => {
+describe('a password change', () => {
   const typed = {
     current_password: 'three random words',
     password: 'four other random words',
@@ -255,7 +255,7 @@ describe('a change of password', () => {
   };
   const owner = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null], callsign: '418' };
 
-  it('is right', async () => {
+  it('is valid', async () => {
     expect(await formErrors(passwordSchema(owner), typed)).toEqual({});
   });
 
@@ -289,7 +289,7 @@ describe('a change of password', () => {
       { password: 'short', password_confirmation: 'short' },
       { password: 'The password must be 8 characters or more' },
     ],
-  ])('is wrong: %s', async (_, wrong, errors) => {
+  ])('is invalid: %s', async (_, wrong, errors) => {
     expect(await formErrors(passwordSchema(owner), { ...typed, ...wrong })).toEqual(errors);
   });
 });

@@ -83,7 +83,7 @@ const retype = async (name: string | RegExp, text: string) => {
 };
 
 describe('/profile (RT-10)', () => {
-  it('says once what only the fleet changes, and leads to it', async () => {
+  it('names once what only the fleet changes, and links to it', async () => {
     await open(profileScreen);
     expect(await page.findAllByText(/What only Saltmere Cars can change/)).toHaveLength(1);
     expect(page.getByRole('link', { name: 'Call 01632 960012' })).toHaveAttribute('href', 'tel:+441632960012');
@@ -91,7 +91,7 @@ describe('/profile (RT-10)', () => {
     expect(new URL(mail).searchParams.get('subject')).toBe('Change of my details: Adil Farrow, callsign 418');
   });
 
-  it('says what is not given, and what it is good for', async () => {
+  it('shows what is missing, and what it is used for', async () => {
     await open(profileScreen, { ...all, '/v1/driver/profile': bare, '/v1/driver': { ...overview, callsign: null } });
     expect(
       await page.findByText('Not given. If something happens to you at work, we won’t know who to call.'),
@@ -104,7 +104,7 @@ describe('/profile (RT-10)', () => {
     expect(page.getByText('You won’t get reminders before documents expire.')).toBeInTheDocument();
   });
 
-  it('shows the operator’s own words for the account and the driver, and no known ones (OP-05)', async () => {
+  it('shows the operator’s own status of the account and the driver (OP-05)', async () => {
     const reads = { ...all, '/v1/driver': { ...overview, status: 'on_probation' } };
     await openScreen(profileScreen, reads, { user: { ...driver, accountWord: 'under_appeal' } });
     expect(await page.findByText('Under appeal, On probation')).toBeInTheDocument();
@@ -114,16 +114,16 @@ describe('/profile (RT-10)', () => {
     expect(page.queryByText('Status')).toBeNull();
   });
 
-  it('opens without what may stay away, and then names the operator’s own support', async () => {
-    const own = { phone: '0114 496 0000', email: null, hours: null, reply_time: null };
-    await open(profileScreen, { '/v1/driver/profile': full }, { config: { ...config, support: own } });
+  it('opens without optional data, with the operator’s general contact', async () => {
+    const ownContact = { phone: '0114 496 0000', email: null, hours: null, reply_time: null };
+    await open(profileScreen, { '/v1/driver/profile': full }, { config: { ...config, support: ownContact } });
     expect(await page.findByRole('link', { name: 'Call 0114 496 0000' })).toHaveAttribute('href', 'tel:+441144960000');
     expect(fact('Area')).toEqual(['We couldn’t load this.']);
     expect(fact('Callsign')).toEqual(['We couldn’t load this.']);
     expect(fact('Fleet')).toEqual(['Northgate Cars']);
   });
 
-  it('says who to ask when there is no phone number', async () => {
+  it('shows who to ask when there is no phone number', async () => {
     await open(profileScreen, { '/v1/driver/profile': full });
     expect(await page.findByText('Ask at the Northgate Cars office.')).toBeInTheDocument();
   });
@@ -141,28 +141,28 @@ describe('/profile (RT-10)', () => {
     [1, /, 1 day left$/],
     [60, /, 60 days left$/],
     [61, /^\d+\s\w+\s\d{4}$/],
-  ])('a badge that ends in %i days', async (days, words) => {
+  ])('a badge that ends in %i days', async (days, expected) => {
     const ends = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
     await open(profileScreen, {
       ...all,
       '/v1/driver/profile': { ...full, badge: { ...full.badge, expires_on: ends } },
     });
     await page.findByRole('heading', { level: 1 });
-    expect(fact('Expires')[0]).toMatch(words);
+    expect(fact('Expires')[0]).toMatch(expected);
   });
 });
 
 describe('/profile/update (RT-10)', () => {
   const user = driver.id;
 
-  it('says what only the fleet changes, and who to ask', async () => {
+  it('names what only the fleet changes, and who to ask', async () => {
     await open(updateScreen);
     const locked = (await page.findByText('What only Saltmere Cars can change')).closest('details') as HTMLElement;
     expect(within(locked).getByText(/^Your name on the badge, date of birth/)).toBeInTheDocument();
     expect(within(locked).getByRole('link', { name: 'Call 01632 960012', hidden: true })).toBeInTheDocument();
   });
 
-  it('tells a phone how to fill each field', async () => {
+  it('sets the keyboard and autocomplete of each field', async () => {
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     expect(fields()).toEqual({
@@ -187,7 +187,7 @@ describe('/profile/update (RT-10)', () => {
       expect(field(name)).toHaveAccessibleDescription();
   });
 
-  it('shows the values of what is folded, and the ones that are typed', async () => {
+  it('shows the values of folded parts, and the typed ones', async () => {
     await open(updateScreen);
     const folded = (await page.findByText('Emergency contact')).closest('summary');
     expect(folded).toHaveTextContent(/Nadia Farrow, Spouse, 07700 900 187$/);
@@ -225,7 +225,7 @@ describe('/profile/update (RT-10)', () => {
     expect(page.queryAllByText(/^Saved/)).toHaveLength(says === 'Saving' ? 1 : 0);
   });
 
-  it('points at an odd VAT number and lets it through', async () => {
+  it('warns about an unusual VAT number, and accepts it', async () => {
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await retype(/^VAT number/, 'IE1234567X');
@@ -256,14 +256,14 @@ describe('/profile/update (RT-10)', () => {
     ['offline', 'Not saved'],
     ['broken', 'We’re not sure this was saved'],
     ['tooMany', 'Not saved'],
-  ] as const)('failure %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
+  ] as const)('failure %s: says %s, keeps what was typed, and sends it again when asked', async (kind, expected) => {
     answers.push(fails(kind));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await retype(/^Known as/, 'Addy');
     await press('Save details');
-    expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/It’s safe to try again/)).toHaveLength(words.startsWith('We’re not sure') ? 1 : 0);
+    expect(await page.findByText(expected)).toBeInTheDocument();
+    expect(page.queryAllByText(/It’s safe to try again/)).toHaveLength(expected.startsWith('We’re not sure') ? 1 : 0);
     expect(field(/^Known as/)).toHaveValue('Addy');
     expect(drafts.read(user, 'profile')?.values).toEqual({ knownAs: 'Addy' });
     await press('Try again');
@@ -271,7 +271,7 @@ describe('/profile/update (RT-10)', () => {
     expect(sent.map(({ body }) => (body as { known_as: string }).known_as)).toEqual(['Addy', 'Addy']);
   });
 
-  it('offers no second try of what was typed over', async () => {
+  it('offers no retry once the driver has edited the form', async () => {
     answers.push(fails('silent'));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
@@ -285,7 +285,7 @@ describe('/profile/update (RT-10)', () => {
     );
   });
 
-  it('forgets the draft when nothing differs any more', async () => {
+  it('deletes the draft when nothing differs any more', async () => {
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await userEvent.click(field('Remind me by text message'));
@@ -295,7 +295,7 @@ describe('/profile/update (RT-10)', () => {
     expect(page.queryByText(/^Saved/)).toBeNull();
   });
 
-  it('says when nothing can be kept, and for how long', async () => {
+  it('shows that nothing can be stored, and how long drafts are kept', async () => {
     let isFull = true;
     await open(updateScreen, all, { drafts: { ...drafts, write: (...draft) => !isFull && drafts.write(...draft) } });
     await page.findByRole('heading', { name: 'Change your details' });
@@ -312,7 +312,7 @@ describe('/profile/update (RT-10)', () => {
     expect(page.getByText(/^Saved/)).toBeInTheDocument();
   });
 
-  it('toasts once the details are saved, and forgets the draft', async () => {
+  it('confirms saved details with a toast, and deletes the draft', async () => {
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     expect(controls().slice(0, 1)).toEqual(['Leave, back to Your details → /profile']);
@@ -327,15 +327,15 @@ describe('/profile/update (RT-10)', () => {
 });
 
 describe('/profile/update-password (RT-10)', () => {
-  const type = async (current: string, next: string, again = next) => {
+  const type = async (current: string, next: string, repeated = next) => {
     await page.findByRole('heading', { name: 'Change your password' });
     await userEvent.type(field('Current password'), current);
     await userEvent.type(field('New password'), next);
-    await userEvent.type(field('Confirm new password'), again);
+    await userEvent.type(field('Confirm new password'), repeated);
     await press('Change password');
   };
 
-  it('tells a password manager what is what (SEC-18)', async () => {
+  it('is marked up for password managers (SEC-18)', async () => {
     const { container } = await open(passwordScreen);
     await page.findByRole('heading', { name: 'Change your password' });
     const account = container.querySelector('input[autocomplete="username"]');
@@ -351,12 +351,12 @@ describe('/profile/update-password (RT-10)', () => {
     ['offline', 'Not changed'],
     ['broken', 'We’re not sure your password was changed'],
     ['tooMany', 'Not changed'],
-  ] as const)('failure %s: says %s, and sends again when asked', async (kind, words) => {
+  ] as const)('failure %s: says %s, and sends again when asked', async (kind, expected) => {
     answers.push(fails(kind));
     await open(passwordScreen);
     await type('three random words', 'four other random words');
-    expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/the change went through/)).toHaveLength(words.startsWith('We’re not sure') ? 1 : 0);
+    expect(await page.findByText(expected)).toBeInTheDocument();
+    expect(page.queryAllByText(/the change went through/)).toHaveLength(expected.startsWith('We’re not sure') ? 1 : 0);
     expect(field('Current password')).toHaveValue('three random words');
     await press('Try again');
     expect(await page.findByText('Another page')).toBeInTheDocument();

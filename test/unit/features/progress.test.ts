@@ -4,7 +4,7 @@ import { shareOf } from '../../../src/features/vehicle-documents/progress';
 const files = [{ size: 600 }, { size: 300 }, { size: 100 }];
 const shares = (share: number) => files.map((_file, index) => Number(shareOf(index, files, share).toFixed(3)));
 
-describe('files that leave one after the other', () => {
+describe('the upload progress of several files', () => {
   test.each([
     [0, [0, 0, 0]],
     [0.3, [0.5, 0, 0]],
@@ -12,11 +12,11 @@ describe('files that leave one after the other', () => {
     [0.75, [1, 0.5, 0]],
     [0.95, [1, 1, 0.5]],
     [1, [1, 1, 1]],
-  ])('when %d of all has left', (share, expected) => {
+  ])('at %d of the total', (share, expected) => {
     expect(shares(share)).toEqual(expected);
   });
 
-  test('an empty one has left with the ones before it, and divides nothing by nothing', () => {
+  test('counts an empty file with the ones before it, and never divides by zero', () => {
     expect(shareOf(0, [{ size: 0 }], 0.5)).toBe(0);
     expect(shareOf(1, [{ size: 10 }, { size: 0 }], 1)).toBe(0);
   });

@@ -28,7 +28,7 @@ const address = [
 ] as const;
 
 describe('an email address', () => {
-  test.each(address)('%s', (_what, typed, words) => expect(emailProblem(typed)).toBe(words));
+  test.each(address)('%s', (_what, typed, text) => expect(emailProblem(typed)).toBe(text));
 });
 
 describe('signing in', () => {
@@ -44,8 +44,8 @@ describe('signing in', () => {
     ['unseen signs around, as it was pasted', '\u200eadil@example.com\u200b', undefined],
     ['only unseen signs', '\u200b', 'Enter your email address'],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
-  ])('with %s for an address', async (_what, email, words) =>
-    expect(await formErrors(loginSchema, { ...filled, email })).toEqual(words ? { email: words } : {}),
+  ])('with %s for an address', async (_what, email, text) =>
+    expect(await formErrors(loginSchema, { ...filled, email })).toEqual(text ? { email: text } : {}),
   );
 
   test.each([
@@ -55,17 +55,17 @@ describe('signing in', () => {
     ['10,000 characters', long, undefined],
     ['an emoji', '🚕', undefined],
     ['leading noughts', '0007', undefined],
-  ])('with %s for a password', async (_what, password, words) =>
-    expect(await formErrors(loginSchema, { ...filled, password })).toEqual(words ? { password: words } : {}),
+  ])('with %s for a password', async (_what, password, text) =>
+    expect(await formErrors(loginSchema, { ...filled, password })).toEqual(text ? { password: text } : {}),
   );
 });
 
-describe('what this phone keeps of a registration', () => {
+describe('the registration stored on this device', () => {
   const typed = { area: '12', fleet: '7', firstName: 'Nia', lastName: '', phone: '', badge: '', email: '' };
   const kept = registrationDrafts({ drafts: draftStore(localStorage) });
   beforeEach(() => localStorage.clear());
 
-  test('is what was typed, until it is dropped', () => {
+  test('is what was typed, until it is deleted', () => {
     kept.write(typed);
     expect(kept.read()).toEqual(typed);
     expect(kept.isThere()).toBe(true);
@@ -74,14 +74,14 @@ describe('what this phone keeps of a registration', () => {
     expect(kept.read()).toMatchObject({ firstName: '', area: '' });
   });
 
-  test('is nothing while nothing is typed', () => {
+  test('is empty while nothing is typed', () => {
     expect(kept.isThere()).toBe(false);
     kept.write({ ...typed, area: '', fleet: ' ', firstName: '' });
     expect(kept.isThere()).toBe(false);
   });
 });
 
-describe('where a new driver works', () => {
+describe('the rules for where a driver works', () => {
   const places = {
     areas: [
       { id: '12', name: 'Eastmoor', fleet_ids: ['7'] },
@@ -108,9 +108,9 @@ describe('where a new driver works', () => {
   );
 });
 
-describe('who a new driver is', () => {
+describe('the rules for a driver’s details', () => {
   const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };
-  const phoneWords = 'Enter a mobile number, for example 07700\u00a0900\u00a0142';
+  const phoneText = 'Enter a mobile number, for example 07700\u00a0900\u00a0142';
   test.each([
     [
       'everything empty',
@@ -128,7 +128,7 @@ describe('who a new driver is', () => {
       [
         'Your first name must be 60 characters or fewer',
         'Your last name must be 60 characters or fewer',
-        phoneWords,
+        phoneText,
         'The badge number must be 30 characters or fewer',
       ],
     ],
@@ -146,16 +146,16 @@ describe('who a new driver is', () => {
         'The badge number must be 30 characters or fewer',
       ],
     ],
-    ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneWords]],
+    ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneText]],
     ['names from right to left', { firstName: 'سامي', lastName: 'כהן' }, []],
     ['leading noughts and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
   ])('%s', async (_what, typed, problems) =>
     expect(Object.values(await formErrors(personSchema, { ...person, ...typed }))).toEqual(problems),
   );
 
-  test.each(address)('signs in with an address: %s', async (_what, email, words) => {
+  test.each(address)('signs in with an address: %s', async (_what, email, text) => {
     expect(await formErrors(signInSchema(person), { email, password: 'lamp river bicycle' })).toEqual(
-      words ? { email: words } : {},
+      text ? { email: text } : {},
     );
   });
 
@@ -166,7 +166,7 @@ describe('who a new driver is', () => {
   });
 });
 
-test('a registration leaves without the spaces and unseen signs that were pasted around its answers (ER-05)', () => {
+test('a registration is sent without pasted spaces and invisible characters (ER-05)', () => {
   const place = { area: '12', fleet: '7' };
   const person = { firstName: '  عادل ', lastName: "O'Brien-Núñez 🙂", phone: ' 0044 (0) 7700\u00a0900-199 ' };
   const signIn = { email: ' \u200erosa.whitlow@example.com\u200b ', password: ' as typed ' };
@@ -193,7 +193,7 @@ describe('verifying an address (RT-06)', () => {
     ['9'.repeat(10_000), 'Code must be 6 digits'],
     ['🙂🙂🙂🙂🙂🙂', 'Code must be 6 digits'],
     ['أبجدهو', 'Code must be 6 digits'],
-  ])('%s is no code', async (code, words) => expect(await formErrors(codeSchema, { code })).toEqual({ code: words }));
+  ])('%s is no code', async (code, text) => expect(await formErrors(codeSchema, { code })).toEqual({ code: text }));
 
   // Of Arabic, Persian and wide keyboards, as the field of a telephone number takes them.
   test.each([' 000 000 ', '٠٠٠ ۰۰۰', '０００–０００', '\u200e000\u00a0000 '])('the code %j is read as digits', (code) =>
@@ -201,10 +201,10 @@ describe('verifying an address (RT-06)', () => {
   );
 
   test.each(address)(
-    'a corrected address, and one that wants a new password, is checked: %s',
-    async (_, email, words) => {
+    'a corrected address, and the address for a new password, are checked: %s',
+    async (_, email, text) => {
       for (const schema of [addressSchema, askSchema])
-        expect(await formErrors(schema, { email })).toEqual(words ? { email: words } : {});
+        expect(await formErrors(schema, { email })).toEqual(text ? { email: text } : {});
     },
   );
 });

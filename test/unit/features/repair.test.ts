@@ -39,7 +39,7 @@ const row = (more: Partial<Requirement>): Requirement => ({
 });
 
 describe('a document that was sent back', () => {
-  it('asks only for the page that the review names; number and dates come along', () => {
+  it('asks only for the page that the review names, and keeps number and dates', () => {
     const repair = repairOf(row({ current: rejected(['2']) }));
     expect(repair?.type).toMatchObject({ min_files: 1, max_files: 1, file_labels: ['Back'] });
     expect(repair?.kept.map(({ id }) => id)).toEqual(['1']);
@@ -50,19 +50,19 @@ describe('a document that was sent back', () => {
     ['names none', []],
     ['names all', ['1', '2']],
     ['names one that is not there', ['9']],
-  ])('asks for all of it when the review %s', (_, ids) => {
+  ])('asks for the whole document when the review %s', (_, ids) => {
     const repair = repairOf(row({ current: rejected(ids) }));
     expect(repair?.type).toBe(type);
     expect(repair?.kept).toEqual([]);
   });
 
-  it('begins again where a number works once', () => {
+  it('starts again if a number can be used only once', () => {
     const once = { ...type, single_use: true };
     expect(repairOf(row({ document_type: once, current: rejected([]) }))?.start).toEqual({});
     expect(repairOf(row({ document_type: once, current: rejected(['2']) }))?.start).toEqual({});
   });
 
-  it('is the newer one when the valid one stays', () => {
+  it('is the newer document when the valid one stays', () => {
     const repair = repairOf(
       row({
         status: 'expires_soon',
@@ -83,7 +83,7 @@ describe('a document of a change that was sent back', () => {
   const of = (...documents: (typeof sent)[]) =>
     repairInChange({ ...change, status: 'action_required', documents, document_types: [type] }, type);
 
-  it('asks only for the page that the review names, of the one that was sent back last', () => {
+  it('asks only for the page that the review names, of the document that was sent back last', () => {
     const repair = of(rejected(['1']), { ...rejected(['2']), id: '600' });
     expect(repair?.rejected.id).toBe('600');
     expect(repair?.kept.map(({ id }) => id)).toEqual(['1']);
@@ -102,12 +102,12 @@ describe('a document of a change that was sent back', () => {
       })) as [typeof sent, typeof sent];
       expect(of(early, late)?.rejected.id).toBe(ids[1]);
       expect(of(late, early)?.rejected.id).toBe(ids[1]);
-      const untimed = [early, late].map((one) => ({ ...one, submitted_at: null }));
+      const untimed = [early, late].map((item) => ({ ...item, submitted_at: null }));
       expect(of(...untimed)?.rejected.id).toBe(ids[1]);
     },
   );
 
-  it('is absent once another one was added, and for another kind', () => {
+  it('is absent once another document was added, and for another type', () => {
     expect(of(rejected(['2']), { ...sent, id: '700' })).toBeNull();
     expect(of({ ...rejected(['2']), document_type_id: '99' })).toBeNull();
     expect(of()).toBeNull();

@@ -11,7 +11,7 @@ const ticket = (key: string, about = '7', kind: PendingTicket['kind'] = 'vehicle
 const others = [ticket('another-change', '8'), ticket('a-document', '7', 'document')];
 
 describe('the key of a ticket that is reserved for a change (FL-07)', () => {
-  it('is the one on the host, before one on this device', () => {
+  it('is the host’s key, before one on this device', () => {
     const noted = [...others, ticket('noted')];
     expect(reservedKeyOf({ id: '7', status: 'pending' }, noted, [...others, ticket('at-the-host')])).toBe(
       'at-the-host',
@@ -30,7 +30,7 @@ describe('the key of a ticket that is reserved for a change (FL-07)', () => {
     expect(reservedKeyOf(pending, [ticket('noted')], [{ ...raised('earlier'), about: null }])).toBe('noted');
   });
 
-  it('is never the one of a submission that the team has sent back already', () => {
+  it('is never that of a submission that the team has sent back', () => {
     const sentBack = { id: '7', status: 'action_required' } as const;
     expect(reservedKeyOf(sentBack, [ticket('noted')], [])).toBeNull();
     expect(reservedKeyOf(sentBack, [ticket('noted')], null)).toBeNull();

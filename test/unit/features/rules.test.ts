@@ -60,7 +60,7 @@ describe('the council’s rules, compared with a car', () => {
     expect(checks[1]).toEqual({ rule: '4 to 8 passenger seats', result });
   });
 
-  it('may be older where it was licensed before: with a plate, or as a car that is driven already', () => {
+  it('allows an older car that was licensed before: with a plate, or as a car that is driven already', () => {
     const old = { first_registered_on: '2018-01-01' };
     const result = (car: object, isLicensed = false) =>
       checkCouncilRules({ ...old, ...car }, area(), '2026-03-14', isLicensed)[0];
@@ -71,7 +71,7 @@ describe('the council’s rules, compared with a car', () => {
     expect(result({ first_registered_on: '2014-01-01' }, true)?.result).toBe('broken');
   });
 
-  it('says only what the council asks', () => {
+  it('shows only what the council asks', () => {
     const rules = (wanted: Partial<OperatingArea['vehicle_rules']>) =>
       checkCouncilRules({}, area(wanted), '2026-03-14').map((check) => check.rule);
     expect(rules({})).toEqual(['Up to 5 years old when it’s first licensed', '4 to 8 passenger seats']);
@@ -82,22 +82,22 @@ describe('the council’s rules, compared with a car', () => {
   });
 });
 
-describe('what the operator rejected, next to the typed field (ER-05)', () => {
+describe('rejected details, next to their fields (ER-05)', () => {
   const rename = (fields: Record<string, readonly string[]>, names: Readonly<Record<string, string>> = fieldOf) =>
     renameFields({ message: 'No.', fields }, names).fields;
 
-  it('takes the names of the form', () => {
+  it('are mapped to the names of the form', () => {
     expect(rename({ 'proposed.registration': ['Taken.'], until: ['Too late.'] })).toEqual({
       registration: ['Taken.'],
       until: ['Too late.'],
     });
   });
 
-  it('finds the field of one item of a list', () => {
+  it('include those of one item of a list', () => {
     expect(rename({ 'files.0': ['Too large.'] }, documentFieldOf)).toEqual({ files: ['Too large.'] });
   });
 
-  it('keeps every sentence when several inputs share a field', () => {
+  it('keep every sentence when several inputs share a field', () => {
     expect(rename({ 'files.0': ['Too large.'], 'files.2': ['Empty.'], files: ['Too many.'] }, documentFieldOf)).toEqual(
       {
         files: ['Too large.', 'Empty.', 'Too many.'],
@@ -105,11 +105,11 @@ describe('what the operator rejected, next to the typed field (ER-05)', () => {
     );
   });
 
-  it('keeps a name that no field has, so that nothing is lost', () => {
+  it('keep a name without a field, so that nothing is lost', () => {
     expect(rename({ documents: ['The MOT is missing.'] })).toEqual({ documents: ['The MOT is missing.'] });
   });
 
-  it('is not led astray by names that every object has', () => {
+  it('ignore names that every object has', () => {
     expect(rename({ constructor: ['A.'], toString: ['B.'], valueOf: ['C.'] })).toEqual({
       constructor: ['A.'],
       toString: ['B.'],

@@ -14,8 +14,8 @@ const screenOf = (Screen: ScreenModule['Screen']): ScreenModule => ({
 
 const answers = { '/v1/car': { plate: 'TB19', owner: { name: 'Ada' } } };
 
-describe('what a screen cannot do without', () => {
-  it('is named, whether it crashes or shows a raw value', async () => {
+describe('the search for values that a screen needs', () => {
+  it('reports a crash and a raw value', async () => {
     const Careless = () => {
       const { plate, owner } = useLoaderData<Car>().data;
       return <h1>{`${plate} of ${owner?.name.toUpperCase()}`}</h1>;
@@ -30,7 +30,7 @@ describe('what a screen cannot do without', () => {
     ]);
   });
 
-  it('is nothing where the screen copes', async () => {
+  it('reports nothing if the screen copes', async () => {
     const Careful = () => {
       const { plate } = useLoaderData<Car>().data;
       return <h1>{typeof plate === 'string' ? plate : 'A car'}</h1>;

@@ -10,7 +10,7 @@ interface Place {
   readonly at?: string;
 }
 
-/** Why a screen cannot be used with these answers; null where it can. */
+/** Why a screen cannot be used with these answers; null if it can. */
 const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): Promise<string | null> => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
@@ -41,8 +41,8 @@ export const brokenWithout = async (
     ...place
   }: Place & { readonly changes?: readonly Variant['change'][]; readonly rest?: Answers } = {},
 ): Promise<readonly string[]> => {
-  const whole = await brokenBy(screen, { ...rest, ...answers }, place);
-  if (whole) throw new Error(`It is broken unchanged: ${whole}`);
+  const faults = await brokenBy(screen, { ...rest, ...answers }, place);
+  if (faults) throw new Error(`It is broken unchanged: ${faults}`);
   const broken = new Set<string>();
   for (const [call, plain] of Object.entries(answers))
     for (const { at, change, body } of variantsOf(plain)) {

@@ -47,7 +47,7 @@ export const openScreen = async (
   const write = (method: string, call: string, body: unknown) => send?.(`${method} ${call}`, body);
   const client = { get, send: write, host: { get, send: write } } as unknown as Client;
   const session = createActor(
-    sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
+    sessionMachine.provide({ actors: { readUser: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: user, signOutPending: false } },
   ).start();
   const services = {
@@ -60,7 +60,7 @@ export const openScreen = async (
     payments: { read: () => null, note: () => undefined, settle: () => undefined, onOtherTab: () => () => undefined },
     readPosts: { of: () => new Set(), mark: () => undefined },
     missing: missingCollections(localStorage),
-    leadsTo: () => true,
+    canOpen: () => true,
     toast: () => undefined,
     inspect: undefined,
     newKey: () => 'key',

@@ -12,7 +12,7 @@ const sent = async (result: Result<unknown>) => {
   return waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
 };
 
-test('a password that was accepted is forgotten, one that was refused is still there', async () => {
+test('the form deletes an accepted password, and keeps a rejected one', async () => {
   const refused = await sent({ accepted: false, rejection: { message: 'These details are wrong.', fields: {} } });
   expect(JSON.stringify(refused.context)).toContain(values.password);
   const accepted = await sent({ accepted: true, value: null });

@@ -8,7 +8,7 @@ import { removedCharactersNote } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
 import { questionSchema, replySchema } from '../../../src/features/support/schema';
-import { isAutomatic } from '../../../src/features/support/words';
+import { isAutomatic } from '../../../src/features/support/texts';
 import { formErrors } from '../../support/form-errors';
 
 const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
@@ -37,9 +37,9 @@ describe('a question before it is sent (AP-30)', () => {
   ])('%s', async (_name, change, problems) => {
     const found = await formErrors(questionSchema, { ...good, ...change });
     expect(Object.keys(found).sort()).toEqual(Object.keys(problems).sort());
-    for (const [field, words] of Object.entries(problems)) {
-      if (words instanceof RegExp) expect(found[field as keyof typeof good]).toMatch(words);
-      else expect(found[field as keyof typeof good]).toBe(words);
+    for (const [field, expected] of Object.entries(problems)) {
+      if (expected instanceof RegExp) expect(found[field as keyof typeof good]).toMatch(expected);
+      else expect(found[field as keyof typeof good]).toBe(expected);
     }
   });
 
@@ -52,7 +52,7 @@ describe('a question before it is sent (AP-30)', () => {
   );
 });
 
-it('says of every character that the host leaves out that it is left out, and of no other', () => {
+it('a warning names every character that the host leaves out, and no other', () => {
   const wrong: string[] = [];
   for (let code = 0x20; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}b`;
@@ -74,7 +74,7 @@ describe('what a question is about (RT-13)', () => {
     [{ payout: '5' }, 'payouts_bank'],
     [{ statement: '5' }, 'invoices_payments'],
     [{ vehicle_change: '5' }, 'documents_vehicle'],
-  ] as const)('an address about %j is understood, and needs no name to be sent', async (about, topic) => {
+  ] as const)('is read from an address about %j, and needs no name', async (about, topic) => {
     const [[type = '', id] = []] = new URL(askHref(about), 'https://portal.example').searchParams;
     if (!isLinkedType(type)) throw new Error(`"${type}" is not understood.`);
     expect([id, topicOf(type)]).toEqual(['5', topic]);
@@ -89,7 +89,7 @@ describe('what a question is about (RT-13)', () => {
     });
   });
 
-  it('what this driver does not have is not carried', async () => {
+  it('leaves out an item that this driver does not have', async () => {
     expect(
       await readLinked(answering(new ApiError('missing', 404, null)), { type: 'payout', id: '5' }, signal),
     ).toBeNull();
@@ -124,14 +124,9 @@ describe('the list of questions (RT-13, AP-34)', () => {
     ['/tickets-support?show=answered&page=3', [['solved', 3]]],
     ['/tickets-support?show=team', [['new,open', 1]]],
     ['/tickets-support?show=all&page=0', first],
-  ])('%s asks for what it shows, and what waits for the driver first', async (path, calls) => {
+  ])('requests for %s what it shows, and what waits for the driver first', async (path, calls) => {
     const { asked } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
     expect(asked).toEqual(calls);
-  });
-
-  it('fails alone while the support desk is away', async () => {
-    const { data } = await open('/tickets-support', () => Promise.reject(new ApiError('broken', 503, null)));
-    expect(data.rest).toBeNull();
   });
 });
 
@@ -141,7 +136,7 @@ it.each([
   ['Insurance quote Submitted', true],
   ['Insurance quote Accepted', true],
   ['Parking charge', false],
-])('knows tickets that the portal raised for the driver: %s (FL-01, FL-02, FL-03)', (subject, isOurs) => {
+])('recognises tickets that the portal raised for the driver: %s (FL-01, FL-02, FL-03)', (subject, isOurs) => {
   expect(isAutomatic({ subject })).toBe(isOurs);
 });
 

@@ -132,7 +132,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
     inside: () => inside()?.getSnapshot().value,
   };
 };
-describe('drafts that have served', () => {
+describe('the drafts of a vehicle change', () => {
   const keep = (...names: string[]) => {
     for (const name of names) drafts.write(userId, name, { text: 'typed' });
   };
@@ -141,7 +141,7 @@ describe('drafts that have served', () => {
       (name) => drafts.read(userId, name) !== null,
     );
 
-  it('of the details go when the operator has them, not before', async () => {
+  it('of the details are deleted once the operator has them, not before', async () => {
     keep(detailsDraft(null));
     const at = visit(null, { save: () => Promise.resolve(accepted(toVehicleChange(draft))) });
     at.send({ type: 'driver.saveDetails', details: {} });
@@ -149,7 +149,7 @@ describe('drafts that have served', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('of a document go with its files when it is stored, and no other', async () => {
+  it('of a document are deleted with its files once it is stored, and no others', async () => {
     const [one, other] = types.map((type) => documentDraft(change.id, type.id)) as [string, string];
     keep(one, other);
     const at = visit(draft, {
@@ -169,7 +169,7 @@ describe('drafts that have served', () => {
   it.each([
     ['was there before', draft],
     ['was begun on this visit', null],
-  ])('all go with a change that %s and is deleted', async (_, open) => {
+  ])('are all deleted with a change that %s and is deleted', async (_, open) => {
     const at = visit(open, {
       save: () => Promise.resolve(accepted(toVehicleChange(draft))),
       discard: () => Promise.resolve({ result: accepted(undefined), reserved: null }),
@@ -185,7 +185,7 @@ describe('drafts that have served', () => {
   });
 });
 
-it('what was typed and never saved goes with the change that is sent: it does not come back in the next one (AP-18)', async () => {
+it('details that were typed and never saved are deleted with the sent change, and do not return in the next (AP-18)', async () => {
   const names = [detailsDraft(null), detailsDraft(change.id), documentDraft(change.id, documentType.id)];
   const at = visit(complete, { arrives: true });
   for (const name of names) drafts.write(userId, name, { text: 'typed' });
@@ -196,7 +196,7 @@ it('what was typed and never saved goes with the change that is sent: it does no
 });
 
 describe('the end of a visit', () => {
-  it('is not announced again when the page reads its data again', async () => {
+  it('is not handled twice when the page reloads its data', async () => {
     const at = visit(pending, {});
     await at.until(() => expect(at.onOver).toHaveBeenCalled());
     for (let read = 0; read < 3; read += 1) at.rerender({ ...at.data });

@@ -25,14 +25,14 @@ describe('the ticket that the host has reserved for a change', () => {
     expect([take(), take()]).toEqual(['at-the-host', null]);
   });
 
-  it('is not known before the host answers, and is not used after the first press (FL-07)', async () => {
+  it('is unknown before the host answers, and is not used after the first press (FL-07)', async () => {
     const { take, says } = visit();
     expect(take()).toBeNull();
     await says([ticket]);
     expect(take()).toBeNull();
   });
 
-  it('is absent if the host could not be asked, or names another change', async () => {
+  it('is absent if the host did not answer, or names another change', async () => {
     const silent = visit();
     await silent.says(null);
     const other = visit();

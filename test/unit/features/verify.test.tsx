@@ -1,6 +1,6 @@
 import { fireEvent, screen as page } from '@testing-library/react';
 import * as verify from '../../../src/features/verify/screen';
-import { fillIn, gives, openScreen, rejects } from './screens';
+import { fails, fillIn, gives, openScreen, rejects } from './screens';
 
 const user = {
   id: '1',
@@ -46,4 +46,16 @@ describe('the page that verifies an address, after a wrong code', () => {
     press('Change the email address');
     expect(page.getByLabelText('New email address')).toHaveValue('');
   });
+});
+
+it.each([
+  ['Send the code again', 'silent', 'We’re not sure a new code was sent', 'warning'],
+  ['Send me a link', 'silent', 'We’re not sure a new link was sent', 'warning'],
+  ['Send me a link', 'tooMany', 'No new link was sent', 'danger'],
+] as const)('%s, %s: is red only if no mail was sent', async (button, kind, title, tone) => {
+  await openScreen(verify, { '/v1/user': user }, { send: fails(kind) });
+  press(button);
+  const banner = await page.findByRole('alert');
+  expect(banner).toHaveTextContent(title);
+  expect(banner).toHaveStyle({ color: `var(--p-${tone}-ink)` });
 });

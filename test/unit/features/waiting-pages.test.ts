@@ -50,16 +50,13 @@ it.each<[string, RefreshMode, readonly string[]]>([
   ['the car', 'return', ['draft', 'action_required']],
   ['a question', 'waiting', ['new', 'open']],
   ['a question', 'return', ['pending', 'solved', 'closed']],
-])(
-  '%s is read again by itself while the team, the broker or the bank has to answer: %s in %j',
-  (name, mode, statuses) => {
-    const [page, shows] = pages[name] ?? [];
-    if (!page || !shows) throw new Error(`No page is called ${name}.`);
-    expect(statuses.map((status) => modeOf(page, shows(status)))).toEqual(statuses.map(() => mode));
-  },
-);
+])('%s reloads by itself while the team, the broker or the bank has to answer: %s in %j', (name, mode, statuses) => {
+  const [page, shows] = pages[name] ?? [];
+  if (!page || !shows) throw new Error(`No page is called ${name}.`);
+  expect(statuses.map((status) => modeOf(page, shows(status)))).toEqual(statuses.map(() => mode));
+});
 
-it('the page of the mailed code is read again by itself, because the link may be opened elsewhere', () => {
+it('the page of the emailed code reloads by itself, because the link may be opened elsewhere', () => {
   expect(verify.refresh()).toBe('waiting');
 });
 
@@ -70,6 +67,6 @@ it.each([
   ['offers', deals],
   ['an offer', deal],
   ['messages', messages],
-])('the page of %s is read again when the driver comes back', (_, { refresh }) => {
+])('the page of %s reloads when the driver comes back', (_, { refresh }) => {
   expect(refresh()).toBe('return');
 });

@@ -40,15 +40,17 @@ describe('no missing field, or field of another type, breaks a page (OP-01)', ()
       inChange,
       {
         ...answers,
-        [calls.changes]: [{ ...open, documents: open.documents?.map((one) => ({ ...one, status: 'pending' })) }],
+        [calls.changes]: [
+          { ...open, documents: open.documents?.map((document) => ({ ...document, status: 'pending' })) },
+        ],
       },
     ],
     ['which document', upload, '/vehicle-documents/document/upload', inUpload, answers],
     ['one document', upload, `/vehicle-documents/document/upload?type=${type.id}&vehicle=91`, inUpload, answers],
   ])('%s', async (_, screen, at, needs, some) => {
-    // The driver's standing has its own proof. Where the status of a change is unknown, its form leads to the page of the car.
+    // Other tests cover the driver's status. If the status of a change is unknown, its form leads to the page of the car.
     const rest = { '/v1/driver': activeDriver };
     const broken = await brokenWithout(screen, some, { path: '/vehicle-documents/*', at, rest });
-    expect([...new Set(broken.map((one) => one.replace(/: .*/s, '')))].toSorted()).toEqual([...needs].toSorted());
+    expect([...new Set(broken.map((item) => item.replace(/: .*/s, '')))].toSorted()).toEqual([...needs].toSorted());
   });
 });

@@ -2,14 +2,14 @@ import { screen as page } from '@testing-library/react';
 import { mondayOf } from '../../../src/domain/weeks';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
-import { daysAfter, today } from '../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../src/format/dates';
 import { accountJob, week } from './earnings-samples';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { activeDriver } from './samples';
 import { type Answers, openScreen } from './screens';
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
-const monday = mondayOf(today('Europe/London'));
+const monday = mondayOf(todayIn('Europe/London'));
 const answersOf = (earning: object, booking: object): Answers => ({
   '/v1/earnings': [earning],
   '/v1/bookings': [booking],
@@ -34,7 +34,7 @@ describe('weeks and jobs of which only ids were given (OP-01)', () => {
     expect(text()).not.toContain('0.00');
   });
 
-  it('takes no week that was given without its days for one that never was', async () => {
+  it('does not treat a week without its days as a week that does not exist', async () => {
     await openScreen(weekPage, answersOf({ id: '1' }, accountJob), inWeek);
     expect(await page.findByText('We couldn’t find this week')).toBeVisible();
     expect(text()).not.toContain('Before you joined');
@@ -50,7 +50,7 @@ describe('weeks and jobs of which only ids were given (OP-01)', () => {
   });
 });
 
-describe('unknown words (OP-05)', () => {
+describe('unknown values (OP-05)', () => {
   it.each(moneyScreens)('$name', async ({ screen, place }) => {
     await openScreen(screen, newWords, place);
     expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
@@ -66,7 +66,7 @@ describe('unknown words (OP-05)', () => {
 });
 
 describe('amounts', () => {
-  it('that were not given are not given, and nothing is added up with them', async () => {
+  it('that are missing show “Not given”, and are not added up', async () => {
     await aWeek({ payable: undefined, fees: undefined, commission: 'x' });
     expect((await page.findAllByText('Not given')).length).toBeGreaterThan(2);
     expect(await page.findByText(/We can’t check these figures/)).toBeVisible();
@@ -74,7 +74,7 @@ describe('amounts', () => {
     expect(text()).not.toContain('These figures don’t add up');
   });
 
-  it('in two currencies are shown each in its own, and never added up', async () => {
+  it('in two currencies are each shown, and never added up', async () => {
     await aWeek({ commission: { amount: 19_773, currency: 'JPY' } });
     expect((await page.findAllByText('−JP¥19,773')).length).toBe(1);
     expect(await page.findByText('£1,184.60')).toBeVisible();
@@ -97,7 +97,7 @@ describe('home', () => {
     expect(text().includes('£573.42')).toBe(hasAmount);
   });
 
-  it('of a week without jobs and rate is shown alone', async () => {
+  it('shows the amount alone of a week without jobs and rate', async () => {
     const earning = { id: '1', status: 'open', payable: { amount: -1_972, currency: 'GBP' } };
     const { container } = await openScreen(home, {
       '/v1/driver': activeDriver,

@@ -3,19 +3,19 @@ import * as home from '../../../src/features/home/screen';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import type { ScreenModule } from '../../../src/flows/services';
-import { daysAfter, today } from '../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../src/format/dates';
 import { requirement } from './home/samples';
 import { activeDriver, change, vehicle } from './samples';
 import { openScreen } from './screens';
 
-const todayIs = today('Europe/London');
+const today = todayIn('Europe/London');
 const driver = {
   ...activeDriver,
-  clearance: { state: 'ends_soon', until: daysAfter(todayIs, 3), blockers: [] },
+  clearance: { state: 'ends_soon', until: daysAfter(today, 3), blockers: [] },
 };
 const answers = {
   '/v1/driver': driver,
-  '/v1/driver/vehicles': [{ ...vehicle, plate_expires_on: null, mot_expires_on: daysAfter(todayIs, -1) }],
+  '/v1/driver/vehicles': [{ ...vehicle, plate_expires_on: null, mot_expires_on: daysAfter(today, -1) }],
   '/v1/documents/current': [],
   '/v1/vehicle-changes?include=documents,documentTypes': [
     { ...change, status: 'pending', submitted_at: '2026-03-02T10:00:00Z' },
@@ -61,8 +61,9 @@ it.each(
 )('%s, %s: neither yes nor no, with the car’s words and who to ask (OP-05)', async (_, why, screen, clearance) => {
   const sign = await answerOn(screen, clearance);
   expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
-  const said = why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
-  expect(await sign.findByText(new RegExp(`^${said} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
+  const statusText =
+    why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
+  expect(await sign.findByText(new RegExp(`^${statusText} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
   expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
   expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
 });
@@ -71,10 +72,10 @@ it.each([
   ['/v1/documents/current', 'We couldn’t load your documents', 'BD19 SMR'],
   ['/v1/driver/vehicles', 'We couldn’t load your car', 'Up to date'],
   ['/v1/vehicle-changes?include=documents,documentTypes', 'We couldn’t load your changes of car', 'BD19 SMR'],
-])('the documents page without %s: names the part that failed, and shows the rest', async (call, words, rest) => {
+])('the documents page without %s: names the part that failed, and shows the rest', async (call, text, rest) => {
   const { [call as keyof typeof answers]: _, ...others } = { ...answers, '/v1/documents/current': [requirement] };
   const { container } = await openScreen(overview, others);
-  expect(await page.findByRole('alert')).toHaveTextContent(words);
+  expect(await page.findByRole('alert')).toHaveTextContent(text);
   expect(page.getByRole('region', { name: 'Can I work?' })).toBeInTheDocument();
   expect(container).toHaveTextContent(rest);
 });

@@ -35,8 +35,8 @@ interface Answers {
 }
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
-const keptIn = (raised: TicketToRaise[]) => (one: TicketToRaise) => {
-  raised.push(one);
+const keptIn = (raised: TicketToRaise[]) => (ticketToRaise: TicketToRaise) => {
+  raised.push(ticketToRaise);
   return receipt();
 };
 const nothing = () => Promise.resolve();
@@ -243,16 +243,16 @@ describe('the content of a ticket', () => {
 });
 
 describe('the screen', () => {
-  it('hears once that the thing has arrived, before the ticket is raised', async () => {
-    let heard = 0;
+  it('gets one event when the item has arrived, before the ticket is raised', async () => {
+    let listeners = 0;
     const at = deliver({
       send: () => Promise.resolve(accepted(arrived)),
       raise: () => {
-        heard = at.heard();
+        listeners = at.heard();
         return receipt();
       },
     });
     await at.output();
-    expect([heard, at.heard()]).toEqual([1, 1]);
+    expect([listeners, at.heard()]).toEqual([1, 1]);
   });
 });

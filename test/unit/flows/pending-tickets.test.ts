@@ -3,7 +3,7 @@ import { pendingTickets, readTicketStatuses } from '../../../src/flows/pending-t
 import { notedTickets } from '../../../src/storage/noted-tickets';
 
 const noted = { key: 'noted-here-0000001', kind: 'vehicle_change', about: '7' } as const;
-const again = { key: 'noted-here-0000002', kind: 'vehicle_change', about: '7' } as const;
+const secondTicket = { key: 'noted-here-0000002', kind: 'vehicle_change', about: '7' } as const;
 const row = (key: string, state: 'reserved' | 'raised', id: string | null) => ({
   key,
   kind: 'vehicle_change',
@@ -20,21 +20,25 @@ beforeEach(() => localStorage.clear());
 
 describe('tickets that are not raised yet (FL-07)', () => {
   it.each([
-    ['under this key', [row(noted.key, 'raised', null)], [again]],
+    ['under this key', [row(noted.key, 'raised', null)], [secondTicket]],
     ['of this change, under another key', [row('of-another-device-1', 'raised', '7')], []],
-    ['under another key, of an earlier submission', [row('of-another-device-1', 'raised', null)], [noted, again]],
-    ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, again]],
+    [
+      'under another key, of an earlier submission',
+      [row('of-another-device-1', 'raised', null)],
+      [noted, secondTicket],
+    ],
+    ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, secondTicket]],
   ])('are removed from this device when a ticket is raised %s', async (_what, rows, left) => {
     const tickets = notedTickets(localStorage);
-    for (const ticket of [noted, again]) tickets.note('1', ticket);
+    for (const ticket of [noted, secondTicket]) tickets.note('1', ticket);
     const { get, client } = host(async () => ({ data: rows }));
     const statuses = await readTicketStatuses({ notedTickets: tickets }, '1', client);
     expect(get).toHaveBeenCalledWith('/api/zendesk/intents', {
-      query: { keys: `${noted.key},${again.key}` },
+      query: { keys: `${noted.key},${secondTicket.key}` },
       signal: undefined,
     });
     expect(tickets.read('1')).toEqual(left);
-    expect(pendingTickets([noted, again], statuses)).toEqual(left);
+    expect(pendingTickets([noted, secondTicket], statuses)).toEqual(left);
   });
 
   it('of any device are listed, and those of this device are kept while the host cannot be reached', async () => {

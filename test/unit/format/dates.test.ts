@@ -9,7 +9,7 @@ import {
   nearDay,
   shortDay,
   span,
-  today,
+  todayIn,
   weekdayAndDay,
 } from '../../../src/format/dates';
 
@@ -80,8 +80,8 @@ describe('the distance of two days', () => {
     ['2026-03-03', 'Tuesday 3 March'],
     ['2025-12-31', 'Wednesday 31 December 2025'],
     ['2027-01-01', 'Friday 1 January 2027'],
-  ])('%s is %s on 5 March 2026', (day, words) => {
-    expect(plain(nearDay(day, '2026-03-05'))).toBe(words);
+  ])('%s is %s on 5 March 2026', (day, expected) => {
+    expect(plain(nearDay(day, '2026-03-05'))).toBe(expected);
   });
 
   it('counts yesterday across the turn of the year', () => {
@@ -103,7 +103,7 @@ describe('a time on the fleet’s clock, not the phone’s', () => {
     ['2026-01-01T00:00:00Z', '2026-01-01', '12am'],
   ])('%s is %s, %s in London', (instant, day, time) => {
     expect(dayOf(instant, london)).toBe(day);
-    expect(today(london, new Date(instant))).toBe(day);
+    expect(todayIn(london, new Date(instant))).toBe(day);
     expect(clock(instant, london)).toBe(time);
   });
 
@@ -124,8 +124,8 @@ describe('a time relative to now', () => {
     ['2025-12-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Tuesday 2 December 2025'],
     ['2026-03-28T12:00:00Z', '2026-03-29T11:30:00Z', '12pm yesterday'], // less than 24 hours, over the change of clocks
     ['2026-10-24T11:00:00Z', '2026-10-25T12:30:00Z', '12pm yesterday'], // more than 24 hours
-  ])('%s, read at %s: %s', (instant, now, words) => {
-    expect(at(instant, now)).toBe(words);
+  ])('%s, read at %s: %s', (instant, now, expected) => {
+    expect(at(instant, now)).toBe(expected);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a range of two days', () => {
     ['2025-12-29', '2026-01-04', '29 December to 4 January'],
     ['2025-11-03', '2026-11-05', '3 November to 5 November'],
     ['2026-03-01', '2026-03-01', '1 March'],
-  ])('%s and %s are "%s"', (from, to, words) => {
-    expect(plain(span(from, to))).toBe(words);
+  ])('%s and %s are "%s"', (from, to, expected) => {
+    expect(plain(span(from, to))).toBe(expected);
   });
 });

@@ -34,27 +34,27 @@ const reads: MoneyReads = {
   weeks: [week],
   payouts: [payout],
   settings,
-  todayIs: '2026-03-02',
+  today: '2026-03-02',
 };
 
 const lineOf = (changed: Partial<MoneyReads> = {}): MoneyLine =>
   moneyLine({ ...reads, ...changed }) ?? { terms: [], note: 'no line' };
 
-const said = (changed: Partial<MoneyReads>): string => {
+const lineText = (changed: Partial<MoneyReads>): string => {
   const { terms, note } = lineOf(changed);
-  return [...terms.map(({ amount, words }) => `${showMoney(amount)} ${words}`), ...(note === null ? [] : [note])].join(
+  return [...terms.map(({ amount, text }) => `${showMoney(amount)} ${text}`), ...(note === null ? [] : [note])].join(
     ' | ',
   );
 };
 
-const whole = '£930.82 earned | £312.40 cash kept | £45.00 charges | £573.42 to your bank on Thursday 5\u00a0March';
+const fullLine = '£930.82 earned | £312.40 cash kept | £45.00 charges | £573.42 to your bank on Thursday 5\u00a0March';
 const bank = '£573.42 to your bank on Thursday 5\u00a0March';
-const changed = (one: Partial<Earning>): Partial<MoneyReads> => ({ weeks: [{ ...week, ...one }] });
-const paid = (one: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...payout, ...one }] });
+const changed = (partial: Partial<Earning>): Partial<MoneyReads> => ({ weeks: [{ ...week, ...partial }] });
+const paid = (partial: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...payout, ...partial }] });
 
 it('earned less cash and charges is what goes to the bank, to the penny, each with the way to its page', () => {
   const { terms } = lineOf();
-  expect(said({})).toBe(whole);
+  expect(lineText({})).toBe(fullLine);
   const [earned = 0, cash = 0, charges = 0, total = 0] = terms.map(({ amount }) => amount.amount);
   expect(earned - cash - charges).toBe(total);
   expect(terms.map(({ href }) => href)).toEqual([
@@ -77,27 +77,27 @@ it.each<[string, Partial<MoneyReads>, string]>([
     paid({ amount: null }),
     'Your next payout: to your bank on Thursday 5\u00a0March.',
   ],
-  ['the week does not name its payout', changed({ payout_id: null }), whole],
-  ['no day was given', paid({ scheduled_for: null }), whole.replace(/ on Thursday.*/, '')],
+  ['the week does not name its payout', changed({ payout_id: null }), fullLine],
+  ['no day was given', paid({ scheduled_for: null }), fullLine.replace(/ on Thursday.*/, '')],
   [
     'the day has gone by',
-    { todayIs: '2026-03-07' },
-    whole.replace(/on Thursday.*/, 'was to be sent on Thursday 5\u00a0March').replace('bank was', 'bank, was'),
+    { today: '2026-03-07' },
+    fullLine.replace(/on Thursday.*/, 'was to be sent on Thursday 5\u00a0March').replace('bank was', 'bank, was'),
   ],
   [
     'it is on its way',
     paid({ status: 'processing' }),
-    whole.replace(/to your bank.*/, 'on its way to your bank, expected Friday 6\u00a0March'),
+    fullLine.replace(/to your bank.*/, 'on its way to your bank, expected Friday 6\u00a0March'),
   ],
   [
     'it is on hold',
     paid({ status: 'on_hold' }),
-    whole.replace(/to your bank.*/, 'on hold. We’re checking your account.'),
+    fullLine.replace(/to your bank.*/, 'on hold. We’re checking your account.'),
   ],
   [
     'it is on hold and no reason was given',
     paid({ status: 'on_hold', held_reason: null }),
-    whole.replace(/to your bank.*/, 'on hold'),
+    fullLine.replace(/to your bank.*/, 'on hold'),
   ],
   [
     'it is on hold without an amount',
@@ -110,7 +110,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
     'Your next payout: on hold.',
   ],
 ])('says less, and never guesses: %s', (_, given, line) => {
-  expect(said(given)).toBe(line);
+  expect(lineText(given)).toBe(line);
 });
 
 it('is null when the payouts were not read, so that a line that is shown stays (AP-01)', () => {
@@ -137,11 +137,11 @@ it.each<[string, Partial<MoneyReads>, string]>([
   ],
   [
     'the payout has an unknown status',
-    paid({ status: { said: 'awaiting_approval' } }),
+    paid({ status: { raw: 'awaiting_approval' } }),
     'The status of your £573.42 payout is “Awaiting approval”.',
   ],
-  ['the operator shows no payouts', { payouts: undefined }, whole],
+  ['the operator shows no payouts', { payouts: undefined }, fullLine],
   ['nor a week that pays', { payouts: undefined, weeks: [{ ...week, payable: gbp(-100) }] }, ''],
 ])('says why nothing goes to the bank: %s', (_, given, line) => {
-  expect(said(given)).toBe(line);
+  expect(lineText(given)).toBe(line);
 });

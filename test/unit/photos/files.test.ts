@@ -74,14 +74,14 @@ describe('the number and size of files', () => {
     ['the document', { max_files: 2 }, {}, 3, 'You can only send up to 2 files. You chose 3'],
     ['one file', { max_files: 1 }, {}, 2, 'You can only send up to 1 file. You chose 2'],
     ['the deployment', { max_files: 9 }, {}, 7, 'You can only send up to 6 files. You chose 7'],
-  ])('rejects more files than %s allows', async (_, type, limit, chosen, said) => {
+  ])('rejects more files than %s allows', async (_, type, limit, chosen, message) => {
     expect(
       await check(
         Array.from({ length: chosen }, (__, index) => jpeg(`${index}.jpg`)),
         type,
         limit,
       ),
-    ).toBe(said);
+    ).toBe(message);
     expect(
       await check(
         Array.from({ length: chosen - 1 }, (__, index) => jpeg(`${index}.jpg`)),
@@ -143,7 +143,7 @@ describe('a harmful file (SEC-29)', () => {
     Object.defineProperty(made, 'size', { value: bytes });
     return made;
   };
-  const refused: [what: string, given: File, words: string][] = [
+  const refused: [what: string, given: File, expected: string][] = [
     ['a page', file('a.html', ascii(`<!doctype html>${script}`)), 'is not a'],
     ['a page with a mark of UTF-8', file('a.pdf', [0xef, 0xbb, 0xbf, ...ascii('<html>')]), 'is not a'],
     ['a page of two-byte letters', file('a.jpg', [0xff, 0xfe, ...ascii('<\0h\0t\0m\0l\0')]), 'is not a'],
@@ -183,8 +183,8 @@ describe('a harmful file (SEC-29)', () => {
 
   it('is one of 25', () => expect(refused.length + harmless.length).toBe(25));
 
-  it.each(refused)('%s is rejected before it is sent', async (_, given, words) => {
-    expect(await check([given])).toContain(`${given.name} ${words}`);
+  it.each(refused)('%s is rejected before it is sent', async (_, given, expected) => {
+    expect(await check([given])).toContain(`${given.name} ${expected}`);
   });
 
   it.each(harmless)('%s', async (_, given) => {

@@ -47,11 +47,11 @@ it.each([
   ['large', { version: 2, wide: true }],
   ['small, with its items among the descriptions', { inside: true }],
 ])('a %s file: metadata becomes zeros, and nothing else changes', (_, kind) => {
-  const whole = heic(kind);
-  const blank = blankHeic(whole);
+  const bytes = heic(kind);
+  const blank = blankHeic(bytes);
   expect([...(blank ?? []).slice(-12)]).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
-  expect([...(blank ?? []).slice(0, -8)]).toEqual([...whole.slice(0, -8)]);
-  expect([...whole.slice(-4)]).toEqual([3, 3, 3, 3]);
+  expect([...(blank ?? []).slice(0, -8)]).toEqual([...bytes.slice(0, -8)]);
+  expect([...bytes.slice(-4)]).toEqual([3, 3, 3, 3]);
 });
 
 it.each([

@@ -46,48 +46,48 @@ const lamp = (radius: number) =>
     return min(255, (page.pixels[y * width + x] ?? 0) + light * 230);
   });
 
-const said = (picture: GreyPicture, shortSide = 3024) => hintsFor(picture, shortSide);
+const hintsOf = (picture: GreyPicture, shortSide = 3024) => hintsFor(picture, shortSide);
 
 test('a sharp, bright page of print gets no hint', () => {
-  expect(said(page)).toEqual([]);
+  expect(hintsOf(page)).toEqual([]);
   expect(sharpness(page)).toBeGreaterThan(1000);
 });
 
 test('a page out of focus is blurred; a slightly soft one is not', () => {
-  expect(said(blur(page, 1))).toEqual([]);
-  expect(said(blur(blur(page, 2), 2))).toEqual(['blurred']);
+  expect(hintsOf(blur(page, 1))).toEqual([]);
+  expect(hintsOf(blur(blur(page, 2), 2))).toEqual(['blurred']);
 });
 
 test('a blank page is blurred too', () => {
-  expect(said(draw(paperAt))).toEqual(['blurred']);
+  expect(hintsOf(draw(paperAt))).toEqual(['blurred']);
 });
 
 test('a photo at night is dark, and not blurred as well', () => {
-  expect(said(darken(page, 0.2))).toEqual(['dark']);
-  expect(said(darken(page, 0.4))).toEqual([]);
+  expect(hintsOf(darken(page, 0.2))).toEqual(['dark']);
+  expect(hintsOf(darken(page, 0.4))).toEqual([]);
 });
 
 test('a lamp on the card is glare; a small glint is not', () => {
-  expect(said(lamp(110))).toEqual(['glare']);
-  expect(said(lamp(20))).toEqual([]);
+  expect(hintsOf(lamp(110))).toEqual(['glare']);
+  expect(hintsOf(lamp(20))).toEqual([]);
 });
 
 test('a scan’s white paper and a screenshot’s white panel are not glare', () => {
-  expect(said(draw((x, y) => (inkAt(x, y) ? 20 : 255)))).toEqual([]);
+  expect(hintsOf(draw((x, y) => (inkAt(x, y) ? 20 : 255)))).toEqual([]);
   const panel = draw((x, y) => (inkAt(x, y) && y % 48 < 16 ? 20 : 255));
-  expect(said(draw((x, y) => (x > 300 && x < 700 ? (panel.pixels[y * width + x] ?? 0) : 90)))).toEqual([]);
+  expect(hintsOf(draw((x, y) => (x > 300 && x < 700 ? (panel.pixels[y * width + x] ?? 0) : 90)))).toEqual([]);
   expect(
-    said(draw((x, y) => (x > 300 && x < 600 && y > 200 && y < 400 ? 255 : (page.pixels[y * width + x] ?? 0)))),
+    hintsOf(draw((x, y) => (x > 300 && x < 600 && y > 200 && y < 400 ? 255 : (page.pixels[y * width + x] ?? 0)))),
   ).toEqual([]);
 });
 
 test('a very small picture is reported as small', () => {
-  expect(said(page, 799)).toEqual(['small']);
-  expect(said(page, 800)).toEqual([]);
+  expect(hintsOf(page, 799)).toEqual(['small']);
+  expect(hintsOf(page, 800)).toEqual([]);
 });
 
 test('one photo can get several hints', () => {
-  expect(said(darken(page, 0.1), 300)).toEqual(['dark', 'small']);
+  expect(hintsOf(darken(page, 0.1), 300)).toEqual(['dark', 'small']);
 });
 
 test('grey is computed with the brightness of each colour to the eye', () => {

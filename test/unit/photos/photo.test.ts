@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { chosenStatus, createPhotos, type PhotoWorker, unpreparedWords } from '../../../src/photos/photo';
+import { chosenStatus, createPhotos, type PhotoWorker, unpreparedText } from '../../../src/photos/photo';
 import type { PhotoAnswer } from '../../../src/photos/photo-worker';
 import { until } from '../../support/until';
 
@@ -156,11 +156,11 @@ test('a photo with a location waits while the code does not load, and each press
   await prepared(none);
   expect(photos.read(place)).toMatchObject({ outcome: 'unready', file: place });
   expect(photos.read(none)).toMatchObject({ outcome: 'kept', file: none });
-  expect(unpreparedWords(photos, [none])).toBeNull();
-  expect(unpreparedWords(photos, [none, place])).toMatch(/^We couldn’t prepare a\.jpg, because /);
-  const again = photos.wait([place, none]);
+  expect(unpreparedText(photos, [none])).toBeNull();
+  expect(unpreparedText(photos, [none, place])).toMatch(/^We couldn’t prepare a\.jpg, because /);
+  const secondWait = photos.wait([place, none]);
   await answer(place, shrunk);
-  await again;
+  await secondWait;
   expect(photos.read(place)?.outcome).toBe('shrunk');
   expect(workers).toHaveLength(3);
 });
@@ -246,10 +246,10 @@ test('a preparation starts when the worker is there, and ends whatever the resul
 
 test('subscribers receive each start and end of a preparation', async () => {
   const { photos } = stage();
-  const heard: number[] = [];
-  const stop = photos.subscribe(() => heard.push(photos.version()));
+  const progress: number[] = [];
+  const stop = photos.subscribe(() => progress.push(photos.version()));
   await photos.wait([pdf]);
   stop();
   await photos.wait([new File(['%PDF-1.7 2'], 'b.pdf')]);
-  expect(heard).toEqual([1, 2]);
+  expect(progress).toEqual([1, 2]);
 });

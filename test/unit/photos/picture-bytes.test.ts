@@ -40,7 +40,7 @@ describe('JPEG', () => {
   const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'jpeg');
 
   it('without metadata is plain, and unchanged', () => {
-    const whole = [
+    const bytes = [
       start,
       jfif,
       segment(0xe2, ascii('ICC_PROFILE\0')),
@@ -50,9 +50,9 @@ describe('JPEG', () => {
       second,
       end,
     ];
-    const found = read(...whole);
+    const found = read(...bytes);
     expect(found).toMatchObject({ width: 4032, height: 3024, orientation: 1, isPlain: true });
-    expect(joined(found?.plain)).toEqual(whole.flat());
+    expect(joined(found?.plain)).toEqual(bytes.flat());
   });
 
   it.each([
@@ -98,19 +98,19 @@ describe('PNG', () => {
   ];
   const start = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
   const header = chunk('IHDR', [...big(1200, 4), ...big(900, 4), 8, 2, 0, 0, 0]);
-  const whole = [start, header, chunk('gAMA', [1]), chunk('IDAT', [1, 2, 3]), chunk('IEND')];
+  const bytes = [start, header, chunk('gAMA', [1]), chunk('IDAT', [1, 2, 3]), chunk('IEND')];
   const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'png');
 
   it('without metadata is plain', () => {
-    expect(read(...whole)).toMatchObject({ width: 1200, height: 900, orientation: 1, isPlain: true });
-    expect(joined(read(...whole)?.plain)).toEqual(whole.flat());
+    expect(read(...bytes)).toMatchObject({ width: 1200, height: 900, orientation: 1, isPlain: true });
+    expect(joined(read(...bytes)?.plain)).toEqual(bytes.flat());
   });
 
   it('loses EXIF, texts and bytes after its end', () => {
-    const [, , ...rest] = whole;
+    const [, , ...rest] = bytes;
     const found = read(start, header, chunk('eXIf', tiff(3)), chunk('iTXt', ascii('XML:com.adobe.xmp')), ...rest, [1]);
     expect(found).toMatchObject({ orientation: 3, isPlain: false });
-    expect(joined(found?.plain)).toEqual(whole.flat());
+    expect(joined(found?.plain)).toEqual(bytes.flat());
   });
 
   it('that is truncated is rejected', () => {
@@ -135,7 +135,7 @@ describe('WebP', () => {
   ];
   const extended = (flags: number) => chunk('VP8X', [flags, 0, 0, 0, ...small(1199, 3), ...small(899, 3)]);
   const lossy = chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, ...small(640, 2), ...small(480, 2), 9]);
-  const read = (whole: readonly number[]) => readPicture(bytesOf(whole), 'webp');
+  const read = (bytes: readonly number[]) => readPicture(bytesOf(bytes), 'webp');
 
   it('is measured in each of its kinds', () => {
     expect(read(riff(lossy))).toMatchObject({ width: 640, height: 480, isPlain: true });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import axios, { type AxiosError } from 'axios';
 import { createClient } from '../../../src/api/client';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
-import { PageNotFound } from '../../../src/app/reporting/error-words';
+import { PageNotFound } from '../../../src/app/reporting/error-texts';
 
 /** The variable that the configuration names, as in ER-11. */
 export const ignoredMessage = "Can't find variable: __operatorBanner";

@@ -15,35 +15,35 @@ const type = (text: string) => {
 beforeEach(() => document.body.replaceChildren(field));
 
 describe('an observer that is added while observers are deferred', () => {
-  test('hears of a typed letter after the frame, once, with the current field', async () => {
-    const heard: unknown[] = [];
-    const listener = ({ type, target }: Event) => heard.push([type, (target as HTMLInputElement).value]);
+  test('receives a typed letter after the frame, once, with the current field', async () => {
+    const received: unknown[] = [];
+    const listener = ({ type, target }: Event) => received.push([type, (target as HTMLInputElement).value]);
     during(() => document.addEventListener('input', listener, { capture: true, passive: true }));
     type('a');
     type('ab');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await afterFrame();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['input', 'ab'],
       ['input', 'ab'],
     ]);
     document.removeEventListener('input', listener, { capture: true });
     type('abc');
     await afterFrame();
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
-  test('hears of a press immediately, like observers that were added before or after', () => {
-    const heard: string[] = [];
-    const clicked = () => heard.push('click');
-    const typed = () => heard.push('input');
-    const before = () => heard.push('input, before');
+  test('receives a press immediately, like observers that were added before or after', () => {
+    const received: string[] = [];
+    const clicked = () => received.push('click');
+    const typed = () => received.push('input');
+    const before = () => received.push('input, before');
     document.addEventListener('input', before);
     during(() => document.addEventListener('click', clicked));
     document.addEventListener('input', typed);
     field.click();
     type('a');
-    expect(heard).toEqual(['click', 'input, before', 'input']);
+    expect(received).toEqual(['click', 'input, before', 'input']);
     for (const [name, listener] of [
       ['click', clicked],
       ['input', typed],
@@ -52,7 +52,7 @@ describe('an observer that is added while observers are deferred', () => {
       document.removeEventListener(name, listener);
   });
 
-  test('hears of changes in a frame immediately, and of none after it has stopped', async () => {
+  test('receives changes in a frame immediately, and none after it has stopped', async () => {
     const seen: string[][] = [];
     const [observer, plain] = [
       during(() => new MutationObserver(tell)),
@@ -82,7 +82,7 @@ describe('an observer that is added while observers are deferred', () => {
     plain.disconnect();
   });
 
-  test('hears of a new rule after the frame, in order, although the rule applies immediately; and releases its observers', async () => {
+  test('receives a new rule after the frame, in order, although the rule applies immediately; and releases its observers', async () => {
     const style = document.body.appendChild(document.createElement('style'));
     const sheet = style.sheet as CSSStyleSheet;
     const { prototype } = CSSStyleSheet;
@@ -116,7 +116,7 @@ describe('an observer that is added while observers are deferred', () => {
   test.each([
     ['when they are to catch up', catchUp],
     ['when the page is left', () => window.dispatchEvent(new Event('pagehide'))],
-  ])('is told of the last letter %s', async (_when, end) => {
+  ])('receives the last letter %s', async (_when, end) => {
     const listener = jest.fn();
     during(() => window.addEventListener('keydown', listener));
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
@@ -128,11 +128,11 @@ describe('an observer that is added while observers are deferred', () => {
     window.removeEventListener('keydown', listener);
   });
 
-  test('is told on a hidden page, which has no frames', async () => {
+  test('receives its events on a hidden page, which has no frames', async () => {
     const frames = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const heard = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
+    const received = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
     document.dispatchEvent(new Event('scroll'));
-    expect((await heard).type).toBe('scroll');
+    expect((await received).type).toBe('scroll');
     frames.mockRestore();
   });
 

@@ -29,7 +29,7 @@ describe('errors before reporting has started (SEC-82)', () => {
     expect(early.drain()).toEqual([]);
   });
 
-  test('are at most twenty, the first ones', () => {
+  test('are limited to the first twenty', () => {
     const page = new EventTarget();
     const early = keepEarlyErrors(page);
     for (let number = 0; number < 50; number += 1) fail(page, number);

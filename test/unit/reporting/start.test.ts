@@ -152,7 +152,7 @@ describe('starting to report', () => {
 });
 
 describe('reporting code that does not come (SEC-82, REL-33)', () => {
-  test('is asked for again at the next error, three times at most, and loses none of the errors', async () => {
+  test('is requested again at the next error, at most three times, and loses no error', async () => {
     const { startReporting, loads, paint, fail, report, messages } = setUp();
     startReporting(config);
     paint();
@@ -165,7 +165,7 @@ describe('reporting code that does not come (SEC-82, REL-33)', () => {
     expect(messages()).toEqual(['error: thrown', 'caught: caught']);
   });
 
-  test('is not tried again after the third time, without an error', async () => {
+  test('is not requested after the third time, without an error', async () => {
     const { startReporting, loads, paint, report } = setUp();
     startReporting(config);
     paint();

@@ -17,19 +17,19 @@ describe('the missing collections noted on this device (OP-09)', () => {
 
   it('are reported to subscribers when they change, and only then', () => {
     const missing = missingCollections(localStorage);
-    const heard = jest.fn();
-    const stop = missing.subscribe(heard);
+    const listener = jest.fn();
+    const stop = missing.subscribe(listener);
     const before = missing.all();
     missing.note('/v1/payouts', null);
     missing.note('/v1/payouts', true);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(missing.all()).toBe(before);
     missing.note('/v1/payouts', false);
     missing.note('/v1/payouts', false);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     missing.note('/v1/payouts', true);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it.each([

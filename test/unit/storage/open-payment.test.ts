@@ -47,15 +47,15 @@ describe('the payment in progress on this device (AP-22)', () => {
   });
 
   it('is reported from other tabs while a subscription is open', () => {
-    const heard = jest.fn();
-    const stop = openPayments(localStorage).onOtherTab('7', heard);
+    const listener = jest.fn();
+    const stop = openPayments(localStorage).onOtherTab('7', listener);
     const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
     tell('portal.payment:7');
     tell('portal.payment:8');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     tell('portal.payment:7');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('is skipped without an error where nothing can be stored', () => {

@@ -14,10 +14,10 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-const said = (heard: jest.Mock) =>
+const raw = (received: jest.Mock) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Nothing was heard.')), 30_000);
-    heard.mockImplementation(() => {
+    received.mockImplementation(() => {
       clearTimeout(timer);
       resolve();
     });
@@ -30,9 +30,9 @@ describe('a sign-out in one tab (SE-04)', () => {
     one.onNews(self);
     two.onNews(second);
     three.onNews(third);
-    const heard = Promise.all([said(second), said(third)]);
+    const received = Promise.all([raw(second), raw(third)]);
     one.tell('signed-out');
-    await heard;
+    await received;
     expect(self).not.toHaveBeenCalled();
   });
 
@@ -40,9 +40,9 @@ describe('a sign-out in one tab (SE-04)', () => {
     const [one, two] = [tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
-    const heard = said(news);
+    const received = raw(news);
     one.tell('signed-in');
-    await heard;
+    await received;
     expect(news).toHaveBeenCalledWith('signed-in');
     expect(two.signedOutAt()).toBe(0);
   });
@@ -51,9 +51,9 @@ describe('a sign-out in one tab (SE-04)', () => {
     const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
-    const heard = said(news);
+    const received = raw(news);
     one.tell('signed-in');
-    await heard;
+    await received;
     expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
     expect(two.knownSignIn()).toBe(one.knownSignIn());
     expect([one, two, asleep].map((each) => each.hasMissedSignIn())).toEqual([false, false, true]);
@@ -68,9 +68,9 @@ describe('a sign-out in one tab (SE-04)', () => {
     const two = tab(slow);
     const news = jest.fn();
     two.onNews(news);
-    const heard = said(news);
+    const received = raw(news);
     tab(localStorage, undefined, undefined, () => 'now').tell('signed-in');
-    await heard;
+    await received;
     expect([two.knownSignIn(), two.hasMissedSignIn()]).toEqual(['now', false]);
     kept.set('portal.sign-in', 'now');
     expect(two.hasMissedSignIn()).toBe(false);
@@ -79,17 +79,17 @@ describe('a sign-out in one tab (SE-04)', () => {
   });
 
   it('is not confused with another message', async () => {
-    const heard = jest.fn();
-    tab(localStorage).onNews(heard);
+    const received = jest.fn();
+    tab(localStorage).onNews(received);
     const stranger = new BroadcastChannel('portal.session');
     stranger.postMessage({ type: 'signed-out' });
     stranger.postMessage('came-by');
     // Messages of a channel come in their order: with this one the others have come.
-    const last = said(heard);
+    const last = raw(received);
     stranger.postMessage('signed-out');
     await last;
     stranger.close();
-    expect(heard.mock.calls).toEqual([['signed-out']]);
+    expect(received.mock.calls).toEqual([['signed-out']]);
   });
 
   it('is known to a tab that was asleep', () => {
@@ -105,9 +105,9 @@ describe('a sign-out in one tab (SE-04)', () => {
   });
 
   it('is still sent where storage is forbidden', async () => {
-    const heard = jest.fn();
-    tab(localStorage).onNews(heard);
-    const heardBy = said(heard);
+    const received = jest.fn();
+    tab(localStorage).onNews(received);
+    const heardBy = raw(received);
     const one = tab(forbidden());
     one.tell('signed-out');
     expect(one.signedOutAt()).toBe(0);

@@ -106,14 +106,16 @@ test('each file shows its upload progress', () => {
     { state: 'sent', text: 'Sent 08:42' },
     { state: 'failed', share: 0.3 },
     { state: 'waiting' },
+    { state: 'unclear', share: 1 },
   ] as const;
-  show([mot, page2, file('3.pdf'), file('4.pdf')], { statusOf: (_, index) => states[index] });
+  show([mot, page2, file('3.pdf'), file('4.pdf'), file('5.pdf')], { statusOf: (_, index) => states[index] });
   expect(screen.getByRole('progressbar', { name: 'Sending mot.pdf' })).toHaveAttribute('aria-valuenow', '62');
   expect(rows().map((row) => row.textContent)).toEqual([
     'mot.pdf379 kB of 612 kB62%',
     'page 2.jpgSent 08:421000 bytes',
     '3.pdfNot sent',
     '4.pdfWaiting, 2 kB',
+    '5.pdfMight not be sent',
   ]);
   expect(screen.queryByRole('button', { name: 'Remove mot.pdf' })).toBeNull();
 });

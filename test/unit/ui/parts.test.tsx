@@ -82,14 +82,14 @@ test('a comparison’s result is read aloud, not only coloured, and a mismatch l
       findings={[
         {
           good: false,
-          words: 'It ends too soon',
+          text: 'It ends too soon',
           action: (
             <Button variant="plain" about="the last day" onClick={onClick}>
               Change
             </Button>
           ),
         },
-        { good: true, words: 'The number fits' },
+        { good: true, text: 'The number fits' },
       ]}
     />,
   );

@@ -33,8 +33,8 @@ test('a toast is top centre for two seconds, with neither bar nor close button (
 });
 
 /** How the part of the page that moves a note is moved. */
-const movementOf = async (words: string) => {
-  const note = await screen.findByText(words);
+const movementOf = async (text: string) => {
+  const note = await screen.findByText(text);
   let moved: HTMLElement | null = note;
   while (moved && moved.style.transition === '') moved = moved.parentElement;
   return moved;

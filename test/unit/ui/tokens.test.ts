@@ -18,7 +18,7 @@ const written = new Map(
   ),
 );
 const meant = (token: string) => new RegExp(`^${token.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`);
-const exists = (token: string) => setElsewhere.has(token) || [...defined].some((one) => meant(token).test(one));
+const exists = (token: string) => setElsewhere.has(token) || [...defined].some((item) => meant(token).test(item));
 
 describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
   it('are found', () => expect(defined.size).toBeGreaterThan(100));
@@ -35,7 +35,9 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
   it('are used where they exist, except shades of the scales', () => {
     const isShade = (token: string) => /-\d+$/.test(token);
     const patterns = [...written.keys()].map(meant);
-    expect([...defined].filter((token) => !isShade(token) && !patterns.some((one) => one.test(token)))).toEqual([]);
+    expect([...defined].filter((token) => !isShade(token) && !patterns.some((pattern) => pattern.test(token)))).toEqual(
+      [],
+    );
   });
 
   it('are used by components by meaning, not by shade, except in drawings', () => {

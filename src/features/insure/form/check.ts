@@ -1,8 +1,8 @@
 import { type ObjectSchema, object, type StringSchema, string, ValidationError } from 'yup';
 import { emailProblem } from '../../../domain/email';
-import { isPhone, phoneWords } from '../../../domain/phone';
-import { isPostcode, postcodeWords } from '../../../domain/postcode';
-import { isRegistration, registrationWords } from '../../../domain/registration';
+import { isPhone, phoneText } from '../../../domain/phone';
+import { isPostcode, postcodeText } from '../../../domain/postcode';
+import { isRegistration, registrationText } from '../../../domain/registration';
 import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
 import { splitChoices } from '../../../ui/choices';
@@ -25,7 +25,7 @@ import { currencyOf, kindOf, sentValue } from './values';
 /** What a check needs to know besides the form and the answers. */
 export interface CheckContext {
   /** Today for the fleet, `2026-03-14`. */
-  readonly todayIs: string;
+  readonly today: string;
   readonly vehicleIds: readonly string[];
 }
 
@@ -35,10 +35,10 @@ export type Wrong = Readonly<Record<string, string>>;
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A message that is understood alone in a list: the question, and what to do. */
-const about = ({ label }: AskedQuestion, words: string): string =>
-  /[?.]$/.test(label) ? `${label} ${words}` : `${label}: ${lowerFirst(words)}`;
+const about = ({ label }: AskedQuestion, message: string): string =>
+  /[?.]$/.test(label) ? `${label} ${message}` : `${label}: ${lowerFirst(message)}`;
 
-type Rule = readonly [words: string, holds: (text: string) => boolean];
+type Rule = readonly [message: string, holds: (text: string) => boolean];
 
 const pattern = (source: string | undefined): RegExp | null => {
   if (source === undefined) return null;
@@ -52,7 +52,7 @@ const pattern = (source: string | undefined): RegExp | null => {
 
 const textRules = (question: AskedQuestion): readonly Rule[] => {
   const { min_length: min, max_length: max } = question;
-  const wanted = pattern(question.pattern);
+  const regex = pattern(question.pattern);
   const sent = (text: string) => String(sentValue(question, text) ?? '');
   return [
     ...(min === undefined
@@ -61,8 +61,8 @@ const textRules = (question: AskedQuestion): readonly Rule[] => {
     ...(max === undefined
       ? []
       : [[`Use ${max} characters or fewer`, (text: string) => sent(text).length <= max] as const]),
-    ...(wanted
-      ? [[question.pattern_message ?? 'Check the format', (text: string) => wanted.test(sent(text))] as const]
+    ...(regex
+      ? [[question.pattern_message ?? 'Check the format', (text: string) => regex.test(sent(text))] as const]
       : []),
   ];
 };
@@ -96,14 +96,14 @@ const numberRules = (
 /** Days and months compare as text. */
 const timeRules = (
   { min_date, max_date }: AskedQuestion,
-  todayIs: string,
+  today: string,
   formatMessage: string,
   isTime: (text: string) => boolean,
   length: number,
   show: (time: string) => string,
 ): readonly Rule[] => {
-  const min = limitDay(min_date, todayIs)?.slice(0, length);
-  const max = limitDay(max_date, todayIs)?.slice(0, length);
+  const min = limitDay(min_date, today)?.slice(0, length);
+  const max = limitDay(max_date, today)?.slice(0, length);
   return [
     [formatMessage, isTime],
     ...(min === undefined ? [] : [[`Enter ${show(min)} or later`, (text: string) => text >= min] as const]),
@@ -114,7 +114,7 @@ const timeRules = (
 /** The message for a missing answer, and the rules with their messages. */
 const rulesOf = (
   question: AskedQuestion,
-  { todayIs, vehicleIds }: CheckContext,
+  { today, vehicleIds }: CheckContext,
 ): { readonly missing: string; readonly rules: readonly Rule[] } => {
   const options = new Set(question.options?.map(({ value }) => value));
   // A choice without options is answered as text.
@@ -135,14 +135,14 @@ const rulesOf = (
     case 'phone':
       return {
         missing: 'Enter a phone number',
-        rules: [[phoneWords('a phone number'), isPhone], ...textRules(question)],
+        rules: [[phoneText('a phone number'), isPhone], ...textRules(question)],
       };
     case 'postcode':
-      return { missing: 'Enter a postcode', rules: [[postcodeWords(), isPostcode], ...textRules(question)] };
+      return { missing: 'Enter a postcode', rules: [[postcodeText(), isPostcode], ...textRules(question)] };
     case 'registration':
       return {
         missing: 'Enter a registration',
-        rules: [[registrationWords(), isRegistration], ...textRules(question)],
+        rules: [[registrationText(), isRegistration], ...textRules(question)],
       };
     case 'integer':
       return {
@@ -161,13 +161,13 @@ const rulesOf = (
     case 'date':
       return {
         missing: 'Enter a date',
-        rules: timeRules(question, todayIs, 'Date must be a real date, for example 9 3 2026', isDay, 10, fullDay),
+        rules: timeRules(question, today, 'Date must be a real date, for example 9 3 2026', isDay, 10, fullDay),
       };
     case 'month': {
       const isMonth = (text: string) => sentValue(question, text) !== null;
       return {
         missing: 'Enter a month',
-        rules: timeRules(question, todayIs, 'Enter a month and year, for example 8 2024', isMonth, 7, monthInWords),
+        rules: timeRules(question, today, 'Enter a month and year, for example 8 2024', isMonth, 7, monthInWords),
       };
     }
     case 'yes_no':
@@ -198,21 +198,21 @@ const schemas = new WeakMap<CheckContext, Map<AskedQuestion, StringSchema>>();
 
 /** The schema of one question, made once: a form may have hundreds. */
 const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema => {
-  const made = schemas.get(context) ?? new Map<AskedQuestion, StringSchema>();
-  schemas.set(context, made);
-  const known = made.get(question);
+  const cached = schemas.get(context) ?? new Map<AskedQuestion, StringSchema>();
+  schemas.set(context, cached);
+  const known = cached.get(question);
   if (known) return known;
   const { missing, rules } = rulesOf(question, context);
   let schema: StringSchema = string().trim();
   if (question.required) schema = schema.required(about(question, missing)) as StringSchema;
-  for (const [words, holds] of rules) {
+  for (const [message, holds] of rules) {
     schema = schema.test({
-      message: about(question, words),
+      message: about(question, message),
       skipAbsent: true,
       test: (text = '') => text === '' || holds(text),
     });
   }
-  made.set(question, schema);
+  cached.set(question, schema);
   return schema;
 };
 
@@ -240,13 +240,10 @@ const checkGroup = (
   form: AskedForm,
 ): string | null => {
   const count = countOf(answers, question.key);
-  const least = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
+  const min = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
   const max = question.max_items ?? Number.POSITIVE_INFINITY;
-  if (count < least) {
-    return about(
-      question,
-      least === 1 ? addFirst(question.item_label) : `Add at least ${least}. You have added ${count}`,
-    );
+  if (count < min) {
+    return about(question, min === 1 ? addFirst(question.item_label) : `Add at least ${min}. You have added ${count}`);
   }
   if (count > max) return about(question, `You can add up to ${max}. Remove some`);
   const firstInvalid = indicesOf(answers, question.key).find(
@@ -293,11 +290,11 @@ export const sectionSchema = (
   context: CheckContext,
 ): ObjectSchema<object> => {
   const show = showing(form, readerOf(answers));
-  const shown = section.questions.filter((question) => show.question(question));
-  const groups = shown
+  const visibleQuestions = section.questions.filter((question) => show.question(question));
+  const groups = visibleQuestions
     .filter(({ items }) => items !== null)
     .map((group) => [group.key, string().test(saying(() => checkGroup(group, answers, context, form)))]);
-  const plain = shown.filter(({ items }) => items === null);
+  const plain = visibleQuestions.filter(({ items }) => items === null);
   return object({ ...plainFields(plain, context), ...Object.fromEntries(groups) });
 };
 

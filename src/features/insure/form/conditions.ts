@@ -35,17 +35,17 @@ const inTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
 };
 
 const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (one: Comparable, other: Comparable) => boolean>> = {
-  gt: (one, other) => one > other,
-  gte: (one, other) => one >= other,
-  lt: (one, other) => one < other,
-  lte: (one, other) => one <= other,
+  gt: (a, b) => a > b,
+  gte: (a, b) => a >= b,
+  lt: (a, b) => a < b,
+  lte: (a, b) => a <= b,
 };
 
 const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolean => {
   if (answer === null) return operator === 'neq' || operator === 'not_in';
   const given = comparables(answer);
   const wanted: readonly Comparable[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-  const isWanted = (each: Comparable) => wanted.some((one) => inTypeOf(each, one) === each);
+  const isWanted = (each: Comparable) => wanted.some((item) => inTypeOf(each, item) === each);
   switch (operator) {
     case 'answered':
       return true;
@@ -70,16 +70,16 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
  * hidden too. Caches its results: use it for one set of answers only.
  */
 export const showing = (form: AskedForm, read: Reader) => {
-  const found = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
 
   const remembered = (name: string, find: () => boolean): boolean => {
-    const known = found.get(name);
-    if (known !== undefined) return known;
+    const remembered = results.get(name);
+    if (remembered !== undefined) return remembered;
     // For a rule that depends on itself.
-    found.set(name, false);
-    const shown = find();
-    found.set(name, shown);
-    return shown;
+    results.set(name, false);
+    const isShown = find();
+    results.set(name, isShown);
+    return isShown;
   };
 
   const answerTo = (key: string, item: Item | null): SentAnswer | null => {
@@ -91,17 +91,18 @@ export const showing = (form: AskedForm, read: Reader) => {
 
   const allowed = (when: ShowWhen | undefined, item: Item | null): boolean => {
     if (!when) return true;
-    const rule = (one: ShowRule) => holds(one, answerTo(one.question, item));
+    const rule = (rule: ShowRule) => holds(rule, answerTo(rule.question, item));
     return when.match === 'all' ? when.rules.every(rule) : when.rules.some(rule);
   };
 
-  const section = (one: AskedSection): boolean => remembered(`section ${one.key}`, () => allowed(one.show_when, null));
+  const section = (section: AskedSection): boolean =>
+    remembered(`section ${section.key}`, () => allowed(section.show_when, null));
 
   /** For a question of a group: the item. */
-  const question = (one: AskedQuestion, item: Item | null = null): boolean =>
-    remembered(nameIn(item, one.key), () => {
-      const place = item ? null : form.places.get(one.key);
-      return (!place || section(place.section)) && allowed(one.show_when, item);
+  const question = (question: AskedQuestion, item: Item | null = null): boolean =>
+    remembered(nameIn(item, question.key), () => {
+      const place = item ? null : form.places.get(question.key);
+      return (!place || section(place.section)) && allowed(question.show_when, item);
     });
 
   return { section, question };

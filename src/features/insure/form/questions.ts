@@ -1,7 +1,7 @@
 import type { FormSchema, FormSection, Question } from '../../../api/form-schema';
 import type { InsuranceForm } from '../../../api/insurance';
 import { capital } from '../../../format/capital';
-import { readable } from '../../../format/other-word';
+import { readable } from '../../../format/unknown-value';
 
 /**
  * The driver's answers, as text, so that nothing typed is lost. The key is the question's, or `claims.0.cost` in a group. The value of a
@@ -51,7 +51,7 @@ const none: ReadonlyMap<string, AskedQuestion> = new Map();
 
 const asPlain = (question: Question): AskedQuestion => ({
   ...question,
-  label: question.label ?? readable({ said: question.key }) ?? question.key,
+  label: question.label ?? readable({ raw: question.key }) ?? question.key,
   required: question.required ?? false,
   items: null,
   byKey: none,
@@ -103,15 +103,15 @@ export const indicesOf = (answers: Answers, group: string): readonly number[] =>
 
 /** Removes one item; later items move up. */
 export const withoutItem = (answers: Answers, { group, index }: Item): Answers => {
-  const left: Record<string, string> = {};
+  const remaining: Record<string, string> = {};
   for (const [name, text] of Object.entries(answers)) {
     const at = itemIn(name);
-    if (at?.group !== group) left[name] = text;
-    else if (at.index < index) left[name] = text;
-    else if (at.index > index) left[nameIn({ group, index: at.index - 1 }, at.key)] = text;
+    if (at?.group !== group) remaining[name] = text;
+    else if (at.index < index) remaining[name] = text;
+    else if (at.index > index) remaining[nameIn({ group, index: at.index - 1 }, at.key)] = text;
   }
-  left[group] = String(Math.max(0, countOf(answers, group) - 1));
-  return left;
+  remaining[group] = String(Math.max(0, countOf(answers, group) - 1));
+  return remaining;
 };
 
 /** The parts of `claims.0.cost`; null for a question outside of groups. */

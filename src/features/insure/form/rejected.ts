@@ -13,12 +13,13 @@ export interface RejectedAnswers {
 /** Groups validation errors by question. */
 export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null): RejectedAnswers => {
   const answers: Record<string, string> = {};
-  const rest: string[] = [];
+  const otherMessages: string[] = [];
   for (const [field, texts] of Object.entries(rejection?.fields ?? {})) {
     const name = field.startsWith('answers.') ? field.slice('answers.'.length) : null;
     if (name !== null && form.places.has(name.split('.')[0] ?? '')) answers[name] = texts.join(' ');
-    else rest.push(...texts);
+    else otherMessages.push(...texts);
   }
-  if (rejection && Object.keys(answers).length === 0 && rest.length === 0) rest.push(rejection.message);
-  return { answers, rest };
+  if (rejection && Object.keys(answers).length === 0 && otherMessages.length === 0)
+    otherMessages.push(rejection.message);
+  return { answers, rest: otherMessages };
 };

@@ -13,23 +13,23 @@ import {
   openOf,
   soonDays,
   uploadHref,
-} from '../../../domain/document-standing';
+} from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../../format/dates';
-import { isKnown, notGiven, readable } from '../../../format/other-word';
-import { statusWords } from '../../../format/status-words';
+import { statusLabels } from '../../../format/status-labels';
+import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 
 /** A requirement, with the later day of another record if the records differ. */
 type Row = Requirement & Pick<NeededDocument, 'later'>;
 
 /** What the words of an entry depend on. */
 export interface ChecklistContext {
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
   /** Null when they could not be read: then documents do not show their car. */
   readonly vehicles: readonly Vehicle[] | null;
   /** Whether the driver is new here: then missing documents are no warning. */
-  readonly starting: boolean;
+  readonly isNewDriver: boolean;
 }
 
 /** One document of a kind: the accepted one, or its renewal. */
@@ -63,22 +63,22 @@ export interface Entry {
   /** Id of the document that “Ask about this” is about: one in review or sent back. Null when there is none. */
   readonly ask: string | null;
   /** Null while it is with the team. */
-  readonly go: { readonly href: string; readonly words: string } | null;
+  readonly go: { readonly href: string; readonly text: string } | null;
   readonly lastDay: string | null;
   readonly required: boolean;
 }
 
 /** Whether the accepted document is valid today. The list may have been read before its last day. */
-const isValid = (row: Requirement, todayIs: string): boolean => {
+const isValid = (row: Requirement, today: string): boolean => {
   if (row.current?.status !== 'approved') return false;
   const last = lastDayOf(row);
-  return last === null || last >= todayIs;
+  return last === null || last >= today;
 };
 
 /** "Sent yesterday", "Sent on Friday 20 November". */
-const sent = (document: SentDocument | null, { timeZone, todayIs }: ChecklistContext): readonly string[] => {
+const sent = (document: SentDocument | null, { timeZone, today }: ChecklistContext): readonly string[] => {
   if (!document?.submitted_at) return [];
-  const day = nearDay(dayOf(document.submitted_at, timeZone), todayIs);
+  const day = nearDay(dayOf(document.submitted_at, timeZone), today);
   return [/\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`];
 };
 
@@ -92,16 +92,16 @@ const end = (row: Requirement, last: string | null): readonly string[] => {
 const earlierOf = (row: Requirement, context: ChecklistContext): readonly ListedDocument[] => {
   if (!acceptedOf(row)) return [];
   const last = lastDayOf(row);
-  if (!isValid(row, context.todayIs))
+  if (!isValid(row, context.today))
     return [
-      { state: 'ended', word: statusWords.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
+      { state: 'ended', word: statusLabels.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
-  if (last === null) return [{ state: 'approved', word: statusWords.approved, says: ['Your current one is valid'] }];
-  const soon = daysBetween(context.todayIs, last) <= soonDays;
+  if (last === null) return [{ state: 'approved', word: statusLabels.approved, says: ['Your current one is valid'] }];
+  const soon = daysBetween(context.today, last) <= soonDays;
   return [
     {
       state: soon ? 'soon' : 'approved',
-      word: soon ? daysLeft(last, context.todayIs) : statusWords.approved,
+      word: soon ? daysLeft(last, context.today) : statusLabels.approved,
       says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
@@ -110,7 +110,7 @@ const earlierOf = (row: Requirement, context: ChecklistContext): readonly Listed
 const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonly ListedDocument[] => {
   const open = openOf(row);
   const last = lastDayOf(row);
-  const checkDay = checkDayOf(row, context.todayIs);
+  const checkDay = checkDayOf(row, context.today);
   if (group === 'unknown') {
     const status = isKnown(row.status) ? row.replacement?.status : row.status;
     const word = status && !isKnown(status) ? (readable(status) ?? notGiven) : notGiven;
@@ -122,14 +122,14 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: isRenewal ? 'renewal' : 'checking',
-        word: isRenewal ? 'Renewal being checked' : statusWords.checking,
+        word: isRenewal ? 'Renewal being checked' : statusLabels.checking,
         says: sent(open, context),
       },
       ...(checkDay
         ? [
             {
               state: 'soon' as const,
-              word: daysLeft(checkDay, context.todayIs),
+              word: daysLeft(checkDay, context.today),
               says: [`We must check this by ${fullDay(checkDay)}`],
             },
           ]
@@ -139,15 +139,15 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
   }
   if (checkDay) {
     const says = [`We had to check this by ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
-    return [{ state: 'ended', word: statusWords.expired, says }, ...earlierOf(row, context)];
+    return [{ state: 'ended', word: statusLabels.expired, says }, ...earlierOf(row, context)];
   }
   if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
-    const why = [review?.reason, review?.what_to_do].flatMap((words) => words ?? []);
+    const why = [review?.reason, review?.what_to_do].flatMap((text) => text ?? []);
     return [
       {
         state: 'sentBack',
-        word: statusWords.sentBack,
+        word: statusLabels.sentBack,
         says: why.length > 0 ? why : ['No reason was given.'],
         facts: [
           ...(review?.seen ? [{ term: 'On the document', value: review.seen }] : []),
@@ -162,8 +162,8 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     const { help } = row.document_type;
     return [
       {
-        state: context.starting ? 'toSend' : 'missing',
-        word: context.starting ? 'To send' : 'Missing',
+        state: context.isNewDriver ? 'toSend' : 'missing',
+        word: context.isNewDriver ? 'To send' : 'Missing',
         says: help ? [help] : [],
       },
     ];
@@ -173,7 +173,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'ended',
-        word: statusWords.expired,
+        word: statusLabels.expired,
         says: [last ? `It expired on ${fullDay(last)}` : [], later].flat(),
       },
     ];
@@ -181,14 +181,14 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'soon',
-        word: last ? daysLeft(last, context.todayIs) : statusWords.expiringSoon,
+        word: last ? daysLeft(last, context.today) : statusLabels.expiringSoon,
         says: [...(last ? end(row, last) : []), later].flat(),
       },
     ];
-  return [{ state: 'approved', word: statusWords.approved, says: [...end(row, last), later].flat() }];
+  return [{ state: 'approved', word: statusLabels.approved, says: [...end(row, last), later].flat() }];
 };
 
-const actionWords: Readonly<Partial<Record<ListedDocument['state'], string>>> = {
+const actionLabels: Readonly<Partial<Record<ListedDocument['state'], string>>> = {
   missing: 'Upload it',
   toSend: 'Upload it',
   notNeeded: 'Add it',
@@ -201,11 +201,11 @@ const actionWords: Readonly<Partial<Record<ListedDocument['state'], string>>> = 
 const keyOf = ({ document_type, vehicle_id }: Requirement): string => `${document_type.id}-${vehicle_id ?? 'driver'}`;
 
 const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry => {
-  const group = documentGroupOf(row, context.todayIs);
+  const group = documentGroupOf(row, context.today);
   const documents = documentsOf(row, group, context);
   const [first, ...rest] = documents;
   const car = several ? context.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
-  const words = first ? actionWords[first.state] : undefined;
+  const text = first ? actionLabels[first.state] : undefined;
   const idle = row.required === false && (group === 'fix' || group === 'soon');
   return {
     key: keyOf(row),
@@ -221,7 +221,7 @@ const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry =
     documents:
       first && idle ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest] : documents,
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
-    go: words ? { href: uploadHref(row), words } : null,
+    go: text ? { href: uploadHref(row), text } : null,
     lastDay: lastDayOf(row),
     required: row.required !== false,
   };
@@ -244,9 +244,7 @@ export const checklist = (
   const several = new Set(rows.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : [vehicle_id]))).size > 1;
   const entries = rows.map((row) => entryOf(row, context, several));
   const group = (name: Group) =>
-    entries
-      .filter((entry) => entry.group === name)
-      .sort((one, other) => sortKeys[name](one).localeCompare(sortKeys[name](other)));
+    entries.filter((entry) => entry.group === name).sort((a, b) => sortKeys[name](a).localeCompare(sortKeys[name](b)));
   return {
     fix: group('fix'),
     soon: group('soon'),

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
 import { carName, currentOf } from '../../../domain/car';
-import { checkDayOf, documentName, hasExpired, lastDayOf } from '../../../domain/document-standing';
+import { checkDayOf, documentName, hasExpired, lastDayOf } from '../../../domain/document-status';
 import { fullDay } from '../../../format/dates';
 import { type CalendarDay, calendarFile } from '../../../format/ics';
 
@@ -26,12 +26,12 @@ const ofCar = [
 
 /**
  * Every future last day, soonest first: of the documents that count, of those with a check deadline, and of the car in use. Duplicates
- * appear once. Where one record shows an item as expired, a later day in another record does not count, as in the answer to "Can I work?".
+ * appear once. If one record shows an item as expired, a later day in another record does not count, as in the answer to "Can I work?".
  */
 export const endDates = (
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
-  todayIs: string,
+  today: string,
 ): readonly EndDate[] => {
   const current = currentOf(vehicles);
   const ofCurrent = ofCar.flatMap(({ key, name, field }) => {
@@ -49,22 +49,22 @@ export const endDates = (
         ]
       : [];
   });
-  const over: readonly (string | null)[] = [
-    ...ofCurrent.flatMap(({ proves, day }) => (day < todayIs ? proves : [])),
+  const expiredProofs: readonly (string | null)[] = [
+    ...ofCurrent.flatMap(({ proves, day }) => (day < today ? proves : [])),
     ...rows
-      .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, todayIs))
+      .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, today))
       .flatMap(({ document_type: { proves } }) => proves ?? []),
   ];
   const documents = rows.flatMap((row) => {
     const { document_type: type, vehicle_id: vehicleId } = row;
     const whose = `${type.id}-${vehicleId ?? 'driver'}`;
     const car = vehicles.find((vehicle) => vehicle.id === vehicleId) ?? null;
-    const [day, checkDay] = [lastDayOf(row), checkDayOf(row, todayIs)];
+    const [day, checkDay] = [lastDayOf(row), checkDayOf(row, today)];
     const twin = ofCurrent.find(
       (fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves,
     );
     return [
-      ...(day === null || hasExpired(row, todayIs) || (vehicleId === current?.id && over.includes(type.proves))
+      ...(day === null || hasExpired(row, today) || (vehicleId === current?.id && expiredProofs.includes(type.proves))
         ? []
         : [{ key: `document-${whose}`, name: twin?.name ?? documentName(type), car, day, twin, isWithTeam: false }]),
       ...(checkDay === null
@@ -76,10 +76,10 @@ export const endDates = (
   return [
     ...documents,
     ...ofCurrent
-      .filter((fact) => !shownByDocument.has(fact) && !over.includes(fact.proves))
+      .filter((fact) => !shownByDocument.has(fact) && !expiredProofs.includes(fact.proves))
       .map((fact) => ({ ...fact, isWithTeam: false })),
   ]
-    .filter(({ day }) => day >= todayIs)
+    .filter(({ day }) => day >= today)
     .map(({ key, name, car, day, isWithTeam }) => ({
       key,
       name,
@@ -87,7 +87,7 @@ export const endDates = (
       day,
       isWithTeam,
     }))
-    .sort((one, other) => one.day.localeCompare(other.day));
+    .sort((a, b) => a.day.localeCompare(b.day));
 };
 
 const maxShown = 3;

@@ -14,7 +14,7 @@ import {
   inSentence,
   soonDays,
   uploadHref,
-} from '../../../domain/document-standing';
+} from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';
 import { PendingNotes } from '../../../flows/pending-notes';
@@ -23,9 +23,9 @@ import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { UnreadPart } from '../../../flows/unread-part';
-import { dayOf, daysBetween, daysLeft, fullDay, today } from '../../../format/dates';
-import { isKnown } from '../../../format/other-word';
-import { statusWords } from '../../../format/status-words';
+import { dayOf, daysBetween, daysLeft, fullDay, todayIn } from '../../../format/dates';
+import { statusLabels } from '../../../format/status-labels';
+import { isKnown } from '../../../format/unknown-value';
 import { saveFile } from '../../../photos/save-file';
 import { AskLink } from '../../../ui/AskLink';
 import { Banner } from '../../../ui/Banner';
@@ -73,7 +73,7 @@ interface OverviewData {
 }
 
 export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
-  requirements?.some(({ current, replacement }) => [current, replacement].some((one) => one?.status === 'pending')) ||
+  requirements?.some(({ current, replacement }) => [current, replacement].some((item) => item?.status === 'pending')) ||
   changes?.some(({ status }) => status === 'pending')
     ? 'waiting'
     : 'return';
@@ -137,15 +137,15 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
     ? { ...go, quiet: group === 'fine' }
     : {
         href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
-        words: 'Ask about this',
+        text: 'Ask about this',
         quiet: true,
       },
 });
 
 const titles: Readonly<Record<Group, string>> = {
-  fix: statusWords.actionNeeded,
-  soon: statusWords.expiringSoon,
-  checking: statusWords.checking,
+  fix: statusLabels.actionNeeded,
+  soon: statusLabels.expiringSoon,
+  checking: statusLabels.checking,
   unknown: 'Ask us about these',
   fine: 'Up to date',
 };
@@ -154,16 +154,16 @@ const countOf = (count: number): string => (count === 1 ? '1 document' : `${coun
 
 const Documents = ({
   groups,
-  starting,
+  isNewDriver,
 }: {
   readonly groups: Readonly<Record<Group, readonly Entry[]>>;
-  readonly starting: boolean;
+  readonly isNewDriver: boolean;
 }) => {
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
-    const asked = name === 'fix' && starting;
+    const isFirstTime = name === 'fix' && isNewDriver;
     const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
-    const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
+    const heading = isFirstTime ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
     // Documents that need nothing from the driver are folded.
     if (name === 'fine' && filled.length > 1)
@@ -175,7 +175,7 @@ const Documents = ({
     return (
       <Section key={name} title={heading}>
         <Stack space="small">
-          {asked ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
+          {isFirstTime ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
           {list}
         </Stack>
       </Section>
@@ -187,23 +187,23 @@ const fileName = 'document-dates.ics';
 const yearDays = 365;
 
 /** The time to a last day, in days only when it is near. */
-const Left = ({ day, todayIs }: { readonly day: string; readonly todayIs: string }) => {
-  const days = daysBetween(todayIs, day);
+const Left = ({ day, today }: { readonly day: string; readonly today: string }) => {
+  const days = daysBetween(today, day);
   if (days > yearDays) return null;
-  const words = daysLeft(day, todayIs);
-  return days > soonDays ? <MutedText as="span">{words}</MutedText> : <Status tone="warning">{words}</Status>;
+  const text = daysLeft(day, today);
+  return days > soonDays ? <MutedText as="span">{text}</MutedText> : <Status tone="warning">{text}</Status>;
 };
 
 interface DatesProps {
   readonly dates: readonly EndDate[];
-  readonly todayIs: string;
+  readonly today: string;
   readonly driverId: string;
   /** Whether some items with a last day could not be read. */
   readonly partly: boolean;
 }
 
 /** The last days, with a calendar file if all of them could be read. */
-const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
+const Dates = ({ dates, today, driverId, partly }: DatesProps) => {
   const save = () => {
     saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
     toast('Calendar file downloaded');
@@ -218,7 +218,7 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
             value: (
               <>
                 <div>{fullDay(day)}</div>
-                <Left day={day} todayIs={todayIs} />
+                <Left day={day} today={today} />
                 {isWithTeam ? <MutedText>We need to check it by then.</MutedText> : null}
               </>
             ),
@@ -239,12 +239,12 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
   );
 };
 
-interface CarProps extends Pick<Services, 'leadsTo'> {
+interface CarProps extends Pick<Services, 'canOpen'> {
   readonly data: OverviewData;
   readonly hasStep: boolean;
 }
 
-const Car = ({ data, hasStep, leadsTo }: CarProps) => {
+const Car = ({ data, hasStep, canOpen }: CarProps) => {
   const { vehicles, changes } = data;
   if (vehicles === null)
     return (
@@ -256,7 +256,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
     );
   const open = changes?.find(isOpen) ?? null;
   const current = currentOf(vehicles);
-  const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
+  const canChange = open === null && canOpen('/vehicle-documents/vehicle/update');
   const failure =
     changes === null ? (
       <UnreadPart title="We couldn’t load your changes of car">Everything else is up to date.</UnreadPart>
@@ -296,7 +296,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
           Change your car
         </LinkButton>
       ) : null}
-      {leadsTo('/vehicle-documents/vehicle') ? (
+      {canOpen('/vehicle-documents/vehicle') ? (
         <TextLink href="/vehicle-documents/vehicle" alone opens>
           Vehicle details and history
         </TextLink>
@@ -370,15 +370,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
   const { driver, requirements, vehicles, changes, timeZone } = data;
   const clearance = clearanceOf(driver);
-  const todayIs = today(timeZone);
-  const starting = driver.status === 'applicant';
-  const rows = requirements && strictest(requirements, { clearance, vehicles }, todayIs);
-  const groups = rows && checklist(rows, { todayIs, timeZone, vehicles, starting });
-  const dates = endDates(rows ?? [], vehicles ?? [], todayIs);
+  const today = todayIn(timeZone);
+  const isNewDriver = driver.status === 'applicant';
+  const rows = requirements && strictest(requirements, { clearance, vehicles }, today);
+  const groups = rows && checklist(rows, { today, timeZone, vehicles, isNewDriver });
+  const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, readOn },
-    { todayIs, leadsTo: services.leadsTo, starting },
+    { today, canOpen: services.canOpen, isNewDriver },
   );
   const open = changes?.find(isOpen) ?? null;
   const missing = services.missing.all();
@@ -386,7 +386,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     dates.length > 0 ? (
       <Dates
         dates={dates}
-        todayIs={todayIs}
+        today={today}
         driverId={driver.id}
         partly={
           (!requirements && !missing.has('/v1/documents/current')) || (!vehicles && !missing.has('/v1/driver/vehicles'))
@@ -395,7 +395,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     ) : null;
   const car = missing.has('/v1/driver/vehicles') ? null : (
     <Section title="Your car">
-      <Car data={data} hasStep={card.action !== null} leadsTo={services.leadsTo} />
+      <Car data={data} hasStep={card.action !== null} canOpen={services.canOpen} />
     </Section>
   );
   const side = (
@@ -406,7 +406,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     </>
   );
   const documents = groups ? (
-    <Documents groups={groups} starting={starting} />
+    <Documents groups={groups} isNewDriver={isNewDriver} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
       <UnreadPart title="We couldn’t load your documents">Everything else is up to date.</UnreadPart>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { DocumentTarget, documentUploadMachine } from '../../../../machines/document-upload';
 import type { Requirement } from '../../../api/documents';
-import { uploadSearch } from '../../../domain/document-standing';
+import { uploadSearch } from '../../../domain/document-status';
 import { goBackFrom } from '../../../flows/delivery';
 import { useStepAddress } from '../../../flows/use-step-address';
 
@@ -34,16 +34,16 @@ const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null
 };
 
 /** Asks the chart for the place that the address names, one step at a time. The chart decides, and may refuse. */
-const ask = (actor: UploadActor, wanted: Place): void => {
+const ask = (actor: UploadActor, target: Place): void => {
   for (let steps = 0; steps < 3; steps += 1) {
     const place = placeOf(actor.getSnapshot());
-    if (!place || searchOf(place) === searchOf(wanted)) return;
-    const isThere = searchOf({ ...place, checking: false }) === searchOf({ ...wanted, checking: false });
+    if (!place || searchOf(place) === searchOf(target)) return;
+    const isThere = searchOf({ ...place, checking: false }) === searchOf({ ...target, checking: false });
     if (place.checking) actor.send({ type: 'driver.edit' });
     // Without answers there is nothing to check.
     else if (isThere) return;
     else if (place.target) actor.send({ type: 'driver.back' });
-    else if (wanted.target) actor.send({ type: 'driver.choose', target: wanted.target });
+    else if (target.target) actor.send({ type: 'driver.choose', target: target.target });
   }
 };
 

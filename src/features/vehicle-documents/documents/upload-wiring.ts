@@ -13,7 +13,7 @@ import { fetchRequirements, type Requirement, type SentDocument } from '../../..
 import { type Fleet, fetchFleet, fetchVehicles, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { fetchProfile, type Profile } from '../../../api/profile';
-import { documentName, uploadHref } from '../../../domain/document-standing';
+import { documentName, uploadHref } from '../../../domain/document-status';
 import { deliveryOf } from '../../../flows/delivery';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';

@@ -3,14 +3,14 @@ import { useLoaderData, useNavigate } from 'react-router';
 import type { StandaloneDocument } from '../../../api/document-uploads';
 import type { Requirement } from '../../../api/documents';
 import { askHref } from '../../../domain/ask';
-import { checkDayOf } from '../../../domain/document-standing';
+import { checkDayOf } from '../../../domain/document-status';
 import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
-import { dayOf, fullDay, today } from '../../../format/dates';
-import { isKnown } from '../../../format/other-word';
+import { dayOf, fullDay, todayIn } from '../../../format/dates';
+import { isKnown } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
 import { Banner } from '../../../ui/Banner';
 import { FileRow, FileRows } from '../../../ui/FileRow';
@@ -41,20 +41,12 @@ const staysInForce = ({ current }: Requirement): string | undefined => {
 };
 
 /** What is shown before the form: why an earlier document was sent back, or that one is with the team. */
-const Before = ({
-  requirement,
-  repair,
-  todayIs,
-}: {
-  requirement: Requirement;
-  repair: Repair | null;
-  todayIs: string;
-}) => {
+const Before = ({ requirement, repair, today }: { requirement: Requirement; repair: Repair | null; today: string }) => {
   if (repair?.rejected.review) return <SentBack repair={repair} />;
   const { current, replacement } = requirement;
   if (replacement?.status === 'pending' || current?.status === 'pending') {
-    const checkDay = checkDayOf(requirement, todayIs);
-    if (checkDay !== null && checkDay < todayIs) {
+    const checkDay = checkDayOf(requirement, today);
+    if (checkDay !== null && checkDay < today) {
       return (
         <Banner tone="warning" title={`The one you sent was too old to check after ${fullDay(checkDay)}`}>
           <p>Get a new one and send it.</p>
@@ -168,7 +160,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <CheckDocument
           requirement={requirement}
-          records={{ ...data, todayIs: today(data.timeZone), usualCheckDay: usualCheckDayOf(data) }}
+          records={{ ...data, today: todayIn(data.timeZone), usualCheckDay: usualCheckDayOf(data) }}
           document={context.document as StandaloneDocument}
           labels={(repair?.type ?? requirement.document_type).file_labels}
           kept={repair?.kept ?? []}
@@ -235,7 +227,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       }}
     >
       <ProgressSteps steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
-      <Before requirement={requirement} repair={repair} todayIs={today(data.timeZone)} />
+      <Before requirement={requirement} repair={repair} today={todayIn(data.timeZone)} />
     </DocumentPage>
   );
 };

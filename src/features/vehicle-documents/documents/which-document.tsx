@@ -1,10 +1,10 @@
 import type { DocumentTarget } from '../../../../machines/document-upload';
 import type { Requirement } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
-import { isKnown } from '../../../format/other-word';
+import { isKnown } from '../../../format/unknown-value';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeading } from '../../../ui/PageHeading';
 import { Section } from '../../../ui/Section';
@@ -21,7 +21,7 @@ interface WhichDocumentProps {
   readonly onChoose: (target: DocumentTarget) => void;
 }
 
-/** Where the operator does not say whose it is, the row does. */
+/** If the operator does not say whose document it is, its row does. */
 const scopeOf = ({ scope }: Requirement['document_type'], vehicleId: string | null): 'driver' | 'vehicle' =>
   isKnown(scope) ? scope : vehicleId === null ? 'driver' : 'vehicle';
 
@@ -42,10 +42,10 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
         go: { onClick: () => onChoose({ documentTypeId: type.id, vehicleId: vehicle_id }) },
       }));
   const group = (scope: 'driver' | 'vehicle', title: string, label: string) => {
-    const wanted = tasks(scope);
-    return wanted.length === 0 ? null : (
+    const groupTasks = tasks(scope);
+    return groupTasks.length === 0 ? null : (
       <Section title={title} first>
-        <TaskList tasks={wanted} label={label} />
+        <TaskList tasks={groupTasks} label={label} />
       </Section>
     );
   };

@@ -3,17 +3,17 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { showRegistration } from '../../../domain/registration';
 import { fullDay } from '../../../format/dates';
-import { notGiven } from '../../../format/other-word';
+import { notGiven } from '../../../format/unknown-value';
 import { Plate } from '../../../ui/Plate';
 import type { Answer } from '../../../ui/SummaryList';
-import { colours, fuels, ownerships, wordsFor } from './choices';
+import { colours, fuels, labelFor, ownerships } from './choices';
 import type { DetailsValues } from './details';
 
 export type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
 
 /** Make, model, colour and year, if known. */
 export const carFacts = (car: VehicleDetails): string =>
-  withCommas(makeAndModel(car), car.colour && wordsFor(colours, car.colour).toLowerCase(), car.year);
+  withCommas(makeAndModel(car), car.colour && labelFor(colours, car.colour).toLowerCase(), car.year);
 
 export const seatsInWords = ({ passenger_seats: count }: VehicleDetails): string | null =>
   count === null ? null : `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
@@ -46,7 +46,7 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
           },
         ]
       : []),
-    { question: 'Fuel', answer: wordsFor(fuels, car.fuel_type), field: 'fuelType' as const },
+    { question: 'Fuel', answer: labelFor(fuels, car.fuel_type), field: 'fuelType' as const },
     {
       question: 'Seats',
       answer: seatsInWords(car) ?? notGiven,
@@ -60,6 +60,6 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
     ...(car.plate_number
       ? [{ question: 'Council plate', answer: car.plate_number, field: 'plateNumber' as const }]
       : []),
-    { question: 'Owner', answer: wordsFor(ownerships, car.ownership), field: 'ownership' as const },
+    { question: 'Owner', answer: labelFor(ownerships, car.ownership), field: 'ownership' as const },
   ];
 };

@@ -54,9 +54,9 @@ const moveTowards = (actor: ChangeActor, { openDocumentTypeId, openStep, cameFro
 };
 
 /** Goes to the place that the address names, one step at a time, as far as the chart allows it. */
-export const goTo = (actor: ChangeActor, wanted: ChangePlace): void => {
-  for (let now = stepOf(actor.getSnapshot()); now !== searchOf(wanted); ) {
-    moveTowards(actor, wanted);
+export const goTo = (actor: ChangeActor, target: ChangePlace): void => {
+  for (let now = stepOf(actor.getSnapshot()); now !== searchOf(target); ) {
+    moveTowards(actor, target);
     const next = stepOf(actor.getSnapshot());
     if (next === now) return;
     now = next;

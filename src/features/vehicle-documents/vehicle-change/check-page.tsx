@@ -2,10 +2,10 @@ import type { SentDocument } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { carInList, withCommas } from '../../../domain/car';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
-import { notGiven } from '../../../format/other-word';
+import { notGiven } from '../../../format/unknown-value';
 import { ActionBar } from '../../../ui/ActionBar';
 import { Button } from '../../../ui/Button';
 import { PageHeading } from '../../../ui/PageHeading';
@@ -18,14 +18,14 @@ import { TwoColumns } from '../../../ui/TwoColumns';
 import { fileName, fileTitle } from '../repair';
 import { carAnswers, type FieldAnswer } from './car-answers';
 import { ChangeSteps } from './change-steps';
-import { kinds, wordsFor } from './choices';
+import { endTexts, notSentYet } from './change-texts';
+import { kinds, labelFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
-import { endWords, notSentYet } from './words-of-change';
 
 const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
   const about = carOf(vehicles, change.vehicle_id);
   return [
-    { question: 'What’s changing', answer: wordsFor(kinds, change.kind), field: 'kind' as const },
+    { question: 'What’s changing', answer: labelFor(kinds, change.kind), field: 'kind' as const },
     ...(about && change.kind !== 'add'
       ? [
           {
@@ -130,7 +130,7 @@ export const CheckPage = ({
           answers
         )}
         <Button variant="danger" icon="bin" onClick={onDiscard}>
-          {endWords(change).button}
+          {endTexts(change).button}
         </Button>
         <ActionBar>
           <Button onClick={onSubmit}>Send</Button>

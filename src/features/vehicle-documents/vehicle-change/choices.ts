@@ -1,6 +1,6 @@
-import type { OtherWord } from '../../../../machines/shared/other-word';
+import type { UnknownValue } from '../../../../machines/shared/unknown-value';
 import type { ChangeKind } from '../../../api/vehicle-changes';
-import { notGiven, readable } from '../../../format/other-word';
+import { notGiven, readable } from '../../../format/unknown-value';
 
 /** A value of the contract, and the words for drivers. */
 export interface Choice<Value extends string = string> {
@@ -67,7 +67,7 @@ export const seats = choices(
 );
 
 /** The words for a value, or the value itself if it is unknown. */
-export const wordsFor = (list: readonly Choice[], value: string | OtherWord | null): string => {
-  const word = typeof value === 'object' ? (value ?? { said: null }) : { said: value };
-  return list.find((choice) => choice.value === word.said)?.label ?? readable(word) ?? notGiven;
+export const labelFor = (list: readonly Choice[], value: string | UnknownValue | null): string => {
+  const word = typeof value === 'object' ? (value ?? { raw: null }) : { raw: value };
+  return list.find((choice) => choice.value === word.raw)?.label ?? readable(word) ?? notGiven;
 };

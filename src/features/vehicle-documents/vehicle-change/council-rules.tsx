@@ -15,13 +15,13 @@ const marks: Readonly<Record<RuleCheck['result'], string>> = {
 export const CouncilRules = ({
   values,
   area,
-  todayIs,
+  today,
 }: {
   values: DetailsValues;
   area: OperatingArea;
-  todayIs: string;
+  today: string;
 }) => {
-  const on = isDay(values.effectiveFrom) ? values.effectiveFrom : todayIs;
+  const on = isDay(values.effectiveFrom) ? values.effectiveFrom : today;
   const checks = checkCouncilRules(
     {
       first_registered_on: isDay(values.firstRegisteredOn) ? values.firstRegisteredOn : null,

@@ -6,10 +6,9 @@ import { carInList, carName } from '../../../domain/car';
 import { isFreeText } from '../../../domain/country';
 import { looksLikeRegistration, normaliseRegistration } from '../../../domain/registration';
 import { StorageFullBanner } from '../../../flows/storage-full-banner';
+import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
-import { clock, today } from '../../../format/dates';
-import { failureText } from '../../../format/failure';
-import { AnswerBanner } from '../../../ui/AnswerBanner';
+import { clock, todayIn } from '../../../format/dates';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { DateField } from '../../../ui/DateField';
@@ -77,12 +76,12 @@ const TheCar = ({
   values,
   data,
   about,
-  todayIs,
+  today,
 }: {
   values: DetailsValues;
   data: ChangeData;
   about: Vehicle | null;
-  todayIs: string;
+  today: string;
 }) => (
   <Section title="The car">
     <Stack space="large">
@@ -112,7 +111,7 @@ const TheCar = ({
         label="Date of first registration"
         optional
         hint="It’s on the V5C. The council works out the car’s age from it."
-        max={todayIs}
+        max={today}
       />
       <SelectField name="fuelType" label="Fuel" emptyLabel="Choose a fuel" options={fuels} />
       <SelectField
@@ -133,7 +132,7 @@ const TheCar = ({
         width={20}
       />
       <SelectField name="ownership" label="Who owns the car?" emptyLabel="Choose" options={ownerships} />
-      {data.area ? <CouncilRules values={values} area={data.area} todayIs={todayIs} /> : null}
+      {data.area ? <CouncilRules values={values} area={data.area} today={today} /> : null}
     </Stack>
   </Section>
 );
@@ -144,7 +143,7 @@ const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 export const DetailsPage = (props: DetailsPageProps) => {
   const { data, rejection, failure, savedAt, storageFull } = props;
   const outcomeUnknown = useOutcomeUnknown(failure, false);
-  const todayIs = today(data.timeZone);
+  const today = todayIn(data.timeZone);
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
 
@@ -170,22 +169,18 @@ export const DetailsPage = (props: DetailsPageProps) => {
         )}
         {storageFull ? <StorageFullBanner /> : null}
         {failure ? (
-          <AnswerBanner
-            tone="danger"
+          <StuckBanner
             title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
-            action={
-              <Button variant="quiet" onClick={props.onTryAgain}>
-                Try again
-              </Button>
-            }
+            failure={failure}
+            outcomeUnknown={outcomeUnknown}
+            onTryAgain={props.onTryAgain}
           >
-            {failureText(failure)} What you entered is still here.
-            {outcomeUnknown ? ' It’s safe to try again.' : null}
-          </AnswerBanner>
+            What you entered is still here.
+          </StuckBanner>
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}
-          schema={async () => (await schema()).detailsSchema(Number(todayIs.slice(0, 4)), asksWhichCar)}
+          schema={async () => (await schema()).detailsSchema(Number(today.slice(0, 4)), asksWhichCar)}
           problems={rejection ? renameFields(rejection, fieldOf) : null}
           busy={props.busy}
           submitLabel="Save and continue"
@@ -217,11 +212,11 @@ export const DetailsPage = (props: DetailsPageProps) => {
                   </Banner>
                 ) : null}
                 {values.kind !== '' && values.kind !== 'remove' ? (
-                  <TheCar values={values} data={data} about={about} todayIs={todayIs} />
+                  <TheCar values={values} data={data} about={about} today={today} />
                 ) : null}
                 {values.kind === 'temporary' ? (
                   <Section title="When">
-                    <DateField name="until" label="End date" hint="The last day you’ll use it." min={todayIs} />
+                    <DateField name="until" label="End date" hint="The last day you’ll use it." min={today} />
                   </Section>
                 ) : null}
                 {values.kind === '' ? null : (
@@ -234,7 +229,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
                     }
                   >
                     <Stack space="large">
-                      <DateField name="effectiveFrom" label="Start date" optional min={todayIs} />
+                      <DateField name="effectiveFrom" label="Start date" optional min={today} />
                       <TextAreaField name="reason" label="Anything else we should know?" optional maxLength={500} />
                     </Stack>
                   </Disclosure>

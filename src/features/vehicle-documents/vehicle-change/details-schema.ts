@@ -1,13 +1,13 @@
 import { object, type StringSchema, string } from 'yup';
 import { isFreeText } from '../../../domain/country';
-import { isRegistration, registrationWords } from '../../../domain/registration';
+import { isRegistration, registrationText } from '../../../domain/registration';
 import { isDay } from '../../../format/dates';
 
 /** Applies the rules only to fields that this kind of change shows: an error on a hidden field could not be fixed. */
 const aboutACar = (rules: StringSchema) =>
   string().when('kind', ([kind]) => (kind && kind !== 'remove' ? rules : string()));
-const needed = (words: string) => string().trim().required(words);
-const day = (words: string) => string().test('day', words, (text = '') => text === '' || isDay(text));
+const needed = (message: string) => string().trim().required(message);
+const day = (message: string) => string().test('day', message, (text = '') => text === '' || isDay(text));
 
 /** The details of a change of car. `asksWhichCar`: there are several. */
 export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
@@ -19,7 +19,7 @@ export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
     registration: aboutACar(
       needed(`Enter the registration${isFreeText('registration') ? '' : ', for example YA23 KXP'}`).test(
         'registration',
-        registrationWords(),
+        registrationText(),
         (text = '') => text === '' || isRegistration(text),
       ),
     ),

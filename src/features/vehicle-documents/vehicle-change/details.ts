@@ -2,7 +2,7 @@ import type { Vehicle, VehicleDetails } from '../../../api/driver';
 import type { ChangeDetails, ChangeKind, ChangeRecord } from '../../../api/vehicle-changes';
 import { currentOf } from '../../../domain/car';
 import { normaliseRegistration } from '../../../domain/registration';
-import { isKnown } from '../../../format/other-word';
+import { isKnown } from '../../../format/unknown-value';
 
 /** The form's values. All are text, so that nothing typed is lost. */
 export interface DetailsValues {

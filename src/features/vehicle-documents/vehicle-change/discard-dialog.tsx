@@ -3,11 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { changeDiscardMachine } from '../../../../machines/vehicle-change/discard';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 import type { Services } from '../../../flows/services';
+import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
-import { failureText } from '../../../format/failure';
-import { Banner } from '../../../ui/Banner';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { endWords } from './words-of-change';
+import { endTexts } from './change-texts';
 
 /** Asks before a change is deleted or withdrawn, and shows the outcome. Open while its chart runs. */
 export const DiscardDialog = ({
@@ -19,7 +18,7 @@ export const DiscardDialog = ({
   discard: ActorRefFrom<typeof changeDiscardMachine> | undefined;
   newKey: Services['newKey'];
 }) => {
-  const words = endWords(change);
+  const texts = endTexts(change);
   const snapshot = useSelector(discard, (state) => state);
   const isStuck = snapshot?.matches('stuck') ?? false;
   const failure = snapshot?.context.failure ?? null;
@@ -27,23 +26,24 @@ export const DiscardDialog = ({
   return (
     <ConfirmDialog
       open={discard !== undefined}
-      title={words.title}
-      confirmLabel={isStuck ? 'Try again' : words.confirm}
+      title={texts.title}
+      confirmLabel={isStuck ? 'Try again' : texts.confirm}
       cancelLabel="Keep change"
       busy={snapshot?.hasTag('busy') ?? false}
-      busyLabel={words.busy}
+      busyLabel={texts.busy}
       onConfirm={() =>
         discard?.send(isStuck ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })
       }
       onCancel={() => discard?.send({ type: 'driver.keep' })}
     >
       {isStuck ? (
-        <Banner tone="danger" urgent title={outcomeUnknown ? words.outcomeUnknown : words.stuck}>
-          {failureText(failure)}
-          {outcomeUnknown ? ' It’s safe to try again.' : null}
-        </Banner>
+        <StuckBanner
+          title={outcomeUnknown ? texts.outcomeUnknown : texts.stuck}
+          failure={failure}
+          outcomeUnknown={outcomeUnknown}
+        />
       ) : (
-        <p>{words.lead}</p>
+        <p>{texts.lead}</p>
       )}
     </ConfirmDialog>
   );

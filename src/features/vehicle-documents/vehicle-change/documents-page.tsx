@@ -3,11 +3,11 @@ import type { Rejection } from '../../../../machines/shared/result';
 import type { DocumentType } from '../../../api/documents';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { makeAndModel, withCommas } from '../../../domain/car';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { fullDay } from '../../../format/dates';
-import { isKnown, notGiven, readable } from '../../../format/other-word';
-import { statusWords } from '../../../format/status-words';
+import { statusLabels } from '../../../format/status-labels';
+import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { fileSize, lowerFirst } from '../../../photos/files';
 import { ActionBar } from '../../../ui/ActionBar';
 import { AnswerBanner } from '../../../ui/AnswerBanner';
@@ -23,8 +23,8 @@ import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { fileName } from '../repair';
 import { ChangeSteps } from './change-steps';
-import { kinds, wordsFor } from './choices';
-import { endWords, notSentYet } from './words-of-change';
+import { endTexts, notSentYet } from './change-texts';
+import { kinds, labelFor } from './choices';
 
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
@@ -63,13 +63,13 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
       key: type.id,
       title: documentName(type),
       hint: why,
-      status: <Status tone="danger">{statusWords.sentBack}</Status>,
+      status: <Status tone="danger">{statusLabels.sentBack}</Status>,
       go,
     };
   }
   if (!isMissing) {
-    const other = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
-    const word = other && !isKnown(other) ? (readable(other) ?? notGiven) : notGiven;
+    const documentStatus = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
+    const word = documentStatus && !isKnown(documentStatus) ? (readable(documentStatus) ?? notGiven) : notGiven;
     return {
       key: type.id,
       title: documentName(type),
@@ -90,9 +90,9 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
   };
 };
 
-const GoButton = ({ words, onGo }: { readonly words: string; readonly onGo: () => void }) => (
+const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => void }) => (
   <Button variant="plain" onClick={onGo}>
-    {words}
+    {text}
   </Button>
 );
 
@@ -134,9 +134,9 @@ export const DocumentsPage = ({
             <BulletList>
               {Object.values(rejection.fields)
                 .flat()
-                .map((words) => {
-                  const type = types.find(({ name }) => name && words.toLowerCase().includes(name.toLowerCase()));
-                  return type ? <GoButton key={words} words={words} onGo={() => onOpen(type.id)} /> : words;
+                .map((text) => {
+                  const type = types.find(({ name }) => name && text.toLowerCase().includes(name.toLowerCase()));
+                  return type ? <GoButton key={text} text={text} onGo={() => onOpen(type.id)} /> : text;
                 })}
             </BulletList>
           </AnswerBanner>
@@ -151,7 +151,7 @@ export const DocumentsPage = ({
               {missing.map((type) => (
                 <GoButton
                   key={type.id}
-                  words={`Add your ${lowerFirst(documentName(type))}`}
+                  text={`Add your ${lowerFirst(documentName(type))}`}
                   onGo={() => onOpen(type.id)}
                 />
               ))}
@@ -185,14 +185,14 @@ export const DocumentsPage = ({
         <Section title="The change">
           <Stack>
             <p>
-              {wordsFor(kinds, change.kind)}
+              {labelFor(kinds, change.kind)}
               {car === '' ? '' : `. ${car}`}
             </p>
             <Button variant="quiet" icon="edit" onClick={onEdit}>
               Change the details
             </Button>
             <Button variant="danger" icon="bin" onClick={onDiscard}>
-              {endWords(change).button}
+              {endTexts(change).button}
             </Button>
           </Stack>
         </Section>

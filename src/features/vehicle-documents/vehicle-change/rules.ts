@@ -29,10 +29,10 @@ const ageResult = (
   return isWithin(`${year + 1}-12-31`, on, limit) ? 'unknown' : 'broken';
 };
 
-const seatsAsked = (least: number | null, most: number | null): string => {
-  if (least === null) return `Up to ${most}`;
-  if (most === null) return `At least ${least}`;
-  return least === most ? `${least}` : `${least} to ${most}`;
+const seatsAsked = (min: number | null, max: number | null): string => {
+  if (min === null) return `Up to ${max}`;
+  if (max === null) return `At least ${min}`;
+  return min === max ? `${min}` : `${min} to ${max}`;
 };
 
 /**
@@ -56,12 +56,12 @@ export const checkCouncilRules = (
     const rule = wasLicensed ? `${old}, because it already has a plate` : `${old} when it’s first licensed`;
     checks.push({ rule, result: ageResult(car, on, limit) });
   }
-  const { min_passenger_seats: least, max_passenger_seats: most } = rules;
-  if (least === null && most === null) return checks;
+  const { min_passenger_seats: min, max_passenger_seats: max } = rules;
+  if (min === null && max === null) return checks;
   const seats = car.passenger_seats ?? Number.NaN;
-  const fits = (least === null || seats >= least) && (most === null || seats <= most);
+  const fits = (min === null || seats >= min) && (max === null || seats <= max);
   checks.push({
-    rule: `${seatsAsked(least, most)} passenger seats`,
+    rule: `${seatsAsked(min, max)} passenger seats`,
     result: Number.isNaN(seats) ? 'unknown' : fits ? 'met' : 'broken',
   });
   return checks;

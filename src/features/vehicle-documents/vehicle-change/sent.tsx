@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Requirement } from '../../../api/documents';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { hearBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { moment } from '../../../format/dates';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { Plate } from '../../../ui/Plate';
 import type { UploadData } from '../documents/upload-wiring';
 import { sendingChange, sendingDocument } from '../sending';
-import { kinds, wordsFor } from './choices';
+import { kinds, labelFor } from './choices';
 import type { ChangeData } from './wiring';
 
 interface SentDocumentProps {
@@ -28,12 +28,12 @@ export const SentDocument = ({
   at,
   reference,
 }: SentDocumentProps) => {
-  const [opened] = useState(() => new Date());
+  const [openedAt] = useState(() => new Date());
   const car = vehicles.find(({ id }) => id === requirement?.vehicle_id);
   return (
     <Confirmation
       title="Document sent"
-      next={hearBy(at ?? opened, fleet, timeZone)}
+      next={hearBy(at ?? openedAt, fleet, timeZone)}
       facts={[
         ...(requirement ? [{ term: 'Document', value: documentName(requirement.document_type) }] : []),
         ...(car ? [{ term: 'Car', value: <Plate registration={showRegistration(car.registration)} /> }] : []),
@@ -61,7 +61,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
       title="Change of car sent"
       next={reference === null ? 'It’s already been decided.' : hearBy(at, fleet, timeZone)}
       facts={[
-        ...(record ? [{ term: 'Change', value: wordsFor(kinds, record.kind) }] : []),
+        ...(record ? [{ term: 'Change', value: labelFor(kinds, record.kind) }] : []),
         ...(registration === null
           ? []
           : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} canDrive={false} /> }]),

@@ -67,7 +67,7 @@ const Details = ({
   data,
   record,
   step,
-  kept,
+  kept: detailsDraft,
   startAt,
   backLabel,
 }: StepProps<'details'> & {
@@ -76,7 +76,7 @@ const Details = ({
   readonly startAt: keyof DetailsValues | undefined;
 }) => {
   const snapshot = useSelector(step, (state) => state);
-  const { draft, storageFull, keep } = kept;
+  const { draft, storageFull, keep } = detailsDraft;
   if (!step || !snapshot) return null;
   const start = startValues(record, likelyCar(data.vehicles), draft?.values ?? null);
   return (
@@ -176,7 +176,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const discard = () => send({ type: 'driver.discard' });
   const record = (context.change?.record as ChangeRecord | undefined) ?? null;
 
-  const kept = useDetailsDraft(services, data.userId, context.change?.id ?? null);
+  const detailsDraft = useDetailsDraft(services, data.userId, context.change?.id ?? null);
   // The answer that the driver came back to change.
   const [startAt, setStartAt] = useState<keyof DetailsValues | undefined>();
   const editDetails = (field?: keyof DetailsValues) => {
@@ -204,7 +204,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         data={data}
         record={record}
         step={children.details}
-        kept={kept}
+        kept={detailsDraft}
         startAt={startAt}
         backLabel={backLabel}
       />

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { VehicleChange } from '../../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
+import { endTexts } from './change-texts';
 import { forgetChange, forgetDetails, forgetDocument } from './forget-change';
 import type { ChangeData, VehicleChangeLogic } from './wiring';
-import { endWords } from './words-of-change';
 
 export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
 
@@ -21,8 +21,8 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
   const { toast } = services;
   const recordOf = (change: VehicleChange | null) => change?.record as ChangeRecord | undefined;
   const forget = (change: VehicleChange | null) => {
-    const known = recordOf(change);
-    if (known) forgetChange(services, userId, known);
+    const record = recordOf(change);
+    if (record) forgetChange(services, userId, record);
   };
   const { actor } = useFlow(services, data.logic, data.input, {
     'details.saved': (_, { change }) => forgetDetails(services, userId, change?.id ?? null),
@@ -33,7 +33,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
     },
     'change.gone': (_, { change }) => {
       forget(change);
-      toast(endWords(recordOf(change) ?? { status: 'draft' }).done);
+      toast(endTexts(recordOf(change) ?? { status: 'draft' }).done);
     },
     'change.sent': (_, { change }) => {
       forget(change);

@@ -8,11 +8,11 @@ import type { ChangeData } from './wiring';
  * Returns it only once, because a rejection cancels the reservation.
  */
 export const useReservedKey = ({ open, reserved }: Pick<ChangeData, 'open' | 'reserved'>): (() => string | null) => {
-  const known = useArrived(reserved);
+  const arrivedKey = useArrived(reserved);
   const isGiven = useRef(false);
   return () => {
     if (isGiven.current) return null;
     isGiven.current = true;
-    return open && known ? reservedKeyOf(open, [], known) : null;
+    return open && arrivedKey ? reservedKeyOf(open, [], arrivedKey) : null;
   };
 };

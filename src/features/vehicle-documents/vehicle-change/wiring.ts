@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { DeliveryReceipt, LookupResult } from '../../../../machines/delivery';
 import { accepted, type Result } from '../../../../machines/shared/result';
-import { mayBeAltered } from '../../../../machines/shared/vehicle-change';
+import { isEditable } from '../../../../machines/shared/vehicle-change';
 import type { PendingTicket } from '../../../../machines/ticket';
 import {
   type ChangeItem,
@@ -48,7 +48,7 @@ import { saveChange } from './save-change';
 const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
 
 const lookupResultOf = (change: VehicleChange | null): LookupResult => {
-  if (mayBeAltered(change)) return 'notThere';
+  if (isEditable(change)) return 'notThere';
   return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
 };
 

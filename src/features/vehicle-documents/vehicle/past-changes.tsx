@@ -1,7 +1,7 @@
 import { carName, withCommas } from '../../../domain/car';
 import { moment } from '../../../format/dates';
-import { isKnown, notGiven, readable } from '../../../format/other-word';
-import { statusWords } from '../../../format/status-words';
+import { statusLabels } from '../../../format/status-labels';
+import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { Disclosure } from '../../../ui/Disclosure';
 import type { IconName } from '../../../ui/Icon';
 import { Rows } from '../../../ui/row-link';
@@ -10,12 +10,12 @@ import { Stack } from '../../../ui/Stack';
 import { Status, type Tone } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
 import { carAnswers } from '../vehicle-change/car-answers';
-import { pastKinds, wordsFor } from '../vehicle-change/choices';
+import { labelFor, pastKinds } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { CaseTimeline } from './case-timeline';
 
 const outcomes: Partial<Record<string, { text: string; tone: Tone; icon?: IconName }>> = {
-  approved: { text: statusWords.approved, tone: 'success' },
+  approved: { text: statusLabels.approved, tone: 'success' },
   rejected: { text: 'Not approved', tone: 'danger' },
   cancelled: { text: 'Withdrawn', tone: 'idle', icon: 'x' },
 };
@@ -30,7 +30,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
             ? outcomes[change.status]
             : ({ text: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
           const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
-          const kind = isKnown(change.kind) || change.kind.said ? wordsFor(pastKinds, change.kind) : 'Change of car';
+          const kind = isKnown(change.kind) || change.kind.raw ? labelFor(pastKinds, change.kind) : 'Change of car';
           return (
             <li key={change.id}>
               <Disclosure

@@ -10,7 +10,7 @@ import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes'
 import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';
@@ -18,9 +18,9 @@ import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { UnreadPart } from '../../../flows/unread-part';
-import { dayOf, fullDay, moment, today } from '../../../format/dates';
-import { isKnown, notGiven, readable } from '../../../format/other-word';
-import { statusWords } from '../../../format/status-words';
+import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
+import { statusLabels } from '../../../format/status-labels';
+import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
 import { BackLink } from '../../../ui/BackLink';
 import { Banner } from '../../../ui/Banner';
@@ -48,7 +48,7 @@ import { carToWait, caseStep, caseStepLabels, ticketOf } from '../case';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/car-answers';
-import { kinds, wordsFor } from '../vehicle-change/choices';
+import { kinds, labelFor } from '../vehicle-change/choices';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
 import { CaseTimeline } from './case-timeline';
@@ -77,10 +77,10 @@ export const load = async (services: Services, args: LoadArgs): Promise<CarData>
   return { ...(await loadChange(services, args)), driver, requirements, readAt: Date.now() };
 };
 
-const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
-  pending: { text: statusWords.checking, tone: 'info' },
-  approved: { text: statusWords.approved, tone: 'success' },
-  rejected: { text: statusWords.sentBack, tone: 'danger' },
+const documentLabels: Readonly<Record<string, { text: string; tone: Tone }>> = {
+  pending: { text: statusLabels.checking, tone: 'info' },
+  approved: { text: statusLabels.approved, tone: 'success' },
+  rejected: { text: statusLabels.sentBack, tone: 'danger' },
   missing: { text: 'Missing', tone: 'you' },
 };
 
@@ -88,11 +88,11 @@ const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
 const until = (day: string | null, { asks_expires_on }: DocumentType) =>
   day ? `Expires ${fullDay(day)}` : asks_expires_on === false ? 'No expiry date' : undefined;
 
-const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
+const documentStatusOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
   if (!document && change.documents === null) return { text: notGiven, tone: 'idle' };
   const status = document?.status ?? 'missing';
   if (!isKnown(status)) return { text: readable(status) ?? notGiven, tone: 'idle' };
-  return documentWords[status] ?? { text: 'Missing', tone: 'you' };
+  return documentLabels[status] ?? { text: 'Missing', tone: 'you' };
 };
 
 /** Lets the driver raise the ticket of a change that the operator has. */
@@ -192,7 +192,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
   }
   if (change.status === 'action_required') {
     return (
-      <Section title="Status" answer={statusWords.actionNeeded}>
+      <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
           <LinkButton href={changeHref} iconEnd="go">
@@ -223,7 +223,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
   const late = answer !== null && answer.getTime() < Date.now();
   const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
-    <Section title="Status" answer={statusWords.checking}>
+    <Section title="Status" answer={statusLabels.checking}>
       <Stack>
         <p>
           {answer && !late ? (
@@ -248,8 +248,12 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   const { vehicles, timeZone } = data;
   const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
   const readOn = dayOf(new Date(data.readAt), timeZone);
-  const asked = { todayIs: today(timeZone), leadsTo: services.leadsTo, starting: driver?.status === 'applicant' };
-  const card = workVerdict({ ...records, readOn }, asked);
+  const verdictOptions = {
+    today: todayIn(timeZone),
+    canOpen: services.canOpen,
+    isNewDriver: driver?.status === 'applicant',
+  };
+  const card = workVerdict({ ...records, readOn }, verdictOptions);
   if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
     return (
       <Skeleton label="Checking if you can work">
@@ -258,7 +262,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
     );
   const wait = carToWait(change, vehicles);
   const car = currentOf(vehicles);
-  const other = car && !isKnown(car.status) ? readable(car.status) : null;
+  const unknownStatus = car && !isKnown(car.status) ? readable(car.status) : null;
   return (
     <VerdictCard
       {...card}
@@ -266,9 +270,9 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
       action={!change && card.action?.href === changeHref ? null : card.action}
       quiet={change ? isTheirTurn(change) : !car}
       but={
-        wait || other ? (
+        wait || unknownStatus ? (
           <>
-            {other ? <p>The status of this car is “{other}”. Ask us before you drive it.</p> : null}
+            {unknownStatus ? <p>The status of this car is “{unknownStatus}”. Ask us before you drive it.</p> : null}
             {wait ? (
               <p>
                 Do not take jobs in <strong>{wait}</strong> until we approve it.
@@ -335,14 +339,14 @@ const Case = ({
                   ({ document_type_id, status }) =>
                     document_type_id === type.id && (status === 'rejected' || !isKnown(status)),
                 );
-              const words = wordsOf(change, document);
+              const documentStatus = documentStatusOf(change, document);
               return {
                 key: type.id,
                 title: documentName(type),
                 hint: document ? (document.review?.reason ?? until(document.expires_on, type)) : undefined,
                 status: (
-                  <Status tone={words.tone} {...(words.tone === 'idle' ? { icon: 'info' } : {})}>
-                    {words.text}
+                  <Status tone={documentStatus.tone} {...(documentStatus.tone === 'idle' ? { icon: 'info' } : {})}>
+                    {documentStatus.text}
                   </Status>
                 ),
               };
@@ -410,7 +414,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   if (change.status === 'approved') {
     return (
       <Banner tone="success" title={`${car} is approved${when}`}>
-        {change.review ?? wordsFor(kinds, change.kind)}
+        {change.review ?? labelFor(kinds, change.kind)}
       </Banner>
     );
   }

@@ -6,13 +6,13 @@ import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/toast';
+import { endTexts } from '../vehicle-change/change-texts';
 import { DiscardDialog } from '../vehicle-change/discard-dialog';
 import { forgetChange } from '../vehicle-change/forget-change';
 import { type ChangeData, changeDiscardLogic } from '../vehicle-change/wiring';
-import { endWords } from '../vehicle-change/words-of-change';
 
 const withTeam = { status: 'pending' } as const;
-const words = endWords(withTeam);
+const texts = endTexts(withTeam);
 
 interface WithdrawDialogProps {
   readonly services: Services;
@@ -58,14 +58,14 @@ export const Withdraw = ({
     setAsking(false);
     if (outcome !== 'kept') {
       forgetChange(services, userId, change);
-      toast(outcome === 'gone' ? words.done : 'We made a decision before you withdrew it');
+      toast(outcome === 'gone' ? texts.done : 'We made a decision before you withdrew it');
     }
     if (outcome !== 'kept' || outcomeUnknown) void revalidate();
   };
   return (
     <>
       <Button variant="danger" icon="bin" onClick={() => setAsking(true)}>
-        {words.button}
+        {texts.button}
       </Button>
       {asking ? (
         <WithdrawDialog

@@ -6,11 +6,11 @@ import { ChartPage } from './ChartPage';
 import { searchIn } from './search';
 import { counted, coverageOf } from './words';
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** Search over all charts; the results follow the field. */
 const Search = ({ data }: { readonly data: AtlasData }) => {
-  const [words, setWords] = useState('');
+  const [words, setTexts] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const find = useMemo(() => searchIn(data), [data]);
   const found = find(words);
@@ -32,23 +32,23 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
         type="search"
         autoComplete="off"
         value={words}
-        onChange={(event) => setWords(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+        onChange={(event) => setTexts(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTexts('')}
       />
       <div role="status" className="quiet">
         {words.trim() && (found.length === 0 ? 'Nothing has all of these words.' : `${found.length} found`)}
       </div>
       {found.length > 0 && (
         <ul className="found">
-          {found.slice(0, mostShown).map(({ kind, words: name, place, address }) => (
+          {found.slice(0, maxShown).map(({ kind, words: name, place, address }) => (
             <li key={[kind, name, place].join('|')}>
-              <a href={address} onClick={() => setWords('')}>
+              <a href={address} onClick={() => setTexts('')}>
                 <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{place}</span>
               </a>
             </li>
           ))}
-          {found.length > mostShown && (
-            <li className="quiet rest">{found.length - mostShown} more: another word narrows it down.</li>
+          {found.length > maxShown && (
+            <li className="quiet rest">{found.length - maxShown} more: another word narrows it down.</li>
           )}
         </ul>
       )}

@@ -70,12 +70,12 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
     drawing?.querySelector(':scope > title')?.remove();
     for (const element of statesIn(place)) {
       const id = element.dataset.state ?? '';
-      const one = chart.states.find((known) => known.id === id);
+      const state = chart.states.find((known) => known.id === id);
       element.setAttribute('role', 'link');
       element.setAttribute('tabindex', '-1');
       // A link is called by its title: the words in the box come first, then what they mean.
       const written = [...element.querySelectorAll('text:not(.title)')].map(({ textContent }) => textContent).join(' ');
-      const name = [one?.place ?? id, written].filter(Boolean).join(' ');
+      const name = [state?.place ?? id, written].filter(Boolean).join(' ');
       element.querySelector('title')?.replaceChildren(`${name}. ${parts.get(id)?.description ?? ''}`);
     }
   }, [svg, chart, parts]);
@@ -108,7 +108,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
       // One arrow may draw several transitions: it is as well tested as the worst of them.
       const ids = arrow.dataset.arrow?.split(' ') ?? [];
       const coverages = chart.diagram.arrows.filter(({ id }) => ids.includes(id)).map(({ coverage }) => coverage);
-      const worst = coverageOrder.find((one) => coverages.includes(one)) ?? '';
+      const worst = coverageOrder.find((item) => coverages.includes(item)) ?? '';
       arrow.dataset.coverage = shows === 'tests' ? worst : '';
       arrow.classList.toggle('differs', shows === 'changes' && ids.some((id) => changed.has(id)));
       arrow.classList.toggle(
@@ -123,8 +123,8 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
   const open = (target: EventTarget): void => {
     const part = target instanceof Element ? target.closest<SVGGElement>('[data-state], [data-goes]') : null;
     const id = part?.dataset.state ?? part?.dataset.goes;
-    const one = chart.states.find((known) => known.id === id);
-    if (one) onOpen(one);
+    const state = chart.states.find((known) => known.id === id);
+    if (state) onOpen(state);
   };
   const click = (event: MouseEvent): void => {
     const file = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;

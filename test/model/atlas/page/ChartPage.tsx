@@ -30,7 +30,7 @@ const legends = {
 } as const;
 
 const ChartLink = ({ data, name }: { readonly data: AtlasData; readonly name: string }) => {
-  const chart = data.charts.find((one) => one.name === name);
+  const chart = data.charts.find((chart) => chart.name === name);
   return chart ? <a href={addressOf(chart)}>{chart.title}</a> : null;
 };
 
@@ -175,7 +175,7 @@ export const ChartPage = ({ data, models, chart, state, question }: Props) => {
     if (state && !isIn(index, state.id)) go(null);
   };
   const follow = (file: string): void => {
-    const other = chart.views.findIndex((one) => one.file === file);
+    const other = chart.views.findIndex((view) => view.file === file);
     if (other >= 0) choose(other);
     else location.hash = `#${file.replace(/\.md$/, '')}`;
   };
@@ -244,9 +244,9 @@ export const ChartPage = ({ data, models, chart, state, question }: Props) => {
         taken={last?.taken ?? nothing}
         way={way}
         onFollow={follow}
-        onOpen={(one) => {
+        onOpen={(item) => {
           setTrail(null);
-          go(one);
+          go(item);
         }}
       />
       <aside

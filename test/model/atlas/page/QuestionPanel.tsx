@@ -12,8 +12,8 @@ interface Props {
 export const QuestionPanel = ({ data, chart, question }: Props) => {
   const { asks, answer, way, shows } = question;
   const placeOf = (name: string, path: string): { chart: AtlasChart; state: AtlasState | undefined } => {
-    const other = data.charts.find((one) => one.name === name) ?? chart;
-    return { chart: other, state: other.states.find((one) => one.path === path) };
+    const other = data.charts.find((chart) => chart.name === name) ?? chart;
+    return { chart: other, state: other.states.find((state) => state.path === path) };
   };
   const photographed = way
     .flatMap((piece) => (piece.kind === 'state' ? [placeOf(piece.chart, piece.path)] : []))

@@ -116,7 +116,7 @@ const Incoming = ({ chart, state }: Omit<Props, 'data'>) => {
       <h3>How one gets here</h3>
       <ul className="links">
         {incoming.map(({ id, source, words }) => {
-          const from = chart.states.find((one) => one.id === source);
+          const from = chart.states.find((state) => state.id === source);
           return (
             <li key={id}>
               {from ? <a href={addressOf(chart, from)}>{from.place}</a> : 'Every state'} → <b>{words}</b>
@@ -139,12 +139,12 @@ const Inside = ({ data, names }: { readonly data: AtlasData; readonly names: rea
         </h3>
         <ul className="screens">
           {inner.states
-            .filter((one) => !inner.states.some(({ id }) => id.startsWith(`${one.id}.`)))
-            .map((one) => (
-              <li key={one.id}>
-                <a href={addressOf(inner, one)}>
-                  {one.pictures.phone && <img src={`pictures/${inner.name}/${one.pictures.phone}`} alt="" />}
-                  {one.place}
+            .filter((state) => !inner.states.some(({ id }) => id.startsWith(`${state.id}.`)))
+            .map((state) => (
+              <li key={state.id}>
+                <a href={addressOf(inner, state)}>
+                  {state.pictures.phone && <img src={`pictures/${inner.name}/${state.pictures.phone}`} alt="" />}
+                  {state.place}
                 </a>
               </li>
             ))}

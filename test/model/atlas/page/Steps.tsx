@@ -51,13 +51,13 @@ export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
       },
     ]);
   };
-  const step = (one: Case<unknown>): void => {
+  const step = (eventCase: Case<unknown>): void => {
     if (!last) return;
-    const { snapshot, definitions, effects } = run.step(last.place.snapshot, one.event);
-    const server = { ...(last.place.server as object), ...one.server };
+    const { snapshot, definitions, effects } = run.step(last.place.snapshot, eventCase.event);
+    const server = { ...(last.place.server as object), ...eventCase.server };
     onStep([
       ...trail,
-      { name: one.name, place: { snapshot, leaf: leafOf(snapshot), server }, taken: definitions, effects },
+      { name: eventCase.name, place: { snapshot, leaf: leafOf(snapshot), server }, taken: definitions, effects },
     ]);
   };
 
@@ -97,15 +97,15 @@ export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
         </ul>
       )}
       {groups.map(([title]) => {
-        const mine = cases.filter((one) => groupOf(one) === title);
+        const mine = cases.filter((eventCase) => groupOf(eventCase) === title);
         return mine.length === 0 ? null : (
           <section key={title}>
             <h3>{title}</h3>
             <ul className="choices">
-              {mine.map((one) => (
-                <li key={one.name}>
-                  <button type="button" onClick={() => step(one)}>
-                    {one.name}
+              {mine.map((item) => (
+                <li key={item.name}>
+                  <button type="button" onClick={() => step(item)}>
+                    {item.name}
                   </button>
                 </li>
               ))}

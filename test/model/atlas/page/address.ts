@@ -21,10 +21,10 @@ const subscribe = (listener: () => void) => {
 export const useAddress = ({ charts }: AtlasData): Address => {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const [name, path, slug] = decodeURIComponent(hash.slice(1)).split('/');
-  const chart = charts.find((one) => one.name === name) ?? null;
+  const chart = charts.find((chart) => chart.name === name) ?? null;
   return {
     chart,
-    state: chart?.states.find((one) => one.path === path) ?? null,
-    question: (path === 'ask' && chart?.questions.find((one) => one.slug === slug)) || null,
+    state: chart?.states.find((state) => state.path === path) ?? null,
+    question: (path === 'ask' && chart?.questions.find((question) => question.slug === slug)) || null,
   };
 };

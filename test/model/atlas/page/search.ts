@@ -33,7 +33,7 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
     };
   };
   const claims = (id: string, requirements: readonly string[]) =>
-    requirements.map((one) => entry('Requirement', id, `${one} ${sentences[one] ?? ''}`));
+    requirements.map((requirement) => entry('Requirement', id, `${requirement} ${sentences[requirement] ?? ''}`));
   return [
     ...chart.questions.map((question): Entry => {
       const { asks, answer, shows } = question;

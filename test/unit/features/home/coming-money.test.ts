@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { comingMoney, type MoneyLists, owedInWords } from '../../../../src/features/home/coming-money';
 import { gbp, week } from '../earnings-samples';
-import { payout, statement, todayIs } from './samples';
+import { payout, statement, today } from './samples';
 
 const none: MoneyLists = { payouts: [], weeks: [], statements: [] };
 const running = {
@@ -14,12 +14,12 @@ const running = {
   payout_id: null,
 };
 const lines = (lists: Partial<MoneyLists>) =>
-  comingMoney({ ...none, ...lists }, todayIs).map(({ day, what, amount }) =>
+  comingMoney({ ...none, ...lists }, today).map(({ day, what, amount }) =>
     `${day} ${what} ${amount?.amount}`.replaceAll('\u00a0', ' '),
   );
 
 describe('the next 14 days of money (RT-01)', () => {
-  it('has what comes and what is due in the order of days', () => {
+  it('list payments and debts by day', () => {
     expect(lines({ payouts: [payout], weeks: [running, week], statements: [statement] })).toEqual([
       '2026-03-06 Pay for 23 February to 1 March 57342',
       '2026-03-12 Pay for this week, so far 28837',
@@ -43,7 +43,7 @@ describe('the next 14 days of money (RT-01)', () => {
     ],
     ['a week that is on a payout', { weeks: [{ ...running, payout_id: '3311' }] }, []],
     ['a week with an unknown pay', { weeks: [{ ...running, payable: null }] }, []],
-    ['a week with an unknown status', { weeks: [{ ...running, status: { said: 'under_audit' } }] }, []],
+    ['a week with an unknown status', { weeks: [{ ...running, status: { raw: 'under_audit' } }] }, []],
     [
       'a week that does not name its payout',
       { payouts: [payout], weeks: [{ ...week, pays_on: '2026-03-06', payout_id: null }] },
@@ -84,8 +84,8 @@ describe('the next 14 days of money (RT-01)', () => {
       { payouts: [{ ...payout, expected_by: null, amount: null, period_end: null }], statements: [statement] },
       ['2026-03-13 Due, statement S-2026-09 -4250', 'null Payout P-3310 undefined'],
     ],
-    ['a payout with another word', { payouts: [{ ...payout, status: { said: 'under_review' } }] }, []],
-    ['a statement with another word', { statements: [{ ...statement, status: { said: 'disputed' } }] }, []],
+    ['a payout with another word', { payouts: [{ ...payout, status: { raw: 'under_review' } }] }, []],
+    ['a statement with another word', { statements: [{ ...statement, status: { raw: 'disputed' } }] }, []],
     ['a statement without what is left of it', { statements: [{ ...statement, outstanding: null }] }, []],
     [
       'a statement without what is on its way',
@@ -97,45 +97,45 @@ describe('the next 14 days of money (RT-01)', () => {
     expect(lines(lists)).toEqual(expected);
   });
 
-  it('says what is owed before and after, and how far the limit is', () => {
-    const words = (owed: number, limit: number | null, lists: Partial<MoneyLists> = { statements: [statement] }) => {
+  it('show the balance before and after, and the distance to the limit', () => {
+    const text = (owed: number, limit: number | null, lists: Partial<MoneyLists> = { statements: [statement] }) => {
       const all = { ...none, ...lists };
       return owedInWords(gbp(owed), limit === null ? null : gbp(limit), {
         statements: all.statements,
         weeks: all.weeks,
-        days: comingMoney(all, todayIs),
+        days: comingMoney(all, today),
       });
     };
-    expect(words(4_250, 15_000)).toBe(
+    expect(text(4_250, 15_000)).toBe(
       'You owe £42.50 now. Paying this clears your balance. You cannot take jobs if you owe more than £150.00.',
     );
-    expect(words(6_000, null)).toBe('You owe £60.00 now. After paying this, you’ll still owe £17.50.');
-    expect(words(0, 15_000)).toBe('You owe nothing now. After paying this, we’ll owe you £42.50.');
+    expect(text(6_000, null)).toBe('You owe £60.00 now. After paying this, you’ll still owe £17.50.');
+    expect(text(0, 15_000)).toBe('You owe nothing now. After paying this, we’ll owe you £42.50.');
     expect(
-      words(4_250, null, {
+      text(4_250, null, {
         statements: [statement],
         weeks: [{ ...week, status: 'open', payable: gbp(-2_341) }],
       })?.replaceAll('\u00a0', ' '),
     ).toMatch(
       /^You owe £42\.50 now\. Paying this clears your balance\. This doesn’t include .+, which is at −\u2060£23\.41 so far\.$/,
     );
-    expect(words(20_000, 15_000, {})).toBe(
+    expect(text(20_000, 15_000, {})).toBe(
       'You owe £200.00 now. That’s over your limit of £150.00. You cannot take jobs until you pay.',
     );
-    expect(words(4_250, 15_000, { statements: null })).toBe(
+    expect(text(4_250, 15_000, { statements: null })).toBe(
       'You owe £42.50 now. You cannot take jobs if you owe more than £150.00.',
     );
-    expect(words(0, 15_000, {})).toBeNull();
-    expect(words(-500, 15_000, {})).toBeNull();
+    expect(text(0, 15_000, {})).toBeNull();
+    expect(text(-500, 15_000, {})).toBeNull();
   });
 
-  it('adds no pounds to euros', () => {
+  it('do not add different currencies', () => {
     const euros = {
       ...statement,
       outstanding: { amount: 100, currency: 'EUR' },
       pending: { amount: 0, currency: 'EUR' },
     };
-    const days = comingMoney({ ...none, statements: [euros] }, todayIs);
+    const days = comingMoney({ ...none, statements: [euros] }, today);
     expect(owedInWords(gbp(4_250), null, { statements: [euros], days })).toBe('You owe £42.50 now.');
   });
 });

@@ -22,28 +22,28 @@ const buttons = async (answers: Readonly<Record<string, unknown>>) => {
   await list.findByText(/^(\d for you to do|You’ve sent everything|We can’t tell)$/);
   const button = list
     .queryAllByRole('link')
-    .find((one) => !list.queryAllByRole('list').some((rows) => rows.contains(one)));
+    .find((item) => !list.queryAllByRole('list').some((rows) => rows.contains(item)));
   return [card().queryByRole('link')?.textContent, button?.textContent];
 };
 
-describe('home of a new driver: the first button', () => {
-  it('is the first of the to-do list, and the card has none', async () => {
+describe('the first button on the home of a new driver', () => {
+  it('is in the to-do list, and not on the card', async () => {
     const driver = stoppedDriver('applicant', noBadge);
     expect(await buttons({ ...lists, '/v1/driver': driver })).toEqual([undefined, 'Upload your badge']);
   });
 
-  it('stays on the card when the first to-do has no address', async () => {
+  it('is on the card if the first to-do has no link', async () => {
     const driver = stoppedDriver('applicant', blocker('other'), noBadge);
     expect(await buttons({ ...lists, '/v1/driver': driver })).toEqual(['Upload your badge', undefined]);
   });
 
-  it('stays on the card when the lists could not be loaded', async () => {
+  it('is on the card if the lists could not be loaded', async () => {
     const driver = stoppedDriver('applicant', { ...noBadge, code: 'document_in_review' });
     expect(await buttons({ '/v1/driver': driver })).toEqual(['See your documents', undefined]);
   });
 });
 
-describe('a driver without a car, whose badge the operator names first', () => {
+describe('a driver without a car, when the operator names the badge first', () => {
   const answers = { ...lists, '/v1/driver': stoppedDriver('active', noBadge, blocker('vehicle_missing')) };
   it.each([
     ['home', home],
@@ -54,14 +54,14 @@ describe('a driver without a car, whose badge the operator names first', () => {
     expect(await card().findByRole('link', { name: 'Add your car' })).toBeInTheDocument();
   });
 
-  it('the car: the page offers it, and the card does not repeat it', async () => {
+  it('the car page offers it, and its card does not repeat it', async () => {
     await openScreen(car, answers);
     await page.findByRole('region', { name: 'Can I work?' });
     expect(page.getAllByRole('link', { name: 'Add your car' })).toHaveLength(1);
     expect(card().queryByRole('link')).toBeNull();
   });
 
-  it('home: the to-do list has it first too', async () => {
+  it('home lists it first in the to-do list', async () => {
     await openScreen(home, answers);
     const rows = within(await page.findByRole('list', { name: 'For you to do' })).getAllByRole('link');
     expect(rows.map(({ textContent }) => textContent)).toEqual([

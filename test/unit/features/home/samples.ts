@@ -4,11 +4,11 @@ import type { Quote } from '../../../../src/api/insurance';
 import type { Statement } from '../../../../src/api/invoices';
 import type { Payout } from '../../../../src/api/payouts';
 import type { TicketSummary } from '../../../../src/api/tickets';
-import { today } from '../../../../src/format/dates';
+import { todayIn } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
 import { activeDriver, documentType, sent } from '../samples';
 
-export const todayIs = '2026-03-05';
+export const today = '2026-03-05';
 export const timeZone = 'Europe/London';
 
 export const requirement: Requirement = {
@@ -117,7 +117,7 @@ export const ticket: TicketSummary = {
 export const blocker = (code: string, related: object | null = null) => ({
   code,
   message: `About ${code}.`,
-  stops_on: today(timeZone),
+  stops_on: todayIn(timeZone),
   related,
 });
 

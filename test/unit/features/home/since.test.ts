@@ -22,8 +22,8 @@ const titles = (seen: Seen | null, watched: Watched, at = now) =>
   findChanges(seen, watched, at).changed.map(({ title }) => title);
 const { seen } = findChanges(null, before, now);
 
-describe('what changed since the driver last looked (RT-01)', () => {
-  it('is nothing on the first visit, and nothing where nothing has changed', () => {
+describe('the changes since the last visit (RT-01)', () => {
+  it('are none on the first visit, and none if nothing has changed', () => {
     expect(titles(null, { ...before, documents: [paper('approved')] })).toEqual([]);
     expect(titles(seen, before)).toEqual([]);
   });
@@ -51,19 +51,19 @@ describe('what changed since the driver last looked (RT-01)', () => {
     ],
     ['the team replied', { tickets: [{ ...ticket, status: 'pending' }] }, [`Our team replied: ${ticket.subject}`]],
     ['something is with the team', { tickets: [{ ...ticket, status: 'new' }] }, []],
-    ['an unknown word', { quotes: [{ ...quote, status: { said: 'in_force' } }] }, []],
+    ['an unknown word', { quotes: [{ ...quote, status: { raw: 'in_force' } }] }, []],
   ])('%s', (_, some, news) => {
     expect(titles(seen, { ...before, ...some })).toEqual(news);
   });
 
-  it('tells of a thing that was not there before', () => {
+  it('include an item that was not there before', () => {
     const { seen: empty } = findChanges({ 'payout-1': 'paid 0' }, nothing, now);
     expect(titles(empty, { ...nothing, documents: [paper('approved')] })).toEqual([
       'Your insurance certificate was approved',
     ]);
   });
 
-  it('stays over every refresh of the visit, and is gone on the next one', () => {
+  it('stay through every refresh of the visit, and are gone on the next', () => {
     const after = { ...before, documents: [paper('approved')] };
     const first = findChanges(seen, after, now);
     expect(titles(first.seen, after, minutes(59))).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('what changed since the driver last looked (RT-01)', () => {
     expect(titles(first.seen, after, minutes(60))).toEqual([]);
   });
 
-  it('keeps what it knew of a list that could not be loaded, and forgets what is gone', () => {
+  it('keep the stored state of a list that could not be loaded, and forget removed items', () => {
     const unread = findChanges(seen, { ...before, documents: null, payouts: [] }, now);
     expect(Object.keys(unread.seen).toSorted()).toEqual(
       Object.keys(seen)
@@ -81,7 +81,7 @@ describe('what changed since the driver last looked (RT-01)', () => {
     expect(titles(unread.seen, { ...before, documents: [paper('approved')] })).toHaveLength(1);
   });
 
-  it('keeps ids and words of the contract, and nothing about the driver', () => {
+  it('are stored as ids and states, with nothing about the driver', () => {
     for (const [key, value] of Object.entries(seen)) expect(`${key} ${value}`).toMatch(/^[a-z]+-\d+ [a-z_]+ \d+$/);
   });
 });

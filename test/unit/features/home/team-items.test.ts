@@ -9,7 +9,7 @@ import {
   ticketsWithUs,
 } from '../../../../src/features/home/team-items';
 import { change, sent } from '../samples';
-import { payout, quote, requirement, ticket, timeZone, todayIs } from './samples';
+import { payout, quote, requirement, ticket, timeZone, today } from './samples';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_at: '08:00', closes_at: '18:00' }));
 const support = {
@@ -23,7 +23,7 @@ const support = {
 const fleet: Fleet = { id: '7', name: 'Saltmere Cars', timezone: timeZone, support };
 const facts: CaseFacts = {
   now: new Date('2026-03-05T10:00:00Z'),
-  todayIs,
+  today,
   timeZone,
   fleet,
   pendingTickets: [],
@@ -33,10 +33,10 @@ const facts: CaseFacts = {
 const details = (matters: readonly { readonly detail: string }[]) =>
   matters.map(({ detail }) => detail.replaceAll('\u00a0', ' '));
 
-describe('what waits for others (RT-01)', () => {
+describe('items that wait for the team (RT-01)', () => {
   const sentChange = { ...change, status: 'pending' as const, submitted_at: '2026-03-05T09:00:00Z' };
 
-  it('says until when an answer comes, in the hours of the office', () => {
+  it('show by when to expect an answer, in office hours', () => {
     expect(details(changesWithUs([sentChange], facts))).toEqual(['Expect an answer by 1pm today']);
     expect(details(ticketsWithUs([ticket], facts))).toEqual(['Expect an answer by 11am today']);
     const times = ['2026-03-05T16:00:00Z', '2026-03-05T09:01:00Z'];
@@ -47,7 +47,7 @@ describe('what waits for others (RT-01)', () => {
     ]);
   });
 
-  it('promises nothing where that has passed or is unknown', () => {
+  it('show no time that has passed or is unknown', () => {
     expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T09:00:00Z' }], facts))).toEqual([
       'This is taking longer than usual. You can ask us about it.',
     ]);
@@ -62,7 +62,7 @@ describe('what waits for others (RT-01)', () => {
     ).toEqual(['Our team has it.']);
   });
 
-  it('has only what was sent and whose ticket is raised (FL-01, FL-07)', () => {
+  it('include only what was sent and has a ticket (FL-01, FL-07)', () => {
     const all = (['draft', 'action_required', 'approved', 'rejected', 'cancelled'] as const).map((status) => ({
       ...sentChange,
       status,
@@ -71,7 +71,7 @@ describe('what waits for others (RT-01)', () => {
     expect(changesWithUs([sentChange], { ...facts, changesWithPendingTicket: [sentChange.id] })).toEqual([]);
   });
 
-  it('has documents being checked, but not those of a change of car (FL-02)', () => {
+  it('include documents under review, except those of a change of car (FL-02)', () => {
     const pending = { ...sent, vehicle_change_id: null, issued_on: null, submitted_at: '2026-03-05T09:00:00Z' };
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentsWithUs([row], facts).map(({ title }) => title)).toEqual(['Insurance certificate']);
@@ -81,7 +81,7 @@ describe('what waits for others (RT-01)', () => {
     expect(documentsWithUs([requirement], facts)).toEqual([]);
   });
 
-  it('tells a question once: what the portal raised a ticket about has its own line (AP-34)', () => {
+  it('list a question once: the ticket of a flow has its own line (AP-34)', () => {
     const about = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
     expect(ticketsWithUs([about('vehicle_change'), about('document'), about('insurance_quote')], facts)).toEqual([]);
     expect(ticketsWithUs([about('booking')], facts)).toHaveLength(1);
@@ -89,20 +89,20 @@ describe('what waits for others (RT-01)', () => {
       expect(ticketsWithUs([{ ...ticket, status }], facts)).toEqual([]);
   });
 
-  it('never calls a quote cover (FL-03)', () => {
+  it('never call a quote cover (FL-03)', () => {
     const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], facts));
     expect(of('submitted')).toEqual(['The broker is working out your price. You’re not insured by it yet.']);
     expect(of('accepted')).toEqual(['The broker is setting up your policy. You’re not insured by it yet.']);
     expect(of('referred')).toEqual(['The insurer is looking at it more closely. You’re not insured by it yet.']);
     expect(quotesWithUs([{ ...quote, status: 'referred', message: 'Was the claim settled?' }], facts)).toEqual([]);
-    expect(of({ said: 'underwriting' })).toEqual([]);
+    expect(of({ raw: 'underwriting' })).toEqual([]);
     for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
       expect(of(status)).toEqual([]);
     const pendingTicket = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
     expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...facts, pendingTickets: pendingTicket })).toEqual([]);
   });
 
-  it('has payouts on hold, with the reason', () => {
+  it('include payouts on hold, with the reason', () => {
     const held = { ...payout, status: 'on_hold' as const };
     expect(details(payoutsWithUs([{ ...held, held_reason: 'We check a job.' }]))).toEqual(['We check a job.']);
     expect(details(payoutsWithUs([held, payout]))).toEqual(['We’ve put it on hold for now.']);

@@ -13,7 +13,7 @@ describe('the to-do list on home', () => {
   it.each([
     [5, 5],
     [6, 4],
-  ])('shows of %d items %d at first, and then all', async (all, shown) => {
+  ])('of %d items shows %d at first, and then all', async (all, shown) => {
     const codes = Array.from({ length: all }, (_, index) => `reason_${index}`);
     await openScreen(home, { ...lists, '/v1/driver': driverWith('active', ...codes) });
     expect(await items()).toHaveLength(shown);
@@ -25,7 +25,7 @@ describe('the to-do list on home', () => {
     }
   });
 
-  it('reads a list that could not be loaded again on a press, and shows it', async () => {
+  it('loads a failed list again on a press, and shows it', async () => {
     const answers: Record<string, unknown> = { ...without('/v1/agreements'), '/v1/driver': driverWith('active') };
     await openScreen(home, answers);
     expect(await page.findByText(/^We couldn’t load .*your agreements/)).toBeVisible();
@@ -34,13 +34,13 @@ describe('the to-do list on home', () => {
     await waitFor(() => expect(page.queryByText(/your agreements/)).toBeNull());
   });
 
-  it('does not name the weeks of a new driver, who has none, when they could not be loaded', async () => {
+  it('does not mention failed weeks to a new driver, who has none', async () => {
     await openScreen(home, { ...without('/v1/earnings'), '/v1/driver': driverWith('applicant', 'vehicle_missing') });
     expect(await page.findByText('1 for you to do')).toBeVisible();
     expect(page.queryByText(/your weeks/)).toBeNull();
   });
 
-  it('names the missing car while it is not known whether a change is in progress', async () => {
+  it('names the missing car while it is unknown whether a change is in progress', async () => {
     const answers = without('/v1/vehicle-changes?include=documents,documentTypes');
     await openScreen(home, { ...answers, '/v1/driver': driverWith('active', 'vehicle_missing') });
     expect((await items()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Add your car')]);

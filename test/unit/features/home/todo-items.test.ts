@@ -18,14 +18,14 @@ import {
 } from '../../../../src/features/home/todo-items';
 import { gbp } from '../earnings-samples';
 import { change, documentType, sent, vehicle } from '../samples';
-import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';
+import { agreement, payout, quote, requirement, statement, ticket, timeZone, today } from './samples';
 
-const now = { todayIs, timeZone };
+const now = { today, timeZone };
 const nothing = { ...now, blockers: [], ticketPending: [] };
 const short = (things: readonly TodoItem[]) =>
   things.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
 
-describe('what waits for the driver (RT-01)', () => {
+describe('items that wait for the driver (RT-01)', () => {
   const plain: TodoItem = {
     key: '',
     icon: 'car',
@@ -74,7 +74,7 @@ describe('what waits for the driver (RT-01)', () => {
     ],
     ['what is alike keeps its order', [thing('one'), thing('two'), thing('three')], ['one', 'two', 'three']],
   ])('%s', (_rule, things, order) => {
-    expect(inOrder(things, todayIs).map(({ key }) => key)).toEqual(order);
+    expect(inOrder(things, today).map(({ key }) => key)).toEqual(order);
   });
 
   const review = {
@@ -122,7 +122,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(short(documentItems([{ ...requirement, ...changed }], nothing))).toEqual(lines);
   });
 
-  it('says of a document whether it stops work, and leads to its own form', () => {
+  it('show whether a document stops work, and link to its form', () => {
     const row = { ...requirement, status: 'expires_soon' as const, current: soon };
     const blocker = (stops_on: string) => ({
       code: 'document_expiring',
@@ -141,10 +141,10 @@ describe('what waits for the driver (RT-01)', () => {
     ).toBeNull();
   });
 
-  it('says that work is stopped by what another record says is over, and that they disagree', () => {
+  it('show that an expiry in another record stops work, and that the records disagree', () => {
     const insured = { ...vehicle, insurance_ends_on: '2026-03-04' };
     const row = { ...requirement, status: 'expires_soon' as const, current: soon };
-    const rows = strictest([row], { clearance: null, vehicles: [insured] }, todayIs);
+    const rows = strictest([row], { clearance: null, vehicles: [insured] }, today);
     const things = documentItems(rows, nothing);
     expect(short(things)).toEqual([
       'Upload your new insurance certificate | Expired yesterday. Another record says 14 March 2026. The earlier date applies.',
@@ -152,7 +152,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(things[0]).toMatchObject({ stops: 'now', by: '2026-03-04' });
   });
 
-  it('names a stored document whose ticket is not raised (FL-07)', () => {
+  it('include a stored document without a ticket (FL-07)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentItems([row], nothing)).toEqual([]);
     expect(short(documentItems([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
@@ -160,7 +160,7 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
   });
 
-  it('names only a change of car that is a draft, sent back or without a raised ticket (FL-01, FL-07)', () => {
+  it('include only a change of car that is a draft, sent back or without a ticket (FL-01, FL-07)', () => {
     const ticketPending = [change.id];
     const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
       short(changeItems([{ ...change, ...more }], ids));
@@ -180,7 +180,7 @@ describe('what waits for the driver (RT-01)', () => {
       expect(of({ status }, ticketPending)).toEqual([]);
   });
 
-  it('asks for an answer only to tickets that wait for the driver (AP-34)', () => {
+  it('ask for an answer only to tickets that wait for the driver (AP-34)', () => {
     const all = (['new', 'open', 'pending', 'solved', 'closed'] as const).map((status, id) => ({
       ...ticket,
       id: String(id),
@@ -189,7 +189,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(ticketItems(all).map(({ href }) => href)).toEqual(['/tickets-support/2']);
   });
 
-  it('lists agreements to accept with their last day (FL-05)', () => {
+  it('include agreements to accept, with their deadline (FL-05)', () => {
     const of = (more: Partial<typeof agreement>) => short(agreementItems([{ ...agreement, ...more }], nothing));
     expect(of({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
     expect(of({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
@@ -201,13 +201,13 @@ describe('what waits for the driver (RT-01)', () => {
     const due = {
       code: 'agreement_due',
       message: '',
-      stops_on: todayIs,
+      stops_on: today,
       related: { type: 'agreement', id: agreement.id },
     };
     expect(agreementItems([agreement], { ...nothing, blockers: [due] })[0]?.stops).toBe('now');
   });
 
-  it('asks for the certificate of a policy that lasts longer than the one we have', () => {
+  it('ask for the certificate of a policy that lasts longer than the one on file', () => {
     const policy = { ...quote, status: 'issued' as const, starts_on: '2026-03-01', ends_on: '2027-12-01' };
     const car = { ...vehicle, insurance_ends_on: '2026-06-05' };
     const fine = { ...requirement, current: { ...sent, status: 'approved' as const, expires_on: '2026-06-05' } };
@@ -226,10 +226,10 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, vehicle_id: '92' }])).toEqual([]);
-    expect(of([fine], [car], [{ ...policy, ends_on: { said: '31/12/2027' } }])).toEqual([]);
+    expect(of([fine], [car], [{ ...policy, ends_on: { raw: '31/12/2027' } }])).toEqual([]);
   });
 
-  it('lists quotes that wait for an answer, a proof or a ticket (FL-03, FL-07)', () => {
+  it('include quotes that wait for an answer, a proof or a ticket (FL-03, FL-07)', () => {
     const bonus = {
       years: 5,
       is_protected: false,
@@ -248,7 +248,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
       'Read the broker’s message about quote IQ-51 | You’re not insured by it yet.',
     ]);
-    expect(of({ status: { said: 'underwriting' } })).toEqual([]);
+    expect(of({ status: { raw: 'underwriting' } })).toEqual([]);
     expect(of({ reference: null, total: null, expires_at: null })).toEqual([
       'Insurance quote | A quote does not insure you.',
     ]);
@@ -270,7 +270,7 @@ describe('what waits for the driver (RT-01)', () => {
       expect(of({ status, no_claims_bonus: bonus })).toEqual([]);
   });
 
-  it('lists what is to be paid, without what is on its way', () => {
+  it('include what is due, without what is being paid', () => {
     const of = (more: Partial<typeof statement>) => short(statementItems([{ ...statement, ...more }], now));
     expect(of({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
     expect(of({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
@@ -280,10 +280,10 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: 'void' })).toEqual([]);
     expect(of({ outstanding: null })).toEqual(['Pay statement S-2026-09 | Pay by Friday 13 March']);
     expect(of({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | No due date given']);
-    expect(of({ status: { said: 'disputed' } })).toEqual([]);
+    expect(of({ status: { raw: 'disputed' } })).toEqual([]);
   });
 
-  it('tells of a payout that the bank sent back, until a later one has its money (FL-04)', () => {
+  it('include a payout that the bank returned, until a later payout has its money (FL-04)', () => {
     const failed = {
       ...payout,
       status: 'failed' as const,
@@ -295,14 +295,14 @@ describe('what waits for the driver (RT-01)', () => {
       expect(payoutItems([{ ...payout, id: '3311', status }, failed])).toEqual([]);
     expect(payoutItems([])).toEqual([]);
     // Whether a later one with an unknown status has its money is unknown.
-    expect(payoutItems([{ ...payout, id: '3311', status: { said: 'under_review' } }, failed])).toHaveLength(1);
+    expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed])).toHaveLength(1);
     expect(short(payoutItems([{ ...failed, amount: null }]))).toEqual([
       'Payout P-3310 failed | Give us another account.',
     ]);
   });
 
-  it('shows a blocker only if no other line shows it', () => {
-    const reason = (code: string, stops_on = todayIs) => ({ code, message: `About ${code}.`, stops_on, related: null });
+  it('show a blocker only if no other line shows it', () => {
+    const reason = (code: string, stops_on = today) => ({ code, message: `About ${code}.`, stops_on, related: null });
     const blockers = [
       reason('document_expired'),
       reason('document_in_review'),
@@ -312,13 +312,14 @@ describe('what waits for the driver (RT-01)', () => {
       reason('suspended', '2026-03-07'),
       { code: null, message: 'No code.', stops_on: null, related: null },
     ];
-    const told = (known: Parameters<typeof blockerItems>[1]) => short(blockerItems({ ...nothing, blockers }, known));
-    expect(told({ documents: true, agreements: true, change: true })).toEqual([
+    const blockersFor = (known: Parameters<typeof blockerItems>[1]) =>
+      short(blockerItems({ ...nothing, blockers }, known));
+    expect(blockersFor({ documents: true, agreements: true, change: true })).toEqual([
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',
       'No code. | This affects your work.',
     ]);
-    expect(told({ documents: false, agreements: false, change: false })).toEqual([
+    expect(blockersFor({ documents: false, agreements: false, change: false })).toEqual([
       'About document_expired. | This is stopping you from working.',
       'Read and accept your agreements | About agreement_due.',
       'Add your car | About vehicle_missing.',

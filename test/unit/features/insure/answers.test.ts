@@ -1,12 +1,12 @@
 /** @jest-environment node */
 
+import { answeredLines } from '../../../../src/features/insure/form/answer-texts';
 import { pageStatuses } from '../../../../src/features/insure/form/page-status';
 import { prefilledAnswers } from '../../../../src/features/insure/form/prefill';
 import { type Answers, askedForm, withoutItem } from '../../../../src/features/insure/form/questions';
 import { rejectedAnswers } from '../../../../src/features/insure/form/rejected';
 import { requestBody } from '../../../../src/features/insure/form/request';
 import { answersFrom, kindOf } from '../../../../src/features/insure/form/values';
-import { answeredLines } from '../../../../src/features/insure/form/words';
 import { vehicle as sample } from '../samples';
 import { contractForm, formOf } from './contract-form';
 
@@ -32,8 +32,8 @@ const answers: Answers = {
   uses: 'app\nschool',
 };
 
-describe('what is sent (AP-19)', () => {
-  it('is what is shown and answered, each kind as the contract has it', () => {
+describe('the sent answers (AP-19)', () => {
+  it('are those that are shown and answered, each as the contract has it', () => {
     expect(requestBody(form, answers, ['accurate'])).toEqual({
       schema_version: '2026-02',
       claim_schema_version: '2026-01',
@@ -55,39 +55,43 @@ describe('what is sent (AP-19)', () => {
     });
   });
 
-  it('has no claims, and no version of their form, if none was asked about', () => {
+  it('omit the claims and their version if none were asked about', () => {
     const body = requestBody(form, { ...answers, had_claims: 'no' }, []);
     expect(body.claim_schema_version).toBeNull();
     expect(body.answers).not.toHaveProperty('claims');
   });
 
-  it('comes back as it was typed, for another quote with the same answers', () => {
+  it('are restored as typed, for another quote with the same answers', () => {
     const { answers: sent } = requestBody(form, answers, []);
-    const again = answersFrom(questions, { ...sent, gone: 'a question that is no longer asked', modified: 'as text' });
-    expect(requestBody(form, again, []).answers).toEqual(
+    const restored = answersFrom(questions, {
+      ...sent,
+      gone: 'a question that is no longer asked',
+      modified: 'as text',
+    });
+    expect(requestBody(form, restored, []).answers).toEqual(
       Object.fromEntries(Object.entries(sent).filter(([key]) => key !== 'modified')),
     );
-    expect(again).not.toHaveProperty('gone');
+    expect(restored).not.toHaveProperty('gone');
   });
 
-  it('takes one item of a list out, and those after it move up', () => {
-    const left = withoutItem(answers, { group: 'claims', index: 0 });
-    expect(requestBody(form, left, []).answers.claims).toEqual([{ happened_on: '2025-01', fault: 'mine' }]);
-    expect(left).toMatchObject({ claims: '1', value: '14,500' });
-    expect(Object.keys(left).filter((name) => name.startsWith('claims.1'))).toEqual([]);
+  it('move up when an item of a list is removed', () => {
+    const remaining = withoutItem(answers, { group: 'claims', index: 0 });
+    expect(requestBody(form, remaining, []).answers.claims).toEqual([{ happened_on: '2025-01', fault: 'mine' }]);
+    expect(remaining).toMatchObject({ claims: '1', value: '14,500' });
+    expect(Object.keys(remaining).filter((name) => name.startsWith('claims.1'))).toEqual([]);
   });
 });
 
 describe('the status of the pages', () => {
-  const by = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
+  const by = { today: '2026-03-02', vehicleIds: ['3301'] };
   const statuses = (given: Answers, saved: readonly string[], rejected = {}) =>
     pageStatuses(form, given, by, new Set(saved), rejected).map(({ section, status }) => `${section.key} ${status}`);
 
-  it('is not finished before the driver has saved it, even when everything was known', () => {
+  it('is unfinished until the driver saves a page, even if every answer was prefilled', () => {
     expect(statuses(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
   });
 
-  it('asks to check a page whose answer is no longer valid, or was not accepted', () => {
+  it('asks to check a page whose answer is no longer valid or was rejected', () => {
     expect(statuses({ ...answers, modified: 'yes', modifications: '' }, ['vehicle', 'history', 'cover'])).toEqual([
       'vehicle check',
       'history done',
@@ -101,8 +105,8 @@ describe('the status of the pages', () => {
   });
 });
 
-describe('what was not accepted (ER-05)', () => {
-  it('is sorted by question, and the rest is kept', () => {
+describe('rejected answers (ER-05)', () => {
+  it('are sorted by question, and the rest is kept', () => {
     const rejection = {
       message: 'Check it.',
       fields: {
@@ -121,8 +125,8 @@ describe('what was not accepted (ER-05)', () => {
   });
 });
 
-describe('in words', () => {
-  it('says every answer as a driver reads it', () => {
+describe('answers in words', () => {
+  it('are written as a driver reads them', () => {
     const lines = form.sections.flatMap((section) => answeredLines(form, section, answers, [vehicle]));
     expect(
       lines.map(({ question, answer, parts }) => [
@@ -145,8 +149,8 @@ describe('in words', () => {
   });
 });
 
-describe('what is offered', () => {
-  it('is what the operator knows of the driver, or nothing', () => {
+describe('prefilled answers', () => {
+  it('are what the operator knows of the driver, or empty', () => {
     const profile = { address: { postcode: 'ZM4 2QA' } } as never;
     expect(prefilledAnswers(form, { profile, vehicles: [vehicle] })).toEqual({
       vehicle_id: '3301',
@@ -160,7 +164,7 @@ describe('what is offered', () => {
 });
 
 describe('an unknown kind of question', () => {
-  it('is asked by its options where it has some, and so is a question without a kind (OP-05)', () => {
+  it('is asked by its options if it has any, and so is a question without a kind (OP-05)', () => {
     Object.assign(globalThis, { reportError: () => undefined });
     const question = { key: 'q', label: 'Where is it kept?', required: true, options: [{ value: 'drive' }] };
     expect([kindOf({ ...question, kind: 'tiles' }), kindOf(question)]).toEqual(['choice', 'choice']);

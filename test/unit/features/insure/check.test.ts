@@ -3,8 +3,8 @@ import { type CheckContext, checkItem, checkSection } from '../../../../src/feat
 import { type Answers, askedForm } from '../../../../src/features/insure/form/questions';
 import { contractForm, formOf, type SampleQuestion } from './contract-form';
 
-const by: CheckContext = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
-const said = (question: SampleQuestion, answer: string): string | undefined => {
+const by: CheckContext = { today: '2026-03-02', vehicleIds: ['3301'] };
+const messageFor = (question: SampleQuestion, answer: string): string | undefined => {
   const form = formOf(question);
   return checkSection(form, form.sections[0] as never, { [question.key]: answer }, by)[question.key];
 };
@@ -79,11 +79,11 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['another driver’s vehicle', { kind: 'vehicle' }, '7', 'q: choose a vehicle'],
     ['the driver’s vehicle', { kind: 'vehicle', required: true }, '3301', undefined],
   ])('%s', (_, question, answer, expected) => {
-    expect(said({ key: 'q', ...question }, answer)).toBe(expected);
+    expect(messageFor({ key: 'q', ...question }, answer)).toBe(expected);
   });
 
-  it('is named in the message, which is also in the list at the top', () => {
-    expect(said({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
+  it('is named in the message, which is also in the error summary', () => {
+    expect(messageFor({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
       'What is it worth today? Enter an amount',
     );
   });
@@ -99,7 +99,7 @@ describe('a page with conditions and lists', () => {
     expect(check({ had_claims: 'no', claims: '1' })).toEqual({});
   });
 
-  it('wants at least one item where the form does, and each to be right', () => {
+  it('requires at least one item where the form does, and each to be valid', () => {
     expect(check({ had_claims: 'yes' })).toEqual({ claims: 'Claims: add a claim' });
     expect(check({ had_claims: 'yes', claims: '1' })).toEqual({ claims: 'Claims: claim 1 needs checking' });
     expect(

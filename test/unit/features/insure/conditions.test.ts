@@ -13,7 +13,7 @@ const shown = (form: AskedForm, answers: Answers): readonly string[] => {
 
 const yes = { question: 'first', operator: 'eq', value: true } as const;
 
-describe('a question that hangs on another (AP-19)', () => {
+describe('a question that depends on another (AP-19)', () => {
   const asks = (kind: string, rule: Omit<ShowRule, 'question'>, answer: string) =>
     shown(
       formOf({ key: 'first', kind }, { key: 'second', kind: 'text', show_when: when({ question: 'first', ...rule }) }),
@@ -72,7 +72,7 @@ describe('a question that hangs on another (AP-19)', () => {
     expect(shown(form('all'), { first: 'yes', other: 'yes' })).toContain('last');
   });
 
-  it('is hidden with the question it depends on, whatever was typed there before', () => {
+  it('is hidden with the question it depends on, whatever was typed', () => {
     const form = formOf(
       { key: 'first', kind: 'yes_no' },
       { key: 'second', kind: 'yes_no', show_when: when(yes) },
@@ -91,7 +91,7 @@ describe('a question that hangs on another (AP-19)', () => {
     expect(shown(askedForm(form), { modified: 'yes', had_claims: 'yes' })).toContain('claims');
   });
 
-  it('that hangs on itself in a circle is not shown, and ends', () => {
+  it('that depends on itself is not shown, without an endless loop', () => {
     const form = formOf(
       { key: 'first', kind: 'yes_no', show_when: when({ question: 'second', operator: 'eq', value: true }) },
       { key: 'second', kind: 'yes_no', show_when: when(yes) },
@@ -123,14 +123,14 @@ describe('a question that hangs on another (AP-19)', () => {
     const group = form.places.get('list')?.question;
     const inItem = (answers: Answers, index: number) => {
       const show = showing(form, readerOf(answers));
-      return group?.items?.filter((one) => show.question(one, { group: 'list', index })).map(({ key }) => key);
+      return group?.items?.filter((item) => show.question(item, { group: 'list', index })).map(({ key }) => key);
     };
     const answers = { first: 'no', list: '2', 'list.0.first': 'yes', 'list.1.first': 'no', outside: 'x' };
     expect(inItem(answers, 0)).toEqual(['first', 'inside', 'far']);
     expect(inItem(answers, 1)).toEqual(['first', 'far']);
   });
 
-  it('says which names it hangs on, near and far, so that nothing else wakes it', () => {
+  it('lists the names it depends on, so that no other change renders it', () => {
     const form = formOf(
       { key: 'first', kind: 'yes_no' },
       { key: 'second', kind: 'yes_no', show_when: when(yes) },

@@ -29,7 +29,7 @@ export const formOf = (...questions: readonly SampleQuestion[]): AskedForm =>
         {
           key: 'page',
           title: 'Page',
-          questions: questions.map((one) => ({ label: one.key, required: false, ...one })),
+          questions: questions.map((question) => ({ label: question.key, required: false, ...question })),
         },
       ],
       declarations: [],

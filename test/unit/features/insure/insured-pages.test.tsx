@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
 import type { ScreenModule } from '../../../../src/flows/services';
-import { daysAfter, shortDay, today } from '../../../../src/format/dates';
+import { daysAfter, shortDay, todayIn } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { controls, facts, openScreen } from '../screens';
 
-const todayIs = today('Europe/London');
-const until = daysAfter(todayIs, 200);
+const today = todayIn('Europe/London');
+const until = daysAfter(today, 200);
 const insured = { ...vehicle, insurance_ends_on: until };
 const offered = { ...quote, expires_at: null, starts_on: until };
 const answers = {
@@ -56,10 +56,10 @@ it.each([
     { starts_on: until },
     [', done', ', done', ', done', 'Policy ready, now', `Insured from ${shortDay(until)}`],
   ],
-  ['today', { starts_on: todayIs }, [', done', ', done', ', done', 'Insured, done']],
+  ['today', { starts_on: today }, [', done', ', done', ', done', 'Insured, done']],
   [
     'no more',
-    { starts_on: daysAfter(todayIs, -9), ends_on: daysAfter(todayIs, -1) },
+    { starts_on: daysAfter(today, -9), ends_on: daysAfter(today, -1) },
     [', done', ', done', ', done', 'Policy expired, done'],
   ],
 ])('/insure/{id}: a policy that covers %s shows that in its steps', async (_, days, steps) => {
@@ -72,11 +72,11 @@ it.each([
   ['quoted', 'removed', 'This is only a price. It does not insure you.'],
   ['issued', 'removed', 'This is policy P-1.'],
   ['issued', 'not there', 'This is policy P-1.'],
-] as const)('/insure/{id}: of a quote that is %s for a car that is %s, asks nothing', async (status, state, words) => {
+] as const)('/insure/{id}: a quote that is %s for a car that is %s asks nothing', async (status, state, expected) => {
   const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
-  await open({ status, starts_on: todayIs, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
+  await open({ status, starts_on: today, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
   expect(await page.findByText('BD19 SMR is no longer one of your cars.')).toBeInTheDocument();
-  expect(page.getByText(words)).toBeInTheDocument();
+  expect(page.getByText(expected)).toBeInTheDocument();
   expect(page.queryByText(/Am I insured/)).not.toBeInTheDocument();
 });
 
@@ -120,8 +120,8 @@ it('/insure/{id}: puts the known part of a quote into the page that accepts it',
   };
   await open(unsaid, {}, '?step=accept');
   expect(await page.findByRole('heading', { level: 1, name: 'Accept the quote' })).toBeInTheDocument();
-  const said = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
-  expect([said('Car'), said('Starts'), said('Total excess per claim')]).toEqual([
+  const factValue = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([factValue('Car'), factValue('Starts'), factValue('Total excess per claim')]).toEqual([
     'Not given',
     'Not given',
     'Not given',
@@ -144,7 +144,7 @@ it.each([
 describe('the page of a quote', () => {
   const back = 'Insurance → /insure';
   const ask = 'Ask about this quote → /tickets-support/new?insurance_quote=51';
-  const again = 'Get a new quote with the same answers → /insure/new?same=51';
+  const newQuoteLink = 'Get a new quote with the same answers → /insure/new?same=51';
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
   const region = (name: string) => page.queryByRole('region', { name });
 
@@ -158,22 +158,25 @@ describe('the page of a quote', () => {
       /How old is it\?/,
       ['Send your answer → /tickets-support/new?insurance_quote=51'],
     ],
-    [{ status: 'declined' }, 'The broker can’t insure this', /No reason was given/, [again]],
-    [{ status: 'declined', message: 'Too old.' }, 'The broker can’t insure this', /Too old\./, [again]],
-    [{ status: 'expired' }, 'This quote has expired', /price in a new quote/, [again]],
-    [{ status: 'withdrawn' }, 'Quote withdrawn', /^Get a new quote/, [again]],
-    [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [again]],
-  ])('a quote with %j: says what the broker says, and what the driver can do', async (changes, note, words, offers) => {
-    await open({ ...changes, total: null });
-    if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
-    else expect(page.getByText(note, { selector: 'b' }).nextElementSibling).toHaveTextContent(words ?? '');
-    expect(controls()).toEqual([back, ...offers, ask]);
-    expect(title()).toBe('Quote IQ-51');
-    expect(within(page.getByRole('region', { name: 'Progress' })).getAllByRole('listitem').length).toBeGreaterThan(1);
-    expect(page.queryAllByRole('list', { name: 'Steps for this quote' })).toHaveLength(
-      /submitted|referred/.test(JSON.stringify(changes)) ? 1 : 0,
-    );
-  });
+    [{ status: 'declined' }, 'The broker can’t insure this', /No reason was given/, [newQuoteLink]],
+    [{ status: 'declined', message: 'Too old.' }, 'The broker can’t insure this', /Too old\./, [newQuoteLink]],
+    [{ status: 'expired' }, 'This quote has expired', /price in a new quote/, [newQuoteLink]],
+    [{ status: 'withdrawn' }, 'Quote withdrawn', /^Get a new quote/, [newQuoteLink]],
+    [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [newQuoteLink]],
+  ])(
+    'a quote with %j: shows the broker’s answer, and what the driver can do',
+    async (changes, note, expected, offers) => {
+      await open({ ...changes, total: null });
+      if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
+      else expect(page.getByText(note, { selector: 'b' }).nextElementSibling).toHaveTextContent(expected ?? '');
+      expect(controls()).toEqual([back, ...offers, ask]);
+      expect(title()).toBe('Quote IQ-51');
+      expect(within(page.getByRole('region', { name: 'Progress' })).getAllByRole('listitem').length).toBeGreaterThan(1);
+      expect(page.queryAllByRole('list', { name: 'Steps for this quote' })).toHaveLength(
+        /submitted|referred/.test(JSON.stringify(changes)) ? 1 : 0,
+      );
+    },
+  );
 
   it.each<[object, RegExp | null, boolean]>([
     [{ proof_status: 'needed', years: 1 }, /^You \w+ us 1 year\. The broker needs proof\. Without/, true],
@@ -187,13 +190,13 @@ describe('the page of a quote', () => {
     [{ proof_status: 'accepted' }, /^We’ve accepted your proof\.$/, false],
     [{ proof_status: 'lost_in_post' }, /^Status of your proof: Lost in post\.$/, false],
     [{ proof_status: 'not_needed' }, null, false],
-  ])('a no-claims bonus with %j: says whether proof is needed', async (bonus, words, isAsked) => {
+  ])('a no-claims bonus with %j: says whether proof is needed', async (bonus, expected, isAsked) => {
     await open({
       no_claims_bonus: { years: null, is_protected: false, proof_due_on: null, document_type_id: '7', ...bonus },
     });
     const proof = region('No-claims proof');
-    if (words === null) expect(proof).toBeNull();
-    else expect(proof?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
+    if (expected === null) expect(proof).toBeNull();
+    else expect(proof?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(expected);
     expect(controls().includes('Send proof → /vehicle-documents/document/upload?type=7')).toBe(isAsked);
   });
 
@@ -223,7 +226,7 @@ describe('the page of a quote', () => {
   ])('a quote that is %s, with the documents %j: shows them', async (status, documents, hint) => {
     await open({ status, documents });
     expect(page.queryAllByText(/^\d documents?$/).map(({ textContent }) => textContent)).toEqual(hint ? [hint] : []);
-    expect(controls().filter((one) => one.includes('files.example'))).toHaveLength(documents.length);
+    expect(controls().filter((control) => control.includes('files.example'))).toHaveLength(documents.length);
     expect(region('Policy documents') !== null).toBe(status === 'issued');
   });
 
@@ -250,14 +253,14 @@ describe('the page of a quote', () => {
     await waitFor(() => expect(title()).toBe('Accept IQ-51'));
   });
 
-  it('says first what no longer fits, and lets the driver go on or leave', async () => {
+  it('shows first what no longer fits, and lets the driver continue or leave', async () => {
     await open({ expires_at: '2026-03-09T17:00:00Z' });
-    const words = /^This price expired on 9.March.2026\.$/;
-    expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(words);
+    const expected = /^This price expired on 9.March.2026\.$/;
+    expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(expected);
     expect(controls().slice(0, 2)).toEqual([back, 'Get a new quote → /insure/new?same=51']);
     await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
     expect(title()).toBe('This quote is out of date');
-    expect(page.getByText(words)).toBeInTheDocument();
+    expect(page.getByText(expected)).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Leave, back to IQ-51' }));
     expect(title()).toBe('Quote IQ-51');
     await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
@@ -276,7 +279,7 @@ describe('the page of a quote', () => {
   });
 
   it('counts a policy in force as cover, and another quote of the same car', async () => {
-    const policy = { status: 'issued', starts_on: daysAfter(todayIs, -9), policy_number: 'P-9' };
+    const policy = { status: 'issued', starts_on: daysAfter(today, -9), policy_number: 'P-9' };
     await open({ ...policy, ends_on: until }, { '/v1/insure/vehicles': [vehicle], '/v1/insure/quotes': [] });
     const sign = within(page.getByRole('region', { name: question }));
     expect(sign.getByText(/^Yes, until/)).toBeInTheDocument();
@@ -289,7 +292,7 @@ describe('the page of a quote', () => {
     ['expired', 'return'],
     ['declined', 'return'],
     ['withdrawn', 'return'],
-  ])('a quote that is %s: is read again (%s), and goes on from the answer', async (status, mode) => {
+  ])('a quote that is %s: reloads (%s), and continues from the answer', async (status, mode) => {
     const { router, refresh, reads } = await open({ status });
     expect(quotePage.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
     reads['/v1/insure/quotes/51'] = { ...detail, status: status === 'quoted' ? 'submitted' : 'quoted' };

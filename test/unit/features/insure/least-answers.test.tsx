@@ -14,7 +14,7 @@ const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.0
 
 const schema = (...questions: object[]) => ({ sections: [{ questions }] });
 
-/** What is left where the operator leaves out every field that decides nothing. */
+/** What is left if the operator leaves out every field that decides nothing. */
 const least = {
   ...wholeAnswers(),
   '/v1/insure/quotes': [{ id: '51' }],
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-it('tells what an empty quote does not say, and offers nothing with it', async () => {
+it('shows what an empty quote lacks, and offers no action', async () => {
   await openScreen(quotePage, least, at('/insure/51'));
   expect(await page.findByText('Status not given')).toBeInTheDocument();
   expect(page.queryByRole('button', { name: 'Check and accept' })).toBeNull();

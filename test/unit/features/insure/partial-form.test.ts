@@ -1,10 +1,11 @@
 /** @jest-environment node */
+
+import { answeredLines, answerText } from '../../../../src/features/insure/form/answer-texts';
 import { checkSection } from '../../../../src/features/insure/form/check';
 import { limitDay } from '../../../../src/features/insure/form/limits';
 import { askedForm } from '../../../../src/features/insure/form/questions';
 import { requestBody } from '../../../../src/features/insure/form/request';
 import { kindOf } from '../../../../src/features/insure/form/values';
-import { answeredLines, answerWords } from '../../../../src/features/insure/form/words';
 
 const form = askedForm({
   questions: {
@@ -19,15 +20,15 @@ const form = askedForm({
   claim: { version: null, title: null, sections: [], declarations: [] },
 });
 const [first, second] = form.sections;
-const by = { todayIs: '2026-03-02', vehicleIds: [] };
+const by = { today: '2026-03-02', vehicleIds: [] };
 
-describe('a form of which the operator says little (OP-01)', () => {
+describe('a form with missing properties (OP-01)', () => {
   it('numbers the pages that have no title', () => {
     expect(form.sections.map(({ title }) => title)).toEqual(['Part 1', 'About you']);
     expect(new Set(form.sections.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('calls a question without a label by its key, and an option by its value', () => {
+  it('names a question without a label by its key, and an option by its value', () => {
     if (!first || !second) throw new Error('The form has two pages.');
     const lines = [first, second].flatMap((section) =>
       answeredLines(form, section, { overnight_postcode: 'ZM4 2QA', colour: 'red' }, []),
@@ -44,14 +45,14 @@ describe('a form of which the operator says little (OP-01)', () => {
     ['2026-03-12 00:00:00', '12\u00a0March 2026'],
     ['third_party', 'Third party'],
     ['What_I say', 'What_I say'],
-  ])('shows an answer to an unknown kind as people read it: %s', (text, words) => {
+  ])('shows an answer to an unknown kind as people read it: %s', (text, expected) => {
     Object.assign(globalThis, { reportError: () => undefined });
     const question = { key: 'other', kind: 'operator_kind', label: null, required: null };
     const car = { id: '3301', registration: 'YA23KXP', make: null, model: 'Prius' };
-    expect(answerWords(question as never, text, [car as never])).toBe(words);
+    expect(answerText(question as never, text, [car as never])).toBe(expected);
   });
 
-  it('asks what has no kind as text, and takes words for a choice of nothing', () => {
+  it('asks a question without a kind as text, and accepts text for a choice without options', () => {
     expect(form.sections.flatMap(({ questions }) => questions.map(kindOf))).toEqual(['text', 'choice', 'choice']);
     expect(first && checkSection(form, first, { use: 'Airport runs' }, by)).toEqual({});
     expect(second && checkSection(form, second, { colour: 'blue' }, by)).toEqual({ colour: 'Colour: choose one' });
@@ -67,9 +68,9 @@ describe('a form of which the operator says little (OP-01)', () => {
     });
   });
 
-  it('has no limit where it cannot be read', () => {
-    expect(limitDay('soon', by.todayIs)).toBeUndefined();
-    expect(limitDay('2026-02-31', by.todayIs)).toBeUndefined();
-    expect(limitDay('2026-03-12T00:00:00.000000Z', by.todayIs)).toBe('2026-03-12');
+  it('has no limit if it cannot be read', () => {
+    expect(limitDay('soon', by.today)).toBeUndefined();
+    expect(limitDay('2026-02-31', by.today)).toBeUndefined();
+    expect(limitDay('2026-03-12T00:00:00.000000Z', by.today)).toBe('2026-03-12');
   });
 });

@@ -16,33 +16,33 @@ const offered = {
     first_due_on: '2026-04-20',
   },
 };
-const said = (term: string) => page.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
+const factValue = (term: string) => page.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
 
 it('shows the yearly price first while nothing is chosen', () => {
   render(<Price quote={offered} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,219.00');
-  expect(said('Pay in full')).toBe('£2,219.00');
-  expect(said('Total if you pay in full')).toBe('£2,219.00');
+  expect(factValue('Pay in full')).toBe('£2,219.00');
+  expect(factValue('Total if you pay in full')).toBe('£2,219.00');
 });
 
-it('speaks of the monthly price alone once the driver has chosen it, and its lines add up', () => {
+it('shows only the monthly price once the driver has chosen it, and its lines add up', () => {
   render(<Price quote={{ ...offered, payment_plan: 'instalments' }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,340.00');
-  expect(said('Pay in full')).toBeNull();
-  expect([said('Premium'), said('For paying monthly'), said('Total if you pay monthly')]).toEqual([
+  expect(factValue('Pay in full')).toBeNull();
+  expect([factValue('Premium'), factValue('For paying monthly'), factValue('Total if you pay monthly')]).toEqual([
     '£2,219.00',
     '£121.00',
     '£2,340.00',
   ]);
 });
 
-it('speaks of the yearly price alone once the driver has chosen it', () => {
+it('shows only the yearly price once the driver has chosen it', () => {
   render(<Price quote={{ ...offered, payment_plan: 'annual' }} />);
-  expect(said('Pay monthly')).toBeNull();
-  expect(said('Pay in full')).toBe('£2,219.00');
+  expect(factValue('Pay monthly')).toBeNull();
+  expect(factValue('Pay in full')).toBe('£2,219.00');
 });
 
-it('says that no price was given, and never that it costs nothing', () => {
+it('shows that no price was given, and never that it costs nothing', () => {
   render(<Price quote={{ ...offered, total: null, instalments: null }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
   expect(
@@ -51,14 +51,14 @@ it('says that no price was given, and never that it costs nothing', () => {
   expect(document.body).not.toHaveTextContent('£');
 });
 
-it('does not give the yearly price for the monthly one that was chosen', () => {
+it('never shows the yearly price as the monthly one', () => {
   const instalments = { ...offered.instalments, total_payable: null };
   render(<Price quote={{ ...offered, payment_plan: 'instalments', instalments }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
   expect(document.body).not.toHaveTextContent('£2,219.00');
 });
 
-it('says what of the breakdown was not given', () => {
+it('names the missing part of the breakdown', () => {
   const { rerender } = render(
     <Price
       quote={{
@@ -70,7 +70,7 @@ it('says what of the breakdown was not given', () => {
       }}
     />,
   );
-  expect([said('Premium'), said('Part 2')]).toEqual(['Not given', '£9.00']);
+  expect([factValue('Premium'), factValue('Part 2')]).toEqual(['Not given', '£9.00']);
   expect(page.queryByText('We don’t have a breakdown of the price.')).toBeNull();
   rerender(<Price quote={{ ...offered, price_lines: null }} />);
   expect(page.getByText('We don’t have a breakdown of the price.')).toBeInTheDocument();
@@ -78,12 +78,12 @@ it('says what of the breakdown was not given', () => {
 
 it.each(['deposit', 'count', 'each', 'total_payable'] as const)('gives no monthly terms without its %s', (part) => {
   render(<Price quote={{ ...offered, instalments: { ...offered.instalments, [part]: null } }} />);
-  expect(said('Pay monthly')).toBe('We don’t have all the terms');
+  expect(factValue('Pay monthly')).toBe('We don’t have all the terms');
 });
 
-it('adds up no excess of which a part was not given', () => {
+it('shows no total excess if a part is missing', () => {
   render(<Excess quote={{ ...offered, excess: { compulsory: gbp(25_000), voluntary: null } }} />);
-  expect([said('Compulsory excess'), said('Voluntary excess'), said('Total excess per claim')]).toEqual([
+  expect([factValue('Compulsory excess'), factValue('Voluntary excess'), factValue('Total excess per claim')]).toEqual([
     '£250.00',
     'Not given',
     'Not given',

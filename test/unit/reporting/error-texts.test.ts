@@ -1,5 +1,5 @@
 import { ApiError, readRejection, ValidationProblem } from '../../../src/api/problem';
-import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-words';
+import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-texts';
 
 const sorry =
   'Sorry, something has gone wrong. We have alerted our engineering team of the issue. Please try your request again.';
@@ -75,7 +75,7 @@ describe('titles and messages of the error screen', () => {
     }
   });
 
-  test('a protocol’s reason phrase does not say the title twice', () => {
+  test('a protocol’s reason phrase does not repeat the title', () => {
     expect(describeError({ status: 404, statusText: 'Not Found', data: '' }).message).toBe(absent);
   });
 
@@ -84,7 +84,7 @@ describe('titles and messages of the error screen', () => {
     ['no connection', { kind: 'offline', status: 0, message: null }],
     ['an answer of the wrong shape', new ApiError('broken', 200, null)],
     ['a status out of range', { status: 1000, statusText: '' }],
-  ])('%s has no code and the general words', (_what, error) => {
+  ])('%s shows no code and the general text', (_what, error) => {
     expect(describeError(error)).toEqual({ status: null, title: 'Unknown Error', message: sorry });
   });
 

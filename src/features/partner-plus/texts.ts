@@ -1,13 +1,13 @@
-import type { OtherWord } from '../../../machines/shared/other-word';
+import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import type { Deal } from '../../api/deals';
 import { daysBetween, daysLeft, fullDay, shortDay } from '../../format/dates';
-import type { Tone } from '../../ui/Status';
+import type { StatusLook } from '../../ui/Status';
 
 /** A kind of offers that the portal knows. */
-type Category = Exclude<Deal['category'], OtherWord>;
+type Category = Exclude<Deal['category'], UnknownValue>;
 
 /** Kinds of offers in the order they are shown. */
-export const categoryWords: Readonly<Record<Category, string>> = {
+export const categoryLabels: Readonly<Record<Category, string>> = {
   fuel: 'Fuel',
   charging: 'Charging',
   tyres_servicing: 'Tyres and servicing',
@@ -21,7 +21,7 @@ export const categoryWords: Readonly<Record<Category, string>> = {
   other: 'Other',
 };
 
-const categories = Object.keys(categoryWords) as readonly Category[];
+const categories = Object.keys(categoryLabels) as readonly Category[];
 
 /** The kinds that there are offers of. */
 export const categoriesOf = (deals: readonly Deal[]): readonly Category[] =>
@@ -32,23 +32,20 @@ export const dealName = ({ saving, title, provider_name }: Pick<Deal, 'saving' |
   saving ?? title ?? provider_name ?? 'Offer';
 
 /** The last day is still a day of the offer. */
-export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, todayIs: string): boolean =>
-  ends_on !== null && ends_on < todayIs;
+export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, today: string): boolean =>
+  ends_on !== null && ends_on < today;
 
 /** An offer with at most this many days left “ends soon”. */
 const soonDays = 7;
 
-/** How long there is left. */
-export const standing = (
-  deal: Pick<Deal, 'ends_on'>,
-  todayIs: string,
-): { readonly tone: Tone; readonly icon?: 'calendar'; readonly words: string } => {
+/** How long an offer lasts. */
+export const dealStatus = (deal: Pick<Deal, 'ends_on'>, today: string): StatusLook => {
   const { ends_on: last } = deal;
-  if (last === null) return { tone: 'idle', icon: 'calendar', words: 'No end date' };
-  const day = last.slice(0, 4) === todayIs.slice(0, 4) ? shortDay(last) : fullDay(last);
-  if (isOver(deal, todayIs)) return { tone: 'idle', words: `Expired ${day}` };
-  if (daysBetween(todayIs, last) <= soonDays) return { tone: 'warning', words: daysLeft(last, todayIs) };
-  return { tone: 'idle', icon: 'calendar', words: `Until ${day}` };
+  if (last === null) return { tone: 'idle', icon: 'calendar', label: 'No end date' };
+  const day = last.slice(0, 4) === today.slice(0, 4) ? shortDay(last) : fullDay(last);
+  if (isOver(deal, today)) return { tone: 'idle', label: `Expired ${day}` };
+  if (daysBetween(today, last) <= soonDays) return { tone: 'warning', label: daysLeft(last, today) };
+  return { tone: 'idle', icon: 'calendar', label: `Until ${day}` };
 };
 
 export interface DealGroups {
@@ -61,12 +58,12 @@ export interface DealGroups {
 }
 
 /** The offers by how useful they are to this driver; each group in the operator's order. */
-export const groupsOf = (deals: readonly Deal[], todayIs: string): DealGroups => {
-  const open = deals.filter((deal) => !isOver(deal, todayIs));
+export const groupsOf = (deals: readonly Deal[], today: string): DealGroups => {
+  const open = deals.filter((deal) => !isOver(deal, today));
   return {
     mine: open.filter((deal) => deal.in_driver_area),
     elsewhere: open.filter((deal) => deal.in_driver_area === false),
     anywhere: open.filter((deal) => deal.in_driver_area === null),
-    over: deals.filter((deal) => isOver(deal, todayIs)),
+    over: deals.filter((deal) => isOver(deal, today)),
   };
 };

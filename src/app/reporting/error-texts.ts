@@ -21,7 +21,7 @@ export class ForbiddenPage extends Error {
 }
 
 /** Texts of the error screen. `status` is null when a call had no usable answer. */
-export interface ErrorWords {
+export interface ErrorTexts {
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
@@ -60,12 +60,15 @@ const carried = (error: unknown): { status: unknown; message: unknown } => {
 };
 
 /** Texts of the error screen for anything that was thrown (ER-08, ER-09). */
-export const describeError = (error: unknown): ErrorWords => {
-  const { status: given, message: own } = carried(error);
+export const describeError = (error: unknown): ErrorTexts => {
+  const { status: sentStatus, message: ownMessage } = carried(error);
   // Status 0 means no answer, and 200 an unusable one: neither code helps the driver.
-  const status = typeof given === 'number' && Number.isInteger(given) && given >= 400 && given <= 599 ? given : null;
+  const status =
+    typeof sentStatus === 'number' && Number.isInteger(sentStatus) && sentStatus >= 400 && sentStatus <= 599
+      ? sentStatus
+      : null;
   const title = (status === null ? undefined : titles[status]) ?? unknownTitle;
-  const sentence = typeof own === 'string' ? own.trim() : '';
+  const sentence = typeof ownMessage === 'string' ? ownMessage.trim() : '';
   // A bare reason phrase would repeat the title.
   const message =
     sentence !== '' && sentence !== title

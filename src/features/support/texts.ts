@@ -1,6 +1,6 @@
 import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
 import { automaticSubjects } from '../../api/tickets';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 
 /** Whether a flow raised the ticket: the driver wrote no text. */
 export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
@@ -18,7 +18,7 @@ export const nextStepOf = ({ status }: Pick<SupportTicket, 'status'>): string =>
 
 /** The groups of tickets, those that wait for the driver first. */
 export const groups = [
-  { name: 'waiting', label: statusWords.actionNeeded, statuses: ['pending'] },
+  { name: 'waiting', label: statusLabels.actionNeeded, statuses: ['pending'] },
   { name: 'team', label: 'With our team', statuses: ['new', 'open'] },
   { name: 'answered', label: 'Answered', statuses: ['solved'] },
   { name: 'closed', label: 'Closed', statuses: ['closed'] },
@@ -35,7 +35,7 @@ interface TopicWords {
   readonly page?: { readonly href: string; readonly label: string };
 }
 
-export const topicWords: Readonly<Record<Topic, TopicWords>> = {
+export const topicLabels: Readonly<Record<Topic, TopicWords>> = {
   documents_vehicle: {
     label: 'Documents and vehicle',
     hint: 'Send documents on their own page. That’s where we check them, and it’s more secure.',

@@ -1,5 +1,5 @@
 /** Status words that several pages use; each has one meaning everywhere. */
-export const statusWords = {
+export const statusLabels = {
   approved: 'Approved',
   checking: 'Being checked',
   sentBack: 'Sent back',

@@ -4,7 +4,7 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
  * The words for ending a change. A draft is deleted with its documents; a change that the team has seen is withdrawn, and stays readable
  * among the past ones.
  */
-export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
+export const endTexts = ({ status }: Pick<ChangeRecord, 'status'>) =>
   status === 'draft'
     ? ({
         button: 'Delete this change',

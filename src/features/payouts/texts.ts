@@ -1,30 +1,22 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
 import { hasSortCode } from '../../domain/bank-account';
 import { moment } from '../../format/dates';
-import { isKnown, notGiven, readable } from '../../format/other-word';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
-import type { IconName } from '../../ui/Icon';
-import type { Tone } from '../../ui/Status';
-
-interface StatusLook {
-  readonly word: string;
-  readonly tone: Tone;
-  readonly icon?: IconName;
-}
+import type { StatusLook } from '../../ui/Status';
 
 const looks: Readonly<Record<Extract<Payout['status'], string>, StatusLook>> = {
-  scheduled: { word: 'Scheduled', tone: 'idle', icon: 'clock' },
-  processing: { word: 'On its way', tone: 'info' },
-  paid: { word: statusWords.paid, tone: 'success' },
-  failed: { word: statusWords.failed, tone: 'danger' },
-  on_hold: { word: 'On hold', tone: 'warning' },
-  cancelled: { word: 'Cancelled', tone: 'idle', icon: 'x' },
+  scheduled: { label: 'Scheduled', tone: 'idle', icon: 'clock' },
+  processing: { label: 'On its way', tone: 'info' },
+  paid: { label: statusLabels.paid, tone: 'success' },
+  failed: { label: statusLabels.failed, tone: 'danger' },
+  on_hold: { label: 'On hold', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'idle', icon: 'x' },
 };
 
-/** The word, tone and icon of a payout's status. */
 export const statusLook = ({ status }: Pick<Payout, 'status'>): StatusLook =>
-  isKnown(status) ? looks[status] : { word: readable(status) ?? notGiven, tone: 'info' };
+  isKnown(status) ? looks[status] : { label: readable(status) ?? notGiven, tone: 'info' };
 
 /** A bank account. */
 export const accountFacts = (account: NonNullable<Payout['bank_account']>): readonly Definition[] => [

@@ -2,36 +2,36 @@ import type { Earning } from '../../api/earnings';
 import { isRunning } from '../../domain/earnings';
 import { nearDay, shortDay } from '../../format/dates';
 import { showRate } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
-import { statusWords } from '../../format/status-words';
-import type { Tone } from '../../ui/Status';
+import { statusLabels } from '../../format/status-labels';
+import { isKnown, readable } from '../../format/unknown-value';
+import type { StatusLook } from '../../ui/Status';
 
 /** Null if the operator gave the week no status. */
-export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
+export const stateOfWeek = (week: Earning, today: string): string | null =>
   isKnown(week.status)
     ? {
-        open: isRunning(week, todayIs) ? 'week in progress' : 'week being finalised',
+        open: isRunning(week, today) ? 'week in progress' : 'week being finalised',
         closed: 'week final',
         paid: 'week paid',
       }[week.status]
     : readable(week.status);
 
 /** The status of a week, for a row of a list. */
-export const standing = (week: Earning, todayIs: string): { readonly tone: Tone; readonly words: string } => {
+export const weekStatus = (week: Earning, today: string): StatusLook => {
   const { status, payable, pays_on } = week;
-  if (!isKnown(status)) return { tone: 'info', words: readable(status) ?? statusNotGiven };
-  if (status === 'open') return { tone: 'info', words: isRunning(week, todayIs) ? 'In progress' : 'Being finalised' };
-  if (status === 'paid') return { tone: 'success', words: statusWords.paid };
-  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', words: 'Final' };
-  if (pays_on < todayIs) return { tone: 'idle', words: 'Not paid yet' };
-  const near = nearDay(pays_on, todayIs);
-  // Without the weekday: a row has no room for it next to the week.
-  return { tone: 'idle', words: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
+  if (!isKnown(status)) return { tone: 'info', label: readable(status) ?? statusNotGiven };
+  if (status === 'open') return { tone: 'info', label: isRunning(week, today) ? 'In progress' : 'Being finalised' };
+  if (status === 'paid') return { tone: 'success', label: statusLabels.paid };
+  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', label: 'Final' };
+  if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };
+  const near = nearDay(pays_on, today);
+  // A row has no room for the weekday.
+  return { tone: 'idle', label: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
 };
 
 export const timeNotGiven = 'Time not given';
 
-/** Next to an amount, where "Not given" alone would be taken for the amount. */
+/** Next to an amount, because "Not given" alone would be read as the amount. */
 export const statusNotGiven = 'Status not given';
 
 type Commission = Pick<Earning, 'commission_rate_bps' | 'commission_status'>;

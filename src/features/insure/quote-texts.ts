@@ -1,21 +1,21 @@
 import type { Quote } from '../../api/insurance';
-import type { Way } from '../../domain/document-standing';
+import type { ActionLink } from '../../domain/document-status';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
 import { clock, dayOf, fullDay, onDay, shortDay } from '../../format/dates';
-import { isKnown, readable } from '../../format/other-word';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
+import { isKnown, readable } from '../../format/unknown-value';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 import { quoteSteps } from './sending';
 
 /** The current time at the fleet. */
 export interface Now {
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
-export interface QuoteWords {
+export interface QuoteTexts {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly word: string;
@@ -23,8 +23,8 @@ export interface QuoteWords {
   readonly detail: string;
 }
 
-const at = (instant: string, { todayIs, timeZone }: Now): string =>
-  `${onDay(dayOf(instant, timeZone), todayIs)} at ${clock(instant, timeZone)}`;
+const at = (instant: string, { today, timeZone }: Now): string =>
+  `${onDay(dayOf(instant, timeZone), today)} at ${clock(instant, timeZone)}`;
 
 /** The day, if it can be read. */
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
@@ -37,15 +37,15 @@ type PolicyStatus =
   | { readonly is: 'unclear'; readonly why: string };
 
 /** Unclear without a first day, or with a last day that cannot be read: then the page does not say that the driver is insured. */
-const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): PolicyStatus => {
+const policyOn = ({ starts_on: first, ends_on }: Quote, today: string): PolicyStatus => {
   const last = readDay(ends_on);
-  if (last !== null && last < todayIs) return { is: 'over', last };
+  if (last !== null && last < today) return { is: 'over', last };
   if (first === null) return { is: 'unclear', why: 'We don’t know when it starts.' };
-  if (first > todayIs) return { is: 'ahead', first };
+  if (first > today) return { is: 'ahead', first };
   return last === ends_on ? { is: 'inForce', last } : { is: 'unclear', why: 'We don’t know when it ends.' };
 };
 
-const policyWords = (policy: PolicyStatus): QuoteWords => {
+const policyText = (policy: PolicyStatus): QuoteTexts => {
   switch (policy.is) {
     case 'over':
       return { tone: 'idle', word: 'Policy expired', detail: `On ${fullDay(policy.last)}` };
@@ -63,7 +63,7 @@ const policyWords = (policy: PolicyStatus): QuoteWords => {
 };
 
 /** The status of a quote, in a word, and its deadline. Only a policy says "insured". */
-export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
+export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
   if (!isKnown(quote.status))
     return {
       tone: 'idle',
@@ -105,7 +105,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
     case 'declined':
       return { tone: 'danger', word: 'Declined', detail: 'You’re not insured by it.' };
     case 'expired':
-      return { tone: 'idle', word: statusWords.expired, detail: 'You’re not insured by it.' };
+      return { tone: 'idle', word: statusLabels.expired, detail: 'You’re not insured by it.' };
     case 'withdrawn':
       return { tone: 'idle', word: 'Withdrawn', detail: 'You’re not insured by it.' };
     case 'accepted':
@@ -115,7 +115,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         detail: 'You’re not insured by it yet. The broker is setting up your policy.',
       };
     case 'issued':
-      return policyWords(policyOn(quote, now.todayIs));
+      return policyText(policyOn(quote, now.today));
   }
 };
 
@@ -139,11 +139,11 @@ const lastSteps = (policy: PolicyStatus): readonly string[] => {
 /** The quote's steps and the current one; null if it ended without a policy. Only for a policy that has started the last step is "insured". */
 export const progressOf = (
   quote: Quote,
-  todayIs: string,
+  today: string,
 ): { readonly steps: readonly string[]; readonly current: number } | null => {
   if (!isKnown(quote.status)) return null;
   if (quote.status === 'issued') {
-    const last = lastSteps(policyOn(quote, todayIs));
+    const last = lastSteps(policyOn(quote, today));
     const steps = [...quoteSteps.slice(0, -1), ...last];
     return { steps, current: last.length > 1 ? steps.length - last.length : steps.length };
   }
@@ -168,27 +168,27 @@ const isFor =
   ({ id, registration }: InsuredVehicle) =>
   (quote: Quote): boolean => {
     if (quote.vehicle_id !== null && id !== null) return quote.vehicle_id === id;
-    const asked = quote.vehicle_registration;
-    return asked !== null && registration !== null && isSameRegistration(asked, registration);
+    const quotedRegistration = quote.vehicle_registration;
+    return quotedRegistration !== null && registration !== null && isSameRegistration(quotedRegistration, registration);
   };
 
 /** The cover that lasts longest, by a policy in force or by the certificate; null for none. */
-const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], todayIs: string): Cover => {
+const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], today: string): Cover => {
   const ofVehicle = quotes.filter(isFor(vehicle));
   const policies = ofVehicle.filter(({ status }) => status === 'issued');
   const days = [
-    ...policies.filter((quote) => policyOn(quote, todayIs).is === 'inForce').map(({ ends_on }) => readDay(ends_on)),
+    ...policies.filter((quote) => policyOn(quote, today).is === 'inForce').map(({ ends_on }) => readDay(ends_on)),
     ...(vehicle.insurance_ends_on === null ? [] : [vehicle.insurance_ends_on]),
   ];
   if (days.includes(null)) return { until: null };
   const last = days
-    .flatMap((day) => (day !== null && day >= todayIs ? day : []))
+    .flatMap((day) => (day !== null && day >= today ? day : []))
     .toSorted()
     .at(-1);
   if (last !== undefined) return { until: last };
   const isUnclear =
     ofVehicle.some(({ status }) => !isKnown(status)) ||
-    policies.some((quote) => policyOn(quote, todayIs).is === 'unclear');
+    policies.some((quote) => policyOn(quote, today).is === 'unclear');
   return isUnclear ? 'unclear' : null;
 };
 
@@ -205,55 +205,55 @@ export interface CoverAnswer extends Verdict {
 export const coverAnswer = (
   vehicle: InsuredVehicle | null,
   quotes: readonly Quote[] | null,
-  todayIs: string,
-  step?: Way,
+  today: string,
+  step?: ActionLink,
 ): CoverAnswer => {
-  const found = vehicle && coverOf(vehicle, quotes ?? [], todayIs);
+  const found = vehicle && coverOf(vehicle, quotes ?? [], today);
   const cover = found === null && quotes === null ? 'unread' : found;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
-  return { ...coverVerdict(vehicle, cover, todayIs, step), until };
+  return { ...coverVerdict(vehicle, cover, today, step), until };
 };
 
 interface QuoteCover {
   readonly covers: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 const policyCover = (policy: PolicyStatus, number: string | null): QuoteCover => {
   switch (policy.is) {
     case 'over':
-      return { covers: false, words: `This policy expired on ${fullDay(policy.last)}.` };
+      return { covers: false, text: `This policy expired on ${fullDay(policy.last)}.` };
     case 'ahead':
       return {
         covers: false,
-        words: `This policy is ready. It starts on ${fullDay(policy.first)} and does not insure you before then.`,
+        text: `This policy is ready. It starts on ${fullDay(policy.first)} and does not insure you before then.`,
       };
     case 'inForce':
-      return { covers: true, words: number ? `This is policy ${number}.` : 'This policy is in force.' };
+      return { covers: true, text: number ? `This is policy ${number}.` : 'This policy is in force.' };
     case 'unclear':
-      return { covers: false, words: `There’s a policy. ${policy.why} Do not drive on it until you know.` };
+      return { covers: false, text: `There’s a policy. ${policy.why} Do not drive on it until you know.` };
   }
 };
 
 /** What this quote adds to `coverAnswer`: only a policy that has started covers. Null for a quote that has ended. */
-export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null => {
+export const quoteCover = (quote: Quote, { today }: Now): QuoteCover | null => {
   switch (quote.status) {
     case 'submitted':
     case 'referred':
-      return { covers: false, words: 'This quote does not insure you. There’s no price yet.' };
+      return { covers: false, text: 'This quote does not insure you. There’s no price yet.' };
     case 'quoted':
       return {
         covers: false,
-        words:
+        text:
           quote.total === null ? 'This quote does not insure you.' : 'This is only a price. It does not insure you.',
       };
     case 'accepted':
       return {
         covers: false,
-        words: 'You’ve accepted, but your cover has not started. Do not drive on it until we tell you here.',
+        text: 'You’ve accepted, but your cover has not started. Do not drive on it until we tell you here.',
       };
     case 'issued':
-      return policyCover(policyOn(quote, todayIs), quote.policy_number);
+      return policyCover(policyOn(quote, today), quote.policy_number);
     default:
       return null;
   }
@@ -268,7 +268,7 @@ export const coverNames: Readonly<Record<Level, string>> = {
 };
 
 /** The explanation of a level of cover. */
-export const coverWords: Readonly<
+export const coverText: Readonly<
   Record<Level, { readonly covers: readonly string[]; readonly leavesOut: readonly string[] }>
 > = {
   comprehensive: {

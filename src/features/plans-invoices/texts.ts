@@ -1,29 +1,22 @@
 import type { Invoice, PaymentState, Plan } from '../../api/invoices';
 import { fullDay } from '../../format/dates';
 import { balanceInWords, type Money, showMoney, showRate } from '../../format/money';
-import { isKnown, notGiven, readable } from '../../format/other-word';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
-import type { IconName } from '../../ui/Icon';
-import type { Tone } from '../../ui/Status';
+import type { StatusLook } from '../../ui/Status';
 
-interface Standing {
-  readonly word: string;
-  readonly tone: Tone;
-  readonly icon?: IconName;
-}
-
-const standings: Readonly<Record<Extract<PaymentState, string>, Standing>> = {
-  issued: { word: statusWords.due, tone: 'you', icon: 'clock' },
-  part_paid: { word: statusWords.partPaid, tone: 'you', icon: 'clock' },
-  paid: { word: statusWords.paid, tone: 'success' },
-  overdue: { word: 'Overdue', tone: 'danger', icon: 'warn' },
-  void: { word: 'Cancelled', tone: 'idle', icon: 'x' },
+const looks: Readonly<Record<Extract<PaymentState, string>, StatusLook>> = {
+  issued: { label: statusLabels.due, tone: 'you', icon: 'clock' },
+  part_paid: { label: statusLabels.partPaid, tone: 'you', icon: 'clock' },
+  paid: { label: statusLabels.paid, tone: 'success' },
+  overdue: { label: 'Overdue', tone: 'danger', icon: 'warn' },
+  void: { label: 'Cancelled', tone: 'idle', icon: 'x' },
 };
 
-/** The status of a statement or an invoice, in a word. */
-export const standingOf = ({ status }: { readonly status: PaymentState }): Standing =>
-  isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
+/** The status of a statement or an invoice. */
+export const statusLook = ({ status }: { readonly status: PaymentState }): StatusLook =>
+  isKnown(status) ? looks[status] : { label: readable(status) ?? notGiven, tone: 'info' };
 
 /** "You owe £42.50", "We owe you £10.00", "You don’t owe anything". */
 export const owedInWords = (owed: Money): string =>
@@ -61,24 +54,20 @@ const often = { per_job: 'per job', weekly: 'a week', monthly: 'a month' } as co
 export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: Plan): string => {
   const withVat = vat === null ? ', before VAT' : vat > 0 ? `, plus VAT at ${showRate(vat)}` : '';
   if (amount) {
-    const each = isKnown(frequency)
-      ? ` ${often[frequency]}`
-      : frequency.said === null
-        ? ''
-        : `, ${readable(frequency)}`;
+    const each = isKnown(frequency) ? ` ${often[frequency]}` : frequency.raw === null ? '' : `, ${readable(frequency)}`;
     return `${showMoney(amount)}${each}${withVat}`;
   }
   if (kind !== 'commission' || tiers === null) return notGiven;
   const rates = tiers.map(({ rate_bps }) => rate_bps);
-  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  const [min, max] = [Math.min(...rates), Math.max(...rates)];
   if (rates.length === 0) return 'Per job';
-  return `${least === most ? showRate(least) : `${showRate(least)} to ${showRate(most)}`} of your fares${withVat}`;
+  return `${min === max ? showRate(min) : `${showRate(min)} to ${showRate(max)}`} of your fares${withVat}`;
 };
 
 /** The next charge of a plan, or its end. */
 export const goesOn = ({ status, ends_on: end, next_charge_on: next }: Plan): readonly Definition[] => {
   if (status === 'paused') return [{ term: 'Paused', value: 'Nothing is charged' }];
-  const said = isKnown(status) ? [] : [{ term: 'Status', value: readable(status) ?? notGiven }];
-  if (end) return [...said, { term: 'Ends', value: fullDay(end) }];
-  return next ? [...said, { term: 'Next charge', value: fullDay(next) }] : said;
+  const statusEntry = isKnown(status) ? [] : [{ term: 'Status', value: readable(status) ?? notGiven }];
+  if (end) return [...statusEntry, { term: 'Ends', value: fullDay(end) }];
+  return next ? [...statusEntry, { term: 'Next charge', value: fullDay(next) }] : statusEntry;
 };

@@ -10,8 +10,8 @@ describe('the message of a failed delivery (AP-01)', () => {
     ['silent', /^We didn’t get a reply\. Send it again, now or later\.$/],
     ['tooMany', /try again in a minute\. Then send it again\.$/],
     ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
-  ])('%s: suggests a better connection only where it helps', (kind, words) => {
-    expect(notReceivedText(failure(kind))).toMatch(words);
+  ])('%s: suggests a better connection only where it helps', (kind, text) => {
+    expect(notReceivedText(failure(kind))).toMatch(text);
   });
 
   it('without a failure only shows what to do', () => {
@@ -22,7 +22,7 @@ describe('the message of a failed delivery (AP-01)', () => {
     ['offline', /couldn’t connect/],
     ['tooMany', /too many requests/],
     ['broken', /^We couldn’t notify our team\.$/],
-  ])('%s: does not blame the operator’s system when a ticket was not raised', (kind, words) => {
-    expect(ticketPendingText(failure(kind))).toMatch(words);
+  ])('%s: does not blame the operator’s system when a ticket was not raised', (kind, text) => {
+    expect(ticketPendingText(failure(kind))).toMatch(text);
   });
 });

@@ -4,7 +4,7 @@ import { showPhone } from '../../../domain/phone';
 import { showRegistration } from '../../../domain/registration';
 import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
-import { readable } from '../../../format/other-word';
+import { readable } from '../../../format/unknown-value';
 import { splitChoices } from '../../../ui/choices';
 import { readerOf, showing } from './conditions';
 import {
@@ -20,22 +20,21 @@ import {
 import { isKind, kindOf, sentValue } from './values';
 
 /** An answer to an unknown kind of question: a car or a day by its name, a code made readable, or unchanged. */
-const otherWords = (text: string, vehicles: readonly Vehicle[]): string => {
+const readableAnswer = (text: string, vehicles: readonly Vehicle[]): string => {
   const vehicle = vehicles.find(({ id }) => id === text);
   if (vehicle) return carInList(vehicle);
   const day = /^(\d{4}-\d\d-\d\d)(?:[T ]00:00|$)/.exec(text)?.[1];
   if (day !== undefined && isDay(day)) return fullDay(day);
-  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? (readable({ said: text }) ?? text) : text;
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? (readable({ raw: text }) ?? text) : text;
 };
 
 /** An answer in words; the text as typed if it is not valid for its kind of question. */
-export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
+export const answerText = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
   const value = sentValue(question, text);
   if (value === null) return text.trim();
-  const isOther = question.kind !== undefined && !isKind(question.kind);
-  const inWords = (wanted: string) => (isOther ? otherWords(wanted, vehicles) : wanted);
-  const label = (wanted: string) =>
-    question.options?.find((option) => option.value === wanted)?.label ?? inWords(wanted);
+  const isUnknownKind = question.kind !== undefined && !isKind(question.kind);
+  const inWords = (text: string) => (isUnknownKind ? readableAnswer(text, vehicles) : text);
+  const label = (text: string) => question.options?.find((option) => option.value === text)?.label ?? inWords(text);
   switch (kindOf(question)) {
     case 'yes_no':
       return value === true ? 'Yes' : 'No';
@@ -87,7 +86,7 @@ export const itemParts = (
   const show = showing(form, readerOf(answers));
   return (group.items ?? []).flatMap((question) => {
     const answer = show.question(question, item)
-      ? answerWords(question, answers[nameIn(item, question.key)] ?? '', vehicles)
+      ? answerText(question, answers[nameIn(item, question.key)] ?? '', vehicles)
       : '';
     return answer === '' ? [] : [{ question: question.label, answer }];
   });
@@ -105,7 +104,7 @@ export const answeredLines = (
     if (!show.question(question)) return [];
     const { key, label, items } = question;
     if (items === null) {
-      const answer = answerWords(question, answers[key] ?? '', vehicles) || notAnswered;
+      const answer = answerText(question, answers[key] ?? '', vehicles) || notAnswered;
       return [{ name: key, question: label, answer, parts: [], item: null }];
     }
     const indices = indicesOf(answers, key);

@@ -1,8 +1,8 @@
 import { Unbroken } from '../../ui/Unbroken';
 import { referenceIn } from './message';
 
-/** What the operator wrote, with its reference in one piece: it is read out on the telephone. */
-export const OperatorWords = ({ children }: { readonly children: string }) => {
+/** The operator's message. Its reference does not wrap, because drivers read it out on the phone. */
+export const OperatorMessage = ({ children }: { readonly children: string }) => {
   const reference = referenceIn(children);
   if (reference === null) return children;
   const at = children.indexOf(reference);

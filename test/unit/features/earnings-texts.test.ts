@@ -3,11 +3,11 @@
 import { jobsInWords, payDayInWords } from '../../../src/domain/earnings';
 import { payDaysFile, withPayDay } from '../../../src/features/bookings-earnings/pay-days';
 import { rangeSchema } from '../../../src/features/bookings-earnings/schema';
-import { standing, stateOfWeek } from '../../../src/features/bookings-earnings/words';
+import { stateOfWeek, weekStatus } from '../../../src/features/bookings-earnings/texts';
 import { formErrors } from '../../support/form-errors';
 import { gbp, week } from './earnings-samples';
 
-const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Europe/London', todayIs: '2026-03-04' };
+const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Europe/London', today: '2026-03-04' };
 
 describe('the status of a week', () => {
   it.each([
@@ -19,33 +19,33 @@ describe('the status of a week', () => {
     // A promise that was not kept is not made again.
     [{}, '2026-03-09', 'Was to be paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
-  ])('%j on %s: %s', (changed, todayIs, words) => {
-    expect(payDayInWords({ ...week, ...changed }, todayIs)).toBe(words);
+  ])('%j on %s: %s', (changed, today, text) => {
+    expect(payDayInWords({ ...week, ...changed }, today)).toBe(text);
   });
 
   it('has no pay day if none is given, or if nothing is paid out', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
-    expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Final' });
-    expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('In progress');
+    expect(weekStatus({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', label: 'Final' });
+    expect(weekStatus({ ...week, status: 'open' }, week.period_end).label).toBe('In progress');
     // The operator closes it some hours after its last day.
-    expect(standing({ ...week, status: 'open' }, '2026-03-02').words).toBe('Being finalised');
+    expect(weekStatus({ ...week, status: 'open' }, '2026-03-02').label).toBe('Being finalised');
     expect(stateOfWeek({ ...week, status: 'open' }, week.period_end)).toBe('week in progress');
     expect(stateOfWeek({ ...week, status: 'open' }, '2026-03-02')).toBe('week being finalised');
-    expect(standing({ ...week, status: 'paid' }, '2026-03-04').words).toBe('Paid');
-    expect(standing(week, '2026-03-04').words).toBe('Pays tomorrow');
-    expect(standing(week, '2026-03-02').words).toBe('Pays 5\u00a0March');
-    expect(standing(week, '2026-03-06').words).toBe('Not paid yet');
-    expect(standing({ ...week, pays_on: null }, '2026-03-04').words).toBe('Final');
+    expect(weekStatus({ ...week, status: 'paid' }, '2026-03-04').label).toBe('Paid');
+    expect(weekStatus(week, '2026-03-04').label).toBe('Pays tomorrow');
+    expect(weekStatus(week, '2026-03-02').label).toBe('Pays 5\u00a0March');
+    expect(weekStatus(week, '2026-03-06').label).toBe('Not paid yet');
+    expect(weekStatus({ ...week, pays_on: null }, '2026-03-04').label).toBe('Final');
   });
 
   it('shows the operator’s own word for an unknown status, and promises no pay', () => {
-    const audited = { ...week, status: { said: 'under_audit' } };
+    const audited = { ...week, status: { raw: 'under_audit' } };
     expect(payDayInWords(audited, '2026-03-04')).toBe('Under audit');
-    expect(standing(audited, '2026-03-04')).toEqual({ tone: 'info', words: 'Under audit' });
+    expect(weekStatus(audited, '2026-03-04')).toEqual({ tone: 'info', label: 'Under audit' });
     expect(stateOfWeek(audited, '2026-03-04')).toBe('Under audit');
     expect(withPayDay([audited, { ...week, payable: null }], '2026-03-04')).toEqual([]);
-    expect(standing({ ...week, status: { said: null } }, '2026-03-04').words).toBe('Status not given');
-    expect(standing({ ...week, payable: null }, '2026-03-04').words).toBe('Final');
+    expect(weekStatus({ ...week, status: { raw: null } }, '2026-03-04').label).toBe('Status not given');
+    expect(weekStatus({ ...week, payable: null }, '2026-03-04').label).toBe('Final');
   });
 
   it('counts jobs in words', () => {
@@ -63,7 +63,7 @@ describe('pay days for a calendar', () => {
     payable: gbp(1_000),
   };
 
-  it('are those to come on which something is paid', () => {
+  it('include only future days on which something is paid', () => {
     const weeks = [
       running,
       week,
@@ -72,10 +72,10 @@ describe('pay days for a calendar', () => {
       { ...running, payable: gbp(0) },
       { ...week, pays_on: null },
     ];
-    expect(withPayDay(weeks, reader.todayIs)).toEqual([running, week]);
+    expect(withPayDay(weeks, reader.today)).toEqual([running, week]);
   });
 
-  it('say how much, for which week, and where it is explained', () => {
+  it('name the amount, the week and the page', () => {
     const file = payDaysFile(
       [running, week],
       reader,
@@ -108,6 +108,6 @@ describe('the range of a file', () => {
       { from: '“From” date must be today or in the past', to: '“To” date must be today or in the past' },
     ],
   ])('%j: %j', async (range, errors) => {
-    expect(await formErrors(rangeSchema(reader.todayIs), range)).toEqual(errors);
+    expect(await formErrors(rangeSchema(reader.today), range)).toEqual(errors);
   });
 });

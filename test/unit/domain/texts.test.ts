@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Failure, type FailureKind, mayHaveArrived } from '../../../machines/shared/result';
 import type { Requirement } from '../../../src/api/documents';
-import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/domain/clearance';
+import { blockerText, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/domain/clearance';
 import { failureText } from '../../../src/format/failure';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
@@ -35,11 +35,11 @@ describe('the work status from all of the operator’s records', () => {
 
   it.each<[string, Clearance, string]>([
     [
-      'a word that the portal does not know',
-      { ...endsSoon, state: { said: 'under_appeal' } },
+      'a status that the portal does not know',
+      { ...endsSoon, state: { raw: 'under_appeal' } },
       'Your status is “Under appeal”.',
     ],
-    ['no word', { ...endsSoon, state: { said: null } }, 'Our records don’t say whether you can work.'],
+    ['no status', { ...endsSoon, state: { raw: null } }, 'Our records don’t say whether you can work.'],
     ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
   ])('is neither yes nor no for %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };
@@ -55,8 +55,8 @@ describe('the work status from all of the operator’s records', () => {
     [{ ...kind, code: 'agreement_due', message: null }, 'Agreement due.'],
     [{ code: 'other', message: null, related: { type: 'document_type', id: '1' } }, 'Document.'],
     [{ ...kind, message: null }, 'There’s a problem that affects your work. Ask us what it is.'],
-  ])('names the blocking record: %j', (blocker, words) => {
-    expect(blockerWords({ ...blocker, stops_on: null })).toBe(words);
+  ])('names the blocking record: %j', (blocker, text) => {
+    expect(blockerText({ ...blocker, stops_on: null })).toBe(text);
   });
 
   it('ignores a record without a day, unless the operator blocks', () => {
@@ -153,8 +153,8 @@ describe('the message of a failure', () => {
     ['forbidden', /don’t have permission/],
     ['broken', /went wrong at our end/],
     ['session', /went wrong at our end/],
-  ])('%s', (kind, said) => {
-    expect(failureText(failure(kind))).toMatch(said);
+  ])('%s', (kind, expected) => {
+    expect(failureText(failure(kind))).toMatch(expected);
   });
 
   it('does not blame the connection when the call before a write was answered', () => {
@@ -178,9 +178,9 @@ describe('the message of a failure', () => {
     [90, 'in 90 seconds.'],
     [91, 'in 2 minutes.'],
     [600, 'in 10 minutes.'],
-  ])('gives the wait after too many requests, where the operator gives it: %s', (retryAfter, words) => {
+  ])('gives the wait after too many requests, where the operator gives it: %s', (retryAfter, text) => {
     const tooMany: Failure = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
-    expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${words}`);
+    expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${text}`);
   });
 
   it.each<[FailureKind, boolean]>([

@@ -1,18 +1,18 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { daysAfter, daysBetween, fullDay, isDay } from '../format/dates';
-import { isKnown } from '../format/other-word';
+import { isKnown } from '../format/unknown-value';
 
 /** The group of a document, by what the driver has to do. `unknown`: the operator's status is missing or unknown to the portal. */
 export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'unknown' | 'fine';
 
-/** What the standing of a sent document depends on. Days are local to the fleet. */
+/** The fields that decide the group of a sent document. Days are local to the fleet. */
 interface Sent {
-  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | OtherWord;
+  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | UnknownValue;
   readonly issued_on: string | null;
   readonly expires_on: string | null;
 }
 
-/** What the standing of a checklist row depends on. */
+/** The fields that decide the group of a checklist row. */
 export interface NeededDocument<Document extends Sent = Sent> {
   readonly document_type: {
     readonly id: string;
@@ -22,7 +22,7 @@ export interface NeededDocument<Document extends Sent = Sent> {
   };
   readonly vehicle_id: string | null;
   readonly required: boolean | null;
-  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | OtherWord;
+  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | UnknownValue;
   readonly current: Document | null;
   readonly replacement: Document | null;
   /** The last day in another record; the earlier one applies. */
@@ -48,8 +48,8 @@ export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Do
 export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)?.expires_on ?? null;
 
 /** It has expired: its last day is over, or the operator reports it as expired. */
-export const hasExpired = (row: NeededDocument, todayIs: string): boolean =>
-  row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? todayIs) < todayIs;
+export const hasExpired = (row: NeededDocument, today: string): boolean =>
+  row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? today) < today;
 
 /** The sent document that is not in force: being checked, or sent back. */
 export const openOf = <Document extends Sent>({
@@ -60,26 +60,26 @@ export const openOf = <Document extends Sent>({
   replacement ?? (status === 'pending' || status === 'rejected' ? current : null);
 
 /** The last day on which staff can check what is with them; null when that does not matter, or not yet. */
-export const checkDayOf = (row: NeededDocument, todayIs: string): string | null => {
+export const checkDayOf = (row: NeededDocument, today: string): string | null => {
   const open = openOf(row);
   const last = open?.status === 'pending' ? checkableUntil(row.document_type, open.issued_on ?? '') : null;
-  return last !== null && daysBetween(todayIs, last) <= soonDays ? last : null;
+  return last !== null && daysBetween(today, last) <= soonDays ? last : null;
 };
 
 /** Whether staff did not check the document before its last day for checking. */
-const wasMissed = (row: NeededDocument, todayIs: string): boolean => (checkDayOf(row, todayIs) ?? todayIs) < todayIs;
+const wasMissed = (row: NeededDocument, today: string): boolean => (checkDayOf(row, today) ?? today) < today;
 
 /** The group of a kind of document: what the driver has to do about it. */
-export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentGroup => {
+export const documentGroupOf = (row: NeededDocument, today: string): DocumentGroup => {
   const open = openOf(row);
   if (!isKnown(row.status) || (row.replacement && !isKnown(row.replacement.status))) return 'unknown';
   const newest = open && isKnown(open.status) ? open.status : row.status;
   if (newest === 'rejected') return 'fix';
-  if (newest === 'pending') return wasMissed(row, todayIs) ? 'fix' : 'checking';
+  if (newest === 'pending') return wasMissed(row, today) ? 'fix' : 'checking';
   if (row.status === 'missing') return row.required === false ? 'fine' : 'fix';
   const last = lastDayOf(row);
-  if (hasExpired(row, todayIs)) return 'fix';
-  return row.status === 'expires_soon' || (last !== null && daysBetween(todayIs, last) <= soonDays) ? 'soon' : 'fine';
+  if (hasExpired(row, today)) return 'fix';
+  return row.status === 'expires_soon' || (last !== null && daysBetween(today, last) <= soonDays) ? 'soon' : 'fine';
 };
 
 /** How an address names a standalone document; '' for none. */
@@ -103,22 +103,22 @@ export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string |
   later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
 
 /** A thing to do by its name, and where. */
-export interface Way {
+export interface ActionLink {
   readonly href: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** What the driver does about a document that is missing, sent back, over or about to be; null if nothing waits for them. */
-export const documentStep = (row: NeededDocument, todayIs: string): Way | null => {
-  const group = documentGroupOf(row, todayIs);
+export const documentStep = (row: NeededDocument, today: string): ActionLink | null => {
+  const group = documentGroupOf(row, today);
   if (group !== 'fix' && group !== 'soon') return null;
   const { name = null, proves } = row.document_type;
   // The name that drivers use, whatever the council's form is called.
   const called = proves === 'mot' ? 'MOT' : inSentence(documentName({ name }));
   const [open, href] = [openOf(row), uploadHref(row)];
   if (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))
-    return { href, words: `Upload your ${called} again` };
-  return { href, words: `Upload your ${row.status === 'missing' ? '' : 'new '}${called}` };
+    return { href, text: `Upload your ${called} again` };
+  return { href, text: `Upload your ${row.status === 'missing' ? '' : 'new '}${called}` };
 };
 
 /** Within a sentence: `insurance`, but `MOT`. */

@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import type { Quote } from '../../../../src/api/insurance';
+import { coverAnswer, progressOf, quoteCover, quoteTexts } from '../../../../src/features/insure/quote-texts';
+import { quote as offered } from '../home/samples';
+
+const now = { today: '2026-03-02', timeZone: 'Europe/London' };
+const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
+  ...offered,
+  status,
+  vehicle_id: '3301',
+  vehicle_registration: 'TA23KXP',
+  starts_on: '2026-03-01',
+  ends_on: '2027-02-28',
+  ...more,
+});
+const vehicle = { id: '3301', registration: 'TA23KXP', insurance_ends_on: null } as NonNullable<
+  Parameters<typeof coverAnswer>[0]
+>;
+
+describe('the answer to “Am I insured?”', () => {
+  it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
+    '%s',
+    (status) => {
+      expect(quoteCover(quote(status), now)?.covers ?? false).toBe(false);
+      expect(quoteTexts(quote(status), now).word).not.toMatch(/insured/i);
+      expect(coverAnswer(vehicle, [quote(status)], now.today)).toMatchObject({
+        verdict: 'stopped',
+        answer: 'We can’t see valid insurance',
+      });
+    },
+  );
+
+  it('is no before the first day of a policy and after its last', () => {
+    const later = quote('issued', { starts_on: '2026-03-03' });
+    expect(quoteCover(later, now)).toMatchObject({
+      covers: false,
+      text: expect.stringMatching(/policy is ready\. It starts on 3\sMarch/),
+    });
+    expect(coverAnswer(vehicle, [later], now.today).verdict).toBe('stopped');
+    const over = quote('issued', { ends_on: '2026-03-01' });
+    expect(quoteCover(over, now)).toMatchObject({ covers: false, text: expect.stringMatching(/expired on 1\sMarch/) });
+    expect(coverAnswer(vehicle, [over], now.today).verdict).toBe('stopped');
+  });
+
+  it('is yes on the first day of a policy', () => {
+    const policy = quote('issued', { starts_on: '2026-03-02' });
+    expect(quoteCover(policy, now)?.covers).toBe(true);
+    expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
+      verdict: 'clear',
+      answer: 'Yes, until 28\u00a0February 2027',
+    });
+  });
+
+  it('is yes for a policy without a last day', () => {
+    expect(coverAnswer(vehicle, [quote('issued', { ends_on: null })], now.today)).toMatchObject({
+      verdict: 'clear',
+      answer: 'Yes',
+      until: null,
+    });
+  });
+
+  it.each<[string, Partial<Quote>]>([
+    ['without a first day', { starts_on: null }],
+    ['with a last day that cannot be read', { ends_on: { raw: '28/02/2025' } }],
+  ])('is unknown for a policy %s', (_, more) => {
+    const policy = quote('issued', more);
+    expect(quoteTexts(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
+    expect(quoteCover(policy, now)).toMatchObject({
+      covers: false,
+      text: expect.stringMatching(/Do not drive on it/),
+    });
+    expect(progressOf(policy, now.today)?.steps.at(-1)).toBe('Policy issued');
+    expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
+      verdict: 'unknown',
+      answer: 'We can’t tell',
+      until: null,
+    });
+    const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
+    expect(coverAnswer(certified, [policy], now.today).answer).toMatch(/^Yes, until 5\sJune$/);
+  });
+
+  it('says that a quote has no price', () => {
+    const unpriced = quote('quoted', { total: null });
+    expect(quoteTexts(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
+    expect(quoteCover(unpriced, now)?.text).toBe('This quote does not insure you.');
+  });
+
+  it('is no for a quote with an unknown status', () => {
+    const other = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
+    expect(quoteTexts(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
+    expect(quoteTexts(quote({ raw: null }), now).word).toBe('Status not given');
+    expect(quoteCover(other, now)).toBeNull();
+    expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
+  });
+
+  it('finds the policy by registration if the operator gives no id', () => {
+    const policy = quote('issued', { vehicle_id: null, vehicle_registration: 'ta23 kxp' });
+    expect(coverAnswer(vehicle, [policy], now.today).verdict).toBe('clear');
+    const nobodys = quote('issued', { vehicle_id: null, vehicle_registration: null });
+    expect(coverAnswer(vehicle, [nobodys], now.today).verdict).toBe('stopped');
+    expect(coverAnswer({ ...vehicle, id: null, registration: null }, [nobodys], now.today).verdict).toBe('stopped');
+  });
+
+  it('is unknown without a certificate while the policies could not be read', () => {
+    expect(coverAnswer(vehicle, null, now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
+    const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
+    expect(coverAnswer(certified, null, now.today).answer).toMatch(/^Yes, until 5\sJune$/);
+  });
+});
+
+it.each([
+  ['2026-03-02', 'soon', 'Today is the last day.'],
+  ['2026-03-09', 'soon', '7\u00a0days\u00a0left.'],
+  ['2026-03-10', 'clear', '8\u00a0days\u00a0left.'],
+])('a certificate that ends on %s is %s', (day, verdict, timeLeft) => {
+  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.today)).toMatchObject({ verdict, timeLeft });
+});

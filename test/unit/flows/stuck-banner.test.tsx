@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { StuckBanner } from '../../../src/flows/stuck-banner';
+
+test.each([
+  ['is a warning, and says that trying again is safe, while the outcome is unknown', true, 'warning'],
+  ['is red, and promises nothing, after a known failure', false, 'danger'],
+] as const)('a StuckBanner %s', (_, outcomeUnknown, tone) => {
+  render(
+    <StuckBanner
+      title="Not saved"
+      failure={{ kind: 'silent', status: 0, message: null }}
+      outcomeUnknown={outcomeUnknown}
+    >
+      What you entered is still here.
+    </StuckBanner>,
+  );
+  const banner = screen.getByRole('alert');
+  expect(banner).toHaveStyle({ color: `var(--p-${tone}-ink)` });
+  expect(banner).toHaveTextContent(
+    `We didn’t get a reply. ${outcomeUnknown ? 'It’s safe to try again. ' : ''}What you entered is still here.`,
+  );
+});
