@@ -3,9 +3,10 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** What the portal may keep of a bank account that was sent: the holder, and the last digits of its numbers. */
+/** The parts of a sent bank account that the portal may keep: the holder, and the last digits of its numbers. */
 export interface AccountEnds {
   readonly holderName: string;
+  /** Empty where it is not shown. */
   readonly sortCodeEnds: string;
   readonly accountNumberEnds: string;
 }
@@ -15,7 +16,7 @@ export interface PayoutState {
   readonly status: 'off' | 'checking' | 'on';
   readonly account: AccountEnds | null;
   /** The bank has a slightly different name for the account, and the driver has to decide. */
-  readonly nameIsClose: boolean;
+  readonly isNameClose: boolean;
   /** Payouts are off because the bank answered later that the account is not the driver’s. */
   readonly bankSaidNo: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
@@ -48,15 +49,19 @@ export interface PayoutsContext {
 type Answered = { readonly result: Result<PayoutState> };
 type Read = { readonly payoutState: PayoutState | null };
 
-const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** The letters of a name. Banks write names without accents and punctuation. */
+const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
+
+/** Whether one end of a number is the end of the other. Operators show different numbers of digits, or none. */
+const sameEnd = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
 const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutState): boolean =>
   sentAccount !== null &&
   account !== null &&
-  sameName(account.holderName, sentAccount.holderName) &&
-  account.sortCodeEnds === sentAccount.sortCodeEnds &&
-  account.accountNumberEnds === sentAccount.accountNumberEnds;
+  lettersOf(account.holderName) === lettersOf(sentAccount.holderName) &&
+  sameEnd(account.sortCodeEnds, sentAccount.sortCodeEnds) &&
+  sameEnd(account.accountNumberEnds, sentAccount.accountNumberEnds);
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
@@ -89,7 +94,7 @@ export const payoutsMachine = setup({
       payoutState?.status === 'on' && isSentAccount(context, payoutState),
     isCheckingSentAccount: ({ context }, { payoutState }: Read) =>
       payoutState?.status === 'checking' && isSentAccount(context, payoutState),
-    nameIsClose: (_, { payoutState }: Read) => payoutState?.nameIsClose === true,
+    nameIsClose: (_, { payoutState }: Read) => payoutState?.isNameClose === true,
     bankSaidYes: (_, { payoutState }: Read) => payoutState?.status === 'on',
     bankStillChecks: (_, { payoutState }: Read) => payoutState?.status === 'checking',
     operatorSaysOff: (_, { payoutState }: Read) => payoutState?.status === 'off',

@@ -1,10 +1,15 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 
-/** A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed. */
+/**
+ * A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed.
+ * `isUnknownValue`: it is a status or kind that the contract lacks, and the portal shows it.
+ */
 export interface Departure {
   readonly at: string;
   readonly expected: string;
   readonly isMissing: boolean;
+  readonly isUnknownValue?: boolean;
 }
 
 export type Report = (departure: Departure) => void;
@@ -109,8 +114,8 @@ export const readDaysIn = (timeZone: string): void => {
 /** The day that begins at this instant in the deployment's zone: Laravel in London writes 12 June as `2026-06-11T23:00:00.000000Z`. */
 const dayOfMidnight = (sent: string): string | undefined => {
   const at = toTime(sent);
-  const local = Number.isNaN(at) ? '' : new Date(at).toLocaleString('sv', { timeZone: dayZone });
-  return /^(\S+) 00:00:00$/.exec(local)?.[1];
+  const local = at + clocksAhead(at, dayZone);
+  return Number.isNaN(local) ? undefined : /^(.+)T00:00:00/.exec(new Date(local).toISOString())?.[1];
 };
 
 /** A day, `2026-03-12`, alone or at the start of a time. A day that the calendar lacks is rejected, because formatting it would throw. */
@@ -130,12 +135,8 @@ export const setApiTimeZone = (name: string): void => {
   apiTimeZone = name;
 };
 
-/** The UTC offset of a time zone at an instant, in milliseconds. */
-const clocksAhead = (instant: number, timeZone: string): number => {
-  // The Swedish locale writes ISO 8601.
-  const localTime = new Date(instant).toLocaleString('sv', { timeZone });
-  return Date.parse(`${localTime.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
-};
+/** The UTC offset of a time zone at an instant, in milliseconds; NaN if there is no such instant. */
+const clocksAhead = (instant: number, timeZone: string): number => tzOffset(timeZone, new Date(instant)) * 60_000;
 
 /** The instant at which the clocks of a time zone show this local time, `2026-02-23T09:30:00`. */
 const instantOf = (localTime: string, timeZone: string): number => {
@@ -203,8 +204,14 @@ export const word = <const Word extends string>(values: readonly Word[]): Settle
   settled((sent, report) => {
     const match = values.find((entry) => spelling(entry) === spelling(sent));
     if (match !== undefined) return match;
-    report({ at: '', expected: values.join(', '), isMissing: sent === undefined });
-    return { raw: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
+    const raw = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
+    report({
+      at: '',
+      expected: values.join(', '),
+      isMissing: sent === undefined,
+      ...(raw === null ? {} : { isUnknownValue: true }),
+    });
+    return { raw };
   });
 
 /** Text of our own host. A number is not accepted. */
@@ -440,7 +447,10 @@ export const pagingOf = (answer: unknown): Paging => {
     const number = toNumber(sent);
     return number !== null && Number.isSafeInteger(number) && number >= min ? number : null;
   };
-  const next = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
+  const link = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
+  const { next_cursor: cursor } = meta;
+  // `cursorPaginate` in an operator's own envelope: the cursor alone.
+  const next = link === undefined && typeof cursor === 'string' ? `?${new URLSearchParams({ cursor })}` : link;
   return {
     total: count(meta.total, 0),
     lastPage: count(meta.last_page, 1),
