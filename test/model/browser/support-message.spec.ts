@@ -63,8 +63,8 @@ const rig: BrowserRig<SupportServer> = {
   },
   gestures,
   others: {
-    'writing | sending': [...fields, /^link (Support|Leave, back to Support)$/],
-    unanswered: ['link Leave, back to Support'],
+    'writing | sending': [...fields, /^link (Support|Leave, back to Support|(Call|Email) .+)$/],
+    unanswered: [/^link (Leave, back to Support|(Call|Email) .+)$/],
     'stored | arrived': [/^link (All your messages|See your message)$/],
   },
   sights: {
