@@ -355,10 +355,10 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
   const count = () => page.evaluate(() => document.querySelectorAll('*').length);
   expect(await count()).toBeLessThanOrEqual(800);
   await page.evaluate(`(() => {
-    window.mostAdded = window.drawn = window.moved = 0;
+    window.maxAdded = window.drawn = window.moved = 0;
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === 'TR');
-      window.mostAdded = Math.max(window.mostAdded, added.length);
+      window.maxAdded = Math.max(window.maxAdded, added.length);
       window.drawn += added.length;
       window.moved += changes.filter(({ type, target }) => type === 'attributes' && target.nodeName === 'TR').length;
     }).observe(document.querySelector('table[aria-label=Jobs]'), { attributeFilter: ['style'], childList: true, subtree: true });
