@@ -6,6 +6,7 @@ import { acceptedValue, type Failure, type Rejection, type Result, toFailure } f
 /** The parts of a sent bank account that the portal may keep: the holder, and the last digits of its numbers. */
 export interface AccountEnds {
   readonly holderName: string;
+  /** Empty where it is not shown. */
   readonly sortCodeEnds: string;
   readonly accountNumberEnds: string;
 }
@@ -46,15 +47,19 @@ export interface PayoutsContext {
 type Answered = { readonly result: Result<PayoutState> };
 type Read = { readonly payoutState: PayoutState | null };
 
-const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** The letters of a name. Banks write names without accents and punctuation. */
+const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
+
+/** Whether one end of a number is the end of the other. Operators show different numbers of digits, or none. */
+const sameEnd = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
 const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutState): boolean =>
   sentAccount !== null &&
   account !== null &&
-  isSameName(account.holderName, sentAccount.holderName) &&
-  account.sortCodeEnds === sentAccount.sortCodeEnds &&
-  account.accountNumberEnds === sentAccount.accountNumberEnds;
+  lettersOf(account.holderName) === lettersOf(sentAccount.holderName) &&
+  sameEnd(account.sortCodeEnds, sentAccount.sortCodeEnds) &&
+  sameEnd(account.accountNumberEnds, sentAccount.accountNumberEnds);
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 

@@ -33,6 +33,9 @@ export interface Operator {
 /** Headers that a browser sends across origins without a preflight. */
 const simple = new Set(['accept', 'accept-language', 'content-language']);
 
+const withoutSlash = (address: URL): string =>
+  Object.assign(new URL(address), { pathname: address.pathname.replace(/\/$/, '') }).href;
+
 /** The calls of a portal page, with cookies, CSRF and CORS as in a browser. */
 export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) => {
   const complaints: Complaint[] = [];
@@ -135,10 +138,19 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
     mayBeRead(call, answer.headers);
     const text = (await answer.text()).trim();
     if (answer.status >= 300 && answer.status < 400) {
-      complain(
-        call,
-        `is led to ${answer.headers.get('location') ?? 'another address'} with ${answer.status} instead of being answered`,
-      );
+      const to = answer.headers.get('location');
+      // A browser follows it, and Apache removes the slash at the end of a path.
+      if (
+        method === 'GET' &&
+        to !== null &&
+        path.endsWith('/') &&
+        new URL(to, address).href === withoutSlash(address)
+      ) {
+        if (complaints.some((one) => one.call === call))
+          complain(call, 'loses the slash at its end: see docs/integrate.md, “Must”');
+        return request(method, path.slice(0, -1), { query, headers });
+      }
+      complain(call, `is led to ${to ?? 'another address'} with ${answer.status} instead of being answered`);
       throw new Refused(answer.status, null);
     }
     if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '') && answer.status < 300 && text !== '') {

@@ -6,7 +6,7 @@ import { ApiError } from '../../src/api/problem';
 import { fetchUser } from '../../src/api/session';
 import { type Browser, browserOf, type Operator, Refused } from './browser';
 import { asksLeave, type Examined, examined, type Known, refusable, untried } from './calls';
-import { priceOf } from './prices';
+import { leftOut, priceOf } from './prices';
 
 /**
  * The result of a call. `tolerated`: drivers do without something. `missing`: the operator lacks it, and its page disappears. `untried`: the
@@ -32,6 +32,23 @@ const unique = (texts: readonly string[]): readonly string[] => [...new Set(text
 
 const placeOf = ({ at }: Departure): string =>
   at.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*').replace(/^data\.(?:\*\.)?/, '');
+
+/** What drivers do without, a line for each place; one line for all whose line is left out. */
+const lossesOf = (departures: readonly Departure[]): readonly string[] => {
+  const isPlain = (lost: Departure) => lost.isMissing && priceOf(placeOf(lost)) === leftOut;
+  const plain = unique(departures.filter(isPlain).map(placeOf));
+  const lines = departures
+    .filter((lost) => !isPlain(lost))
+    .map((lost) => {
+      const price = lost.isUnknownValue
+        ? 'drivers read it unchanged, and nothing depends on it'
+        : priceOf(placeOf(lost));
+      return `${placeOf(lost)} ${lost.isMissing ? 'is not sent' : `is not ${lost.expected}`}: ${price}`;
+    });
+  if (plain.length === 1) lines.push(`${plain[0]} is not sent: ${leftOut}`);
+  if (plain.length > 1) lines.push(`not sent: ${plain.join(', ')}: their lines are left out`);
+  return unique(lines);
+};
 
 const whatIsWrong = (error: unknown): string => {
   if (error instanceof Refused) {
@@ -75,12 +92,7 @@ const examineOne = async (
     const count = await read();
     const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
     if (hidden.length > 0) return { call, place, state: 'broken', says: unique(hidden) };
-    const says = unique(
-      departures.map(
-        (lost) =>
-          `${placeOf(lost)} ${lost.isMissing ? 'is not sent' : `is not ${lost.expected}`}: ${priceOf(placeOf(lost))}`,
-      ),
-    );
+    const says = lossesOf(departures);
     if (says.length > 0) return { call, place, state: 'tolerated', says };
     return { call, place, state: 'fine', says: count === 0 ? ['there was nothing to read'] : [] };
   } catch (error) {

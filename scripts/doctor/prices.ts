@@ -35,6 +35,9 @@ export const prices: readonly (readonly [field: string, price: string])[] = [
   ['questions', 'nothing can be asked there'],
 ];
 
+/** What drivers do without where any other field is not sent. */
+export const leftOut = 'its line is left out';
+
 /** What drivers do without where that field is not sent. */
 export const priceOf = (place: string): string =>
-  prices.find(([field]) => place === field || place.endsWith(`.${field}`))?.[1] ?? 'its line is left out';
+  prices.find(([field]) => place === field || place.endsWith(`.${field}`))?.[1] ?? leftOut;

@@ -1,10 +1,14 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 
-/** A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed. */
+/**
+ * A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed.
+ * `isUnknownValue`: it is a status or kind that the contract lacks, and the portal shows it.
+ */
 export interface Departure {
   readonly at: string;
   readonly expected: string;
   readonly isMissing: boolean;
+  readonly isUnknownValue?: boolean;
 }
 
 export type Report = (departure: Departure) => void;
@@ -203,8 +207,14 @@ export const word = <const Word extends string>(values: readonly Word[]): Settle
   settled((sent, report) => {
     const match = values.find((entry) => spelling(entry) === spelling(sent));
     if (match !== undefined) return match;
-    report({ at: '', expected: values.join(', '), isMissing: sent === undefined });
-    return { raw: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
+    const raw = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
+    report({
+      at: '',
+      expected: values.join(', '),
+      isMissing: sent === undefined,
+      ...(raw === null ? {} : { isUnknownValue: true }),
+    });
+    return { raw };
   });
 
 /** Text of our own host. A number is not accepted. */
@@ -440,7 +450,10 @@ export const pagingOf = (answer: unknown): Paging => {
     const number = toNumber(sent);
     return number !== null && Number.isSafeInteger(number) && number >= min ? number : null;
   };
-  const next = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
+  const link = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
+  const { next_cursor: cursor } = meta;
+  // `cursorPaginate` in an operator's own envelope: the cursor alone.
+  const next = link === undefined && typeof cursor === 'string' ? `?${new URLSearchParams({ cursor })}` : link;
   return {
     total: count(meta.total, 0),
     lastPage: count(meta.last_page, 1),

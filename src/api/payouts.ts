@@ -52,14 +52,15 @@ export type AccountDetails = Omit<Operator['PayoutsEnable'], 'sort_code'> & { re
 /** Settings that say whether payouts are on. */
 const settled = where(payoutSettings, ({ status }) => typeof status === 'string', 'whether payouts are on');
 
-/** The letters and digits of a number or its mask. An IBAN may end in letters. */
-const charactersOf = (text: string): string => text.replace(/[^\dA-Z]/gi, '').toUpperCase();
+/** The letters and digits at the end of a number or its mask; empty where the mask shows none there. An IBAN may end in letters. */
+const endOf = (text: string): string =>
+  (/[\dA-Z]*$/i.exec(text.replace(/x{2,}/gi, '*').replace(/[\s/-]/g, ''))?.[0] ?? '').toUpperCase();
 
 /** The last characters of an account's numbers, as many as masks show. */
 export const accountEnds = (holderName: string, sortCode: string, accountNumber: string) => ({
   holderName,
-  sortCodeEnds: charactersOf(sortCode).slice(-2),
-  accountNumberEnds: charactersOf(accountNumber).slice(-4),
+  sortCodeEnds: endOf(sortCode).slice(-2),
+  accountNumberEnds: endOf(accountNumber).slice(-4),
 });
 
 /**
@@ -74,7 +75,8 @@ export const toPayoutState = (record: PayoutSettings | null, sent?: AccountDetai
   const accepted = isTaken ? sent : undefined;
   const name = account?.holder_name ?? accepted?.account_holder_name;
   const sortCode = account?.sort_code_masked ?? accepted?.sort_code ?? '';
-  const number = account?.account_number_masked ?? accepted?.account_number;
+  const masked = account?.account_number_masked ?? '';
+  const number = endOf(masked) === '' ? accepted?.account_number : masked;
   return {
     status,
     account: name && number ? accountEnds(name, sortCode, number) : null,

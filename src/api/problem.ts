@@ -91,11 +91,12 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
 
 const isText = (value: string | null): value is string => value !== null;
 
-/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason. */
+/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason, and no reason. */
 export const accountWords = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
   const fieldMessages = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
-  return fieldMessages.length > 0 ? fieldMessages.join(' ') : ownMessage(body);
+  const reason = fieldMessages.length > 0 ? fieldMessages.join(' ') : ownMessage(body);
+  return reason === name ? null : reason;
 };
 
 /**

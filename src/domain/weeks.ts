@@ -28,7 +28,7 @@ export const dayInAddress = (text: string | undefined): string | null => {
 };
 
 const part = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+  dateFormat({ timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
 
 const dayAndMonth = (day: string): string => part(day, { day: 'numeric', month: 'long' }).replace(' ', '\u00a0');
 
@@ -57,7 +57,7 @@ export const minutesBetween = (from: string, to: string): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
 const offset = (instant: number, timeZone: string): number => {
-  const name = dateFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+  const name = dateFormat({ timeZone, timeZoneName: 'longOffset' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name ?? '') ?? [];

@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CookieJar } from 'tough-cookie';
 import { loadContract } from '../../sandbox/contract/contract';
 import { dressNames, everyDress } from '../../sandbox/dress/dresses';
@@ -21,15 +23,17 @@ const contracts: Operator['methods'] = {
 /** What the doctor says of a world's API, asked from a portal on another port of the same machine. */
 const askAt = async (
   world: TestWorld,
-  { from = portal, password = world.drivers.verified.password, writes = false, methods = contracts } = {},
+  {
+    api = sandbox.url(),
+    from = portal,
+    password = world.drivers.verified.password,
+    writes = false,
+    methods = contracts,
+  } = {},
 ): Promise<readonly Finding[]> => {
   const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
   await jar.setCookie(`sandbox_world=${world.id}; Path=/`, sandbox.url());
-  return examine(
-    { api: sandbox.url(), portal: from, jar, methods },
-    { email: world.drivers.verified.email, password },
-    { writes },
-  );
+  return examine({ api, portal: from, jar, methods }, { email: world.drivers.verified.email, password }, { writes });
 };
 
 const statesOf = (findings: readonly Finding[]): Record<string, string> =>
@@ -83,12 +87,19 @@ describe('npm run doctor (OP-11)', () => {
       says: [
         'email is not text: its line is left out',
         'driver.operating_area_id is not sent: the council’s rules for cars are not shown',
-        'driver.fleet.name is not sent: its line is left out',
         'driver.fleet.timezone is not sent: days are those of the portal’s TIME_ZONE',
         'driver.fleet.insure_available is not sent: insurance is offered',
-        'driver.fleet.insure_unavailable_message is not sent: its line is left out',
+        'not sent: driver.fleet.name, driver.fleet.insure_unavailable_message: their lines are left out',
       ],
     });
+  });
+
+  it('says that drivers read a word that the contract lacks (OP-05)', async () => {
+    const world = await sandbox.world();
+    await world.control('PATCH', '', { dresses: ['newWords'] });
+    expect(of(await askAt(world), 'GET /v1/payouts').says[0]).toBe(
+      'status is not scheduled, processing, paid, failed, on_hold, cancelled: drivers read it unchanged, and nothing depends on it',
+    );
   });
 
   it('tells a place that the operator does not have from one that is broken', async () => {
@@ -150,6 +161,42 @@ describe('npm run doctor (OP-11)', () => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', { faults: [{ call: 'GET /', ...answer }] });
     expect(of(await askAt(world), 'GET /').state).toBe(state);
+  });
+
+  it.each([
+    ['and hides that from the portal', {}, 'broken'],
+    [
+      'where a browser may follow',
+      { 'access-control-allow-origin': portal, 'access-control-allow-credentials': 'true' },
+      'fine',
+    ],
+  ])('follows an API that removes the slash of a path, %s (AP-15)', async (_name, headers, state) => {
+    // The sandbox behind Apache with Laravel's `public/.htaccess`.
+    const apache = createServer((asked, answer) => {
+      const address = new URL(asked.url ?? '', sandbox.url());
+      const path = address.pathname;
+      if (path.length > 1 && path.endsWith('/')) {
+        answer.writeHead(301, { location: path.slice(0, -1) + address.search, ...headers }).end();
+        return;
+      }
+      if (/^\/v1\/news-posts\/[^/]+$/.test(path)) address.pathname += '/';
+      asked.pipe(
+        request(address, { method: asked.method, headers: asked.headers }, (got) => {
+          answer.writeHead(got.statusCode ?? 500, got.headers);
+          got.pipe(answer);
+        }),
+      );
+    });
+    await new Promise<void>((resolve) => apache.listen(0, 'localhost', resolve));
+    try {
+      const api = `http://localhost:${(apache.address() as AddressInfo).port}`;
+      const found = of(await askAt(await sandbox.world(), { api }), 'GET /v1/news-posts/{id}/');
+      const isNamed = found.says.some((line) => line.includes('loses the slash'));
+      expect([found.state, isNamed]).toEqual([state, state === 'broken']);
+    } finally {
+      apache.closeAllConnections();
+      apache.close();
+    }
   });
 
   it('says which answer takes a browser elsewhere', async () => {

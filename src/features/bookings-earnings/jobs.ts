@@ -101,16 +101,21 @@ const pickupOf = ({ pickup_at }: Booking): number => (pickup_at === null ? Numbe
 export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
   [...jobs].sort((a, b) => pickupOf(a) - pickupOf(b) || a.id.localeCompare(b.id, 'en', { numeric: true }));
 
+/** How many jobs were completed; null if a status is unknown, because that job may be completed. */
+const completedOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
+  jobs.every(({ status }) => isKnown(status)) ? jobs.filter(({ status }) => status === 'completed').length : null;
+
 /** "25 bookings, 23 of them done", for the heading of a week or a day. */
 export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
-  const done = jobs.filter(({ status }) => status === 'completed').length;
+  const done = completedOf(jobs);
   if (done === jobs.length) return jobsInWords(done);
-  return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them completed`;
+  const all = `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}`;
+  return done === null ? all : `${all}, ${done.toLocaleString('en-GB')} of them completed`;
 };
 
-/** The totals of jobs; null if an amount is missing or in another currency. */
+/** The totals of jobs; null if an amount is missing or in another currency, or a status is unknown. */
 export interface JobsTotal {
-  readonly done: number;
+  readonly done: number | null;
   readonly gross: Money | null;
   readonly net: Money | null;
   readonly cash: Money | null;
@@ -120,7 +125,7 @@ export interface JobsTotal {
 export const totalOf = (jobs: readonly Booking[], currency: string | null = null): JobsTotal => {
   const total = (of: (job: Booking) => Money | null) => addUp(jobs.map(of), currency);
   return {
-    done: jobs.filter(({ status }) => status === 'completed').length,
+    done: completedOf(jobs),
     gross: total(({ gross }) => gross),
     net: total(({ net }) => net),
     cash: total(({ cash_collected }) => cash_collected),

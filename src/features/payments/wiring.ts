@@ -35,7 +35,7 @@ export interface PaymentData {
   /** Statements with something to pay, oldest first; null when they could not be read: see `unread`. */
   readonly owed: readonly OwedStatement[] | null;
   readonly unread: unknown;
-  /** Whether the amount owed on any statement is unknown. */
+  /** Whether the amount owed is unknown: on a statement, or in all where no statement says. */
   readonly mayOweMore: boolean;
   /** The statement that the address names, if something is owed on it. */
   readonly chosen: string | null;
@@ -76,7 +76,9 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     balance,
     owed: owed ?? null,
     unread,
-    mayOweMore: statements?.some((statement) => isUnpaid(statement) === null) ?? false,
+    mayOweMore:
+      (owed?.length === 0 && !(balance && balance.amount <= 0)) ||
+      (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
     today: todayIn(user.timeZone),

@@ -332,16 +332,58 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect((await failure(work())).kind).toBe(kind);
   });
 
+  it.each<[string, string, string, () => Promise<unknown>, ApiError['kind']]>([
+    ['a read', 'GET /v1/driver', '/login', () => fetchDriverOverview(client), 'session'],
+    ['a read', 'GET /v1/driver', '/home', () => fetchDriverOverview(client), 'broken'],
+    [
+      'a write',
+      'DELETE /v1/vehicle-changes/{id}',
+      '/login',
+      () => client.send('DELETE', '/v1/vehicle-changes/1'),
+      'session',
+    ],
+    [
+      'a write',
+      'DELETE /v1/vehicle-changes/{id}',
+      '/home',
+      () => client.send('DELETE', '/v1/vehicle-changes/1'),
+      'broken',
+    ],
+  ])(
+    '%s (%s) that is redirected to the missing page %s is not missing itself (ER-01, OP-09)',
+    async (_, call, to, work, kind) => {
+      await start(true);
+      await world.faults({ call, status: 302, headers: { location: to } });
+      expect((await failure(work())).kind).toBe(kind);
+      expect(news).toEqual(kind === 'session' ? [{ type: 'api.unauthenticated' }] : []);
+    },
+  );
+
+  it('takes a prefetched answer of the page /login for 401', async () => {
+    await start(false);
+    const page = new Response('{}', { status: 404 });
+    Object.defineProperty(page, 'url', { value: `${portalPage().sandboxOrigin}/login` });
+    const work = client.get('/v1/user', { asksWho: true, answer: Promise.resolve(page) });
+    expect(await failure(work)).toMatchObject({ kind: 'session', status: 401 });
+  });
+
+  it('signs in where a signed-in driver is redirected to a page that the API lacks (SEC-11)', async () => {
+    await start(true);
+    await world.faults({ call: 'POST /v1/login', status: 302, headers: { location: '/home' } });
+    const credentials = { email: 'a@b.example', password: 'x', remember: false };
+    expect(await login(client, credentials)).toMatchObject({ accepted: true });
+  });
+
   it.each([200, 201, 202])('a write answered %d with an empty page is none: it was done (OP-06)', async (status) => {
     await start(true);
     await world.faults({ call: 'POST /v1/logout', status, html: '' });
     await expect(logout(client)).resolves.toBeUndefined();
   });
 
-  it('a write whose CSRF cookie is answered 503 has not left (AP-01)', async () => {
+  it.each([404, 503])('a write whose CSRF cookie is answered %d has not left (AP-01)', async (status) => {
     await start(true);
-    await world.faults({ call: 'GET /sanctum/csrf-cookie', status: 503 });
-    expect(await failure(logout(client))).toMatchObject({ kind: 'offline', status: 503 });
+    await world.faults({ call: 'GET /sanctum/csrf-cookie', status });
+    expect(await failure(logout(client))).toMatchObject({ kind: 'offline', status });
     expect((await world.calls()).filter(({ call }) => call === 'POST /v1/logout')).toEqual([]);
   });
 

@@ -90,14 +90,19 @@ describe('a list of many pages (AP-03)', () => {
     expect(seen.asked).toEqual([1, 2, 3]);
   });
 
-  it('is read whole where a cursor names the next page (OP-03)', async () => {
+  it.each<[string, (cursor: string | null) => object]>([
+    [
+      'in links',
+      (cursor) => ({ links: { next: cursor && `https://api.example/v1/rows?cursor=${cursor}`, prev: null } }),
+    ],
+    ['alone', (cursor) => ({ meta: { next_cursor: cursor } })],
+  ])('is read whole where a cursor names the next page, %s (OP-03)', async (_, more) => {
     const asked: unknown[] = [];
     const get: Client['get'] = async (_path, options) => {
       const cursor = options?.query?.cursor;
       asked.push(cursor ?? options?.query?.page);
       const at = cursor === undefined ? 1 : Number(String(cursor).slice(1));
-      const next = at < 3 ? `https://api.example/v1/rows?cursor=c${at + 1}` : null;
-      return { data: [{ id: at * 2 }, { id: at * 2 + 1 }], links: { next, prev: null }, meta: { per_page: 2 } };
+      return { data: [{ id: at * 2 }, { id: at * 2 + 1 }], ...more(at < 3 ? `c${at + 1}` : null) };
     };
     const rows = await readAll({ client: { get } as Client, path: '/v1/rows', row }, ({ id }) => id);
     expect(rows.map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6', '7']);

@@ -1,7 +1,9 @@
 /** @jest-environment node */
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { payoutsMachine } from '../../../machines/payouts';
 import type { Client } from '../../../src/api/client';
 import { startPayment } from '../../../src/api/payments';
-import { disablePayouts, enablePayouts } from '../../../src/api/payouts';
+import { accountEnds, disablePayouts, enablePayouts } from '../../../src/api/payouts';
 
 /** An operator that answers a write, and every read after it, so. */
 const operator = (written: unknown, settings: unknown = null): Client =>
@@ -42,6 +44,32 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     ],
   ])('%s', async (_, answer, expected) => {
     expect(await enablePayouts(operator({ data: answer }), details)).toMatchObject({ accepted: true, value: expected });
+  });
+
+  it.each([
+    ['the contract’s', '**-**-30', '****5678', { on: 'idle' }],
+    ['fewer digits', '**30', '*****678', { on: 'idle' }],
+    ['the first digits of the sort code', '30****', 'XXXX5678', { on: 'idle' }],
+    ['no digit', '******', '********', { on: 'idle' }],
+    ['another account', '**-**-30', '****1111', { filling: 'notStored' }],
+    ['another account, with fewer digits', '**-**-30', '*****111', { filling: 'notStored' }],
+    ['another sort code', '**-**-31', '****5678', { filling: 'notStored' }],
+  ])('recognises the account that was sent by its masked numbers: %s', async (_, sortCode, number, state) => {
+    const account = {
+      holder_name: 'ADIL FARROW',
+      sort_code_masked: sortCode,
+      account_number_masked: number,
+    };
+    const typed = { ...details, account_holder_name: 'Adíl Far-row' };
+    const answer = { data: { status: 'on', bank_account: account } };
+    const enable = async () => enablePayouts(operator(answer), typed);
+    const actors = { enablePayouts: fromPromise<Awaited<ReturnType<typeof enable>>, { details: unknown }>(enable) };
+    const off = { status: 'off', account: null, nameIsClose: false, record: null } as const;
+    const actor = createActor(payoutsMachine.provide({ actors }), { input: { payoutState: off } }).start();
+    actor.send({ type: 'driver.typeAccount' });
+    const ends = accountEnds(typed.account_holder_name, typed.sort_code, typed.account_number);
+    actor.send({ type: 'driver.enable', account: ends, details: typed });
+    expect((await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))).value).toEqual(state);
   });
 
   it.each([{ status: 'paused' }, {}, null])(

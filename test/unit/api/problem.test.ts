@@ -1,7 +1,14 @@
 /** @jest-environment node */
 import { toFailure } from '../../../machines/shared/result';
 import { fields, id, needed, text } from '../../../src/api/decode';
-import { ApiError, ownMessage, readRejection, rejectedNames, ValidationProblem } from '../../../src/api/problem';
+import {
+  ApiError,
+  accountWords,
+  ownMessage,
+  readRejection,
+  rejectedNames,
+  ValidationProblem,
+} from '../../../src/api/problem';
 import { read, resultOf } from '../../../src/api/shape';
 
 const general = 'Check your answers and try again.';
@@ -95,6 +102,19 @@ describe('the body of a 422 (ER-05)', () => {
       expect(rejectedNames(body).has('blocked')).toBe(false);
     }
   });
+});
+
+it.each<[string, object, string | null]>([
+  ['a reason', { message: 'No.', errors: { blocked: ['Call us.', 'Quote BL-204.'] } }, 'Call us. Quote BL-204.'],
+  [
+    'a message alone',
+    { message: 'Your licence was withdrawn.', errors: { blocked: [] } },
+    'Your licence was withdrawn.',
+  ],
+  // Laravel repeats the first error as the message.
+  ['only the word', { message: 'blocked', errors: { account: ['blocked'] } }, null],
+])('reads the reason of a blocked account from %s (ER-04)', (_, body, words) => {
+  expect(accountWords(body, 'blocked')).toBe(words);
 });
 
 describe('an answer is checked before it is used (AP-03, SEC-12)', () => {

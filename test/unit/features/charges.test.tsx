@@ -536,9 +536,15 @@ describe('a payment', () => {
     ],
     [
       { [statements]: [], '/v1/driver': { ...driver, balance_owed: gbp(100) } },
-      'You don’t owe anything',
+      'We can’t tell what you owe',
       null,
-      /If you owe anything/,
+      /You owe £1\.00\. Our records/,
+    ],
+    [
+      { [statements]: [], '/v1/driver': { ...driver, balance_owed: null } },
+      'We can’t tell what you owe',
+      null,
+      /Our records/,
     ],
     [
       { [statements]: [{ ...statement, outstanding: null }] },

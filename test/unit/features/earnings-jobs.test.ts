@@ -273,3 +273,9 @@ it('counts bookings and completed jobs as the page of the week does', () => {
   expect(bookingsInWords([job, cancelled, cancelled])).toBe('3 bookings, 1 of them completed');
   expect(bookingsInWords([cancelled])).toBe('1 booking, 0 of them completed');
 });
+
+it('does not count as not completed what has another status of the operator (OP-05)', () => {
+  const finished = { ...job, status: { raw: 'finished' } };
+  expect(bookingsInWords([job, finished])).toBe('2 bookings');
+  expect(totalOf([job, finished]).done).toBeNull();
+});
