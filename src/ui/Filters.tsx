@@ -44,7 +44,7 @@ export interface FiltersProps {
     readonly options: readonly { readonly value: string; readonly label: string }[];
     readonly onChange: (value: string) => void;
   }[];
-  /** The number of results. Screen readers announce its changes. */
+  /** The number of results. Screen readers read its changes. */
   readonly found: string;
   /** The button that opens the filters on a phone. */
   readonly openLabel: string;

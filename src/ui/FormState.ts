@@ -159,11 +159,10 @@ export const useFormAnswer = <Result>(
   names: readonly string[],
   ask: (value: (name: string) => unknown) => Result,
 ): Result => {
-  const form = useForm('What follows from answers');
+  const form = useForm('useFormAnswer');
   useHeld(form, ({ values }) => names.map((name) => String(values[name])).join('\n'));
   return ask((name) => form.held().values[name]);
 };
 
-/** Returns a function that fills in several fields at once, for a button inside a form. Throws outside of a form. */
-export const useFillIn = (): ((answers: Readonly<Record<string, unknown>>) => void) =>
-  useForm('What fills in answers').set;
+/** Returns a function that fills in several fields, for a button inside a form. Throws outside of a form. */
+export const useFillIn = (): ((answers: Readonly<Record<string, unknown>>) => void) => useForm('useFillIn').set;

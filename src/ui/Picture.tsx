@@ -30,7 +30,7 @@ export interface PictureProps {
   readonly origins: readonly string[];
 }
 
-/** A picture from the operator. Its space is reserved while it loads. If it fails, a text says so, and what the picture shows. */
+/** A picture from the operator. Its space is reserved while it loads. If it fails, a text says that and describes the picture. */
 export function Picture({ src, alt, width, height, origins }: PictureProps) {
   const address = pictureAddress(src, origins);
   const [failed, setFailed] = useState<string | null>(null);

@@ -22,7 +22,7 @@ const Sheet = styled.div`
   }
 `;
 
-// As large as fits on one line: a letter is about two thirds as wide as it is high.
+// As large as fits on one line: the width of a letter is about two thirds of its height.
 const Letters = styled.p<{ $count: number }>`
   padding-block: var(--p-space-6);
   border-block: 2px solid var(--p-line-total);

@@ -2,7 +2,7 @@ import type { ToastVariant } from './Toaster';
 
 let place: HTMLElement | null = null;
 
-/** The element for toasts. It exists before the first toast, because screen readers announce only changes of an existing element. */
+/** The element for toasts. It exists before the first toast, because screen readers report only changes of an existing element. */
 const region = (): HTMLElement => {
   if (!place?.isConnected) {
     place = document.createElement('div');
