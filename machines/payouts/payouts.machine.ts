@@ -18,7 +18,7 @@ export interface PayoutState {
   /** The bank has a slightly different name for the account, and the driver has to decide. */
   readonly isNameClose: boolean;
   /** Payouts are off because the bank answered later that the account is not the driver’s. */
-  readonly bankSaidNo: boolean;
+  readonly hasBankRefused: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
@@ -86,7 +86,7 @@ export const payoutsMachine = setup({
   },
   guards: {
     payoutsAreOn: ({ context }) => context.payoutState.status === 'on',
-    bankSaidNo: ({ context }) => context.payoutState.bankSaidNo,
+    hasBankRefused: ({ context }) => context.payoutState.hasBankRefused,
     bankIsChecking: ({ context }) => context.payoutState.status === 'checking',
     wasRejected: (_, { result }: Answered) => !result.accepted,
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
@@ -94,7 +94,7 @@ export const payoutsMachine = setup({
       payoutState?.status === 'on' && isSentAccount(context, payoutState),
     isCheckingSentAccount: ({ context }, { payoutState }: Read) =>
       payoutState?.status === 'checking' && isSentAccount(context, payoutState),
-    nameIsClose: (_, { payoutState }: Read) => payoutState?.isNameClose === true,
+    isNameClose: (_, { payoutState }: Read) => payoutState?.isNameClose === true,
     bankSaidYes: (_, { payoutState }: Read) => payoutState?.status === 'on',
     bankStillChecks: (_, { payoutState }: Read) => payoutState?.status === 'checking',
     operatorSaysOff: (_, { payoutState }: Read) => payoutState?.status === 'off',
@@ -136,7 +136,7 @@ export const payoutsMachine = setup({
           meta: { step: 'being checked' },
         },
         {
-          guard: 'bankSaidNo',
+          guard: 'hasBankRefused',
           target: 'filling.bankSaidNo',
           description: 'They are off because the bank said no, perhaps while the driver was away.',
           meta: { step: 'bank said no' },
@@ -377,7 +377,7 @@ export const payoutsMachine = setup({
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
-                guard: { type: 'nameIsClose', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
+                guard: { type: 'isNameClose', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
                 target: '#payouts.filling.closeMatch',
                 actions: {
                   type: 'setPayoutState',

@@ -117,7 +117,7 @@ export const movePayouts = (database: Database, driverId: number, now: number): 
   }
 };
 
-/** Its money is added to the next payout. */
+/** Marks a payout as failed. Its money is added to the next one. */
 export const failPayout = (database: Database, payout: PayoutRow, failure_code: string): PayoutRow =>
   update(database, payout, { status: 'failed', failure_code });
 

@@ -81,7 +81,7 @@ export const toPayoutState = (record: PayoutSettings | null, sent?: AccountDetai
     status,
     account: name && number ? accountEnds(name, sortCode, number) : null,
     isNameClose: check?.result === 'close_match',
-    bankSaidNo: check?.result === 'no_match',
+    hasBankRefused: check?.result === 'no_match',
     record,
   };
 };

@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { Anchor } from './LinkContext';
 import { VisuallyHidden } from './VisuallyHidden';
 
-// Next to a picture it is as narrow as on a phone.
+// Next to a picture the list is as narrow as on a phone.
 const ReservedSpace = styled.div`
   container-type: inline-size;
 `;
@@ -85,17 +85,17 @@ const ChangeLink = styled(Anchor)`
 `;
 
 export interface Answer {
-  /** If two questions may have the same words. */
+  /** Needed if two questions may have the same text. */
   readonly key?: string;
   readonly question: string;
   readonly answer: ReactNode;
-  /** Leads back to where it was asked. */
+  /** The page of the question. */
   readonly change?: { readonly href: string } | { readonly onClick: () => void };
 }
 
 export interface SummaryListProps {
   readonly answers: readonly Answer[];
-  /** Nothing can be changed for now. */
+  /** Whether nothing can be changed at the moment. */
   readonly ariaDisabled?: boolean;
 }
 

@@ -25,10 +25,10 @@ const empty: LoginValues = { email: '', password: '', remember: false };
 
 const rules = async () => (await import(/* webpackChunkName: "rules" */ './schema')).loginSchema;
 
-/** What the session has to say above the form: why the driver is here. */
+/** The message above the form: why the driver has to sign in. */
 const Reason = ({ services }: { services: Services }) => {
   const state = useSelector(services.session, (snapshot) => snapshot);
-  // The address to come back to is always a page for drivers, never the registration.
+  // The return address is always a page for drivers, never the registration.
   const comesBack = useLocation().search.includes('back=');
   if (state.matches({ guest: 'expired' })) {
     return (

@@ -49,9 +49,9 @@ const rig: BrowserRig<PayoutsServer> = {
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
     const { payoutState } = input as PayoutsInput;
-    const payouts = payoutState.bankSaidNo ? 'checking' : payoutState.status;
+    const payouts = payoutState.hasBankRefused ? 'checking' : payoutState.status;
     const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts } });
-    if (payoutState.bankSaidNo) await world.decideBankCheck('bad');
+    if (payoutState.hasBankRefused) await world.decideBankCheck('bad');
     await stage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -45,12 +45,12 @@ const ends = (account: PayoutsServer['account']): AccountEnds | null =>
 const payoutState = (
   { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
   isNameClose = false,
-  bankSaidNo = false,
+  hasBankRefused = false,
 ): PayoutState => ({
   status,
   account: ends(account),
   isNameClose,
-  bankSaidNo,
+  hasBankRefused,
   record: null,
 });
 
@@ -219,9 +219,9 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
 
 const contextOf = ({ snapshot }: PayoutsPlace): PayoutsContext => snapshot.context;
 
-const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, bankSaidNo = false) => ({
+const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, hasBankRefused = false) => ({
   name,
-  input: { payoutState: payoutState(server, false, bankSaidNo) } satisfies PayoutsInput,
+  input: { payoutState: payoutState(server, false, hasBankRefused) } satisfies PayoutsInput,
   server: { ...server, typed: 'nothing' as const },
 });
 
