@@ -37,7 +37,7 @@ export async function longList(origin: string, world: World): Promise<LongList> 
     const page = await browser.newPage({ viewport: { width: profile.width, height: profile.height } });
     await page.context().addCookies([world.cookie, ...cookies]);
     await page.goto(`${origin}/bookings-earnings/${money?.running_week}/bookings`);
-    await page.getByText(`${jobs.toLocaleString('en-GB')} jobs`, { exact: true }).waitFor({ timeout: 120_000 });
+    await page.getByText(`Show all ${jobs.toLocaleString('en-GB')} bookings`).waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: /^Show all/ }).click();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
@@ -53,8 +53,9 @@ export async function longList(origin: string, world: World): Promise<LongList> 
     await page.evaluate('scrollTo(0, 0)');
     await page.waitForTimeout(500);
     await frames();
+    await page.getByRole('button', { name: 'Find a job' }).click();
     await page.getByLabel('Job number or postcode').pressSequentially('zm4', { delay: 120 });
-    await page.getByText(/^[\d,]+ of 10,000 jobs$/).waitFor();
+    await page.getByText(/^[\d,]+ of 10,000 bookings$/).waitFor();
     return { jobs, scrollingMs, lookingMs: await frames(), elements };
   } finally {
     await browser.close();
