@@ -184,6 +184,7 @@ test.each<[string, (next: number | null) => object]>([
   ],
   ['a link at the top', (next) => ({ next_page_url: next === null ? null : `/?page=${next}` })],
   ['a link with a cursor', (next) => ({ links: { next: next === null ? null : `?cursor=${next}` } })],
+  ['a cursor alone', (next) => ({ meta: { next_cursor: next === null ? null : String(next) } })],
   ['a count', () => ({ meta: { last_page: 3 } })],
   ['a count at the top', () => ({ last_page: 3 })],
 ])(
