@@ -40,7 +40,11 @@ describe('the work status from all of the operator’s records', () => {
       'Your status is “Under appeal”.',
     ],
     ['no status', { ...endsSoon, state: { raw: null } }, 'Our records don’t say whether you can work.'],
-    ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
+    [
+      'no answer that can be read',
+      clearanceOf({ clearance: null, status: 'active' }),
+      'Our records don’t say whether you can work.',
+    ],
   ])('is neither yes nor no for %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };
     expect(status({ clearance })).toMatchObject(unknown);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import { type Clearance, strictest, type WorkRecords } from '../../../src/domain/clearance';
+import { type Clearance, clearanceOf, strictest, type WorkRecords } from '../../../src/domain/clearance';
 import { documentStep, laterInWords } from '../../../src/domain/document-status';
 import { type Cover, coverVerdict, type Verdict, type VerdictOptions, workVerdict } from '../../../src/domain/verdict';
 import { requirement } from '../features/home/samples';
@@ -299,6 +299,22 @@ describe('the work status, on every page', () => {
     ],
   ])('%s', (_, some, card, asked = {}) => {
     expect(read(workVerdict({ ...all, ...some }, { today, ...asked }))).toEqual(card);
+  });
+
+  it.each<[unknown, Verdict['verdict'], string | null]>([
+    ['active', 'clear', null],
+    [{ raw: 'on_leave' }, 'clear', null],
+    ['suspended', 'stopped', 'You’re suspended.'],
+    ['inactive', 'stopped', 'You’re not an active driver.'],
+  ])('counts the driver’s own status with a clearance that allows work: %j', (status, verdict, reason) => {
+    const card = workVerdict({ ...all, clearance: clearanceOf({ clearance: clear, status }) }, { today });
+    expect([card.verdict, card.contradiction !== null]).toEqual([verdict, verdict === 'stopped']);
+    if (reason !== null) expect(card.reason).toBe(reason);
+  });
+
+  it('leaves the reasons of a clearance that stops a suspended driver', () => {
+    const stopped: Clearance = { state: 'stopped', until: null, blockers: [blocker('suspended', today)] };
+    expect(clearanceOf({ clearance: stopped, status: 'suspended' })).toEqual(stopped);
   });
 
   it('asks for the correction of records that disagree, in the words that the driver reads', () => {
