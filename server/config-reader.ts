@@ -25,11 +25,11 @@ export const mustBe = <T>(rule: string): Parsed<T> => ({ ok: false, mustBe: rule
 export class ConfigReader {
   readonly problems: string[] = [];
   private readonly env: Environment;
-  private readonly production: boolean;
+  private readonly isProduction: boolean;
 
   constructor(env: Environment, production: boolean) {
     this.env = env;
-    this.production = production;
+    this.isProduction = production;
   }
 
   /** An empty variable counts as absent, because container tools pass unset variables as empty. */
@@ -44,7 +44,7 @@ export class ConfigReader {
 
   /** A value whose default is only right for a local run. In production it has to be set. */
   required<T>(key: string, parse: (text: string) => Parsed<T>, localDefault: T): T {
-    if (!this.isSet(key) && this.production) this.problems.push(`${key} is missing`);
+    if (!this.isSet(key) && this.isProduction) this.problems.push(`${key} is missing`);
     return this.optional(key, parse, localDefault);
   }
 

@@ -51,19 +51,19 @@ export function oneOf<T extends string>(...words: readonly T[]): (text: string) 
 }
 
 /** An http(s) address without a slash at the end. Production takes plain http from the loopback only. */
-export function baseUrl(production: boolean): (text: string) => Parsed<string> {
+export function baseUrl(isProduction: boolean): (text: string) => Parsed<string> {
   return (text) => {
     const url = httpUrl(text);
     if (!url || url.search || url.hash || url.username || url.password)
       return mustBe('an http or https address without query or sign-in');
-    if (production && url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) return mustBe('an https address');
+    if (isProduction && url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) return mustBe('an https address');
     return parsed(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
   };
 }
 
 /** Scheme, host and port, nothing after them. */
-export function origin(production: boolean): (text: string) => Parsed<string> {
-  const read = baseUrl(production);
+export function origin(isProduction: boolean): (text: string) => Parsed<string> {
+  const read = baseUrl(isProduction);
   return (text) => {
     const result = read(text);
     if (result.ok && new URL(result.value).origin !== result.value)
@@ -73,8 +73,8 @@ export function origin(production: boolean): (text: string) => Parsed<string> {
 }
 
 /** Origins, separated by commas or spaces. */
-export function origins(production: boolean): (text: string) => Parsed<readonly string[]> {
-  const read = origin(production);
+export function origins(isProduction: boolean): (text: string) => Parsed<readonly string[]> {
+  const read = origin(isProduction);
   return (text) => {
     const results = words(text).map(read);
     const list = results.flatMap((result) => (result.ok ? [result.value] : []));
@@ -162,7 +162,7 @@ export type OutboxPlace =
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** `file:` and a path on this machine, or `postgres:` and a database. Production verifies the server's certificate over a network. */
-export function outboxPlace(production: boolean): (text: string) => Parsed<OutboxPlace> {
+export function outboxPlace(isProduction: boolean): (text: string) => Parsed<OutboxPlace> {
   return (text) => {
     const decoded = withoutEscapes(text);
     if (decoded === null)
@@ -174,7 +174,7 @@ export function outboxPlace(production: boolean): (text: string) => Parsed<Outbo
       if (url.pathname.length < 2 || !/^\d*$/.test(url.searchParams.get('port') ?? ''))
         return mustBe('postgres://user:password@host/database');
       const isNear = url.hostname === '' || loopbackHosts.has(url.hostname);
-      if (production && !isNear && url.searchParams.get('sslmode') !== 'verify-full')
+      if (isProduction && !isNear && url.searchParams.get('sslmode') !== 'verify-full')
         return mustBe('a database with sslmode=verify-full');
       return parsed({ kind: 'postgres', url: text });
     }

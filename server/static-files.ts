@@ -102,13 +102,13 @@ function readBuild(distDir: string): Map<string, StaticFile> {
 
 function staticFile(name: string, plain: Buffer, gzip: Buffer | null, brotli: Buffer | null): StaticFile {
   const contentType = types[path.extname(name)] ?? 'application/octet-stream';
-  const worthIt = textTypes.test(contentType) && plain.length > 512;
+  const isWorthIt = textTypes.test(contentType) && plain.length > 512;
   return {
     contentType,
     cacheControl: name.startsWith('assets/') ? forever : anHour,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     plain,
-    gzip: gzip ?? (worthIt ? zlib.gzipSync(plain) : null),
-    brotli: brotli ?? (worthIt ? zlib.brotliCompressSync(plain) : null),
+    gzip: gzip ?? (isWorthIt ? zlib.gzipSync(plain) : null),
+    brotli: brotli ?? (isWorthIt ? zlib.brotliCompressSync(plain) : null),
   };
 }

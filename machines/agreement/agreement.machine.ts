@@ -14,7 +14,7 @@ export interface AgreementVersion {
   readonly record: unknown;
 }
 
-/** What is sent: the version that was on the page, and the name that was typed under it. */
+/** What is sent: the version that the page shows, and the typed name. */
 export interface Acceptance {
   readonly id: string;
   readonly version: string | null;
@@ -23,7 +23,7 @@ export interface Acceptance {
 
 export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { type: 'driver.checkAgain' };
 
-/** A version was accepted: its address now has the receipt. */
+/** A version was accepted, and its page now shows the receipt. */
 export type AgreementEmitted = { type: 'agreement.accepted'; id: string };
 
 export interface AgreementInput {

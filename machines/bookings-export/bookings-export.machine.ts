@@ -14,19 +14,19 @@ export type BookingsExportEvent =
   | { type: 'driver.cancel' }
   | { type: 'driver.tryAgain' };
 
-/** All jobs of the range are read: the application makes a file of them. */
+/** All jobs of the range are read, so the application can save them as a file. */
 export type BookingsExportEmitted = { type: 'jobs.complete'; range: DayRange; jobs: readonly unknown[] };
 
 export interface BookingsExportContext {
   /** The last range, so that "Try again" reads the same. */
   readonly range: DayRange | null;
-  /** How many jobs are in the last file. */
+  /** Number of jobs in the last file. */
   readonly count: number;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-/** Bookings as a file: all of a range of days, or none. */
+/** Saves all bookings of a range of days as a file, or none. */
 export const bookingsExportMachine = setup({
   types: {
     context: {} as BookingsExportContext,

@@ -76,7 +76,7 @@ const receiptIn = (answer: Answer): DeliveryReceipt | null => {
   return answer;
 };
 
-/** Something that belongs to the operator is sent once, and the team gets one ticket about it. */
+/** Sends an item to the operator once, and raises one ticket about it. */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,

@@ -3,7 +3,7 @@ import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../deli
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 
-/** Which document it is: its type and, for a document about a vehicle, the vehicle. */
+/** Identifies a document: its type and, for a document about a vehicle, the vehicle. */
 export interface DocumentTarget {
   readonly documentTypeId: string;
   readonly vehicleId: string | null;

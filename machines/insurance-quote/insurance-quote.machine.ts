@@ -49,7 +49,7 @@ export interface InsuranceQuoteInput {
   /** Whether something in the request has changed since, such as the driver's car. */
   readonly isOutdated: boolean;
   /** Whether the address is the page that accepts. */
-  readonly reviewing: boolean;
+  readonly isReviewing: boolean;
 }
 
 export interface InsuranceQuoteContext extends InsuranceQuoteInput {
@@ -83,8 +83,9 @@ export const insuranceQuoteMachine = setup({
       status === 'submitted' && pendingTicket?.kind === 'insurance_quote',
     acceptanceTicketIsPending: ({ context: { status, pendingTicket } }) =>
       status === 'accepted' && pendingTicket?.kind === 'quote_acceptance',
-    wasReviewing: ({ context: { status, reviewing, isOutdated } }) => status === 'quoted' && reviewing && !isOutdated,
-    wasReviewingOutdated: ({ context: { status, reviewing } }) => status === 'quoted' && reviewing,
+    wasReviewing: ({ context: { status, isReviewing, isOutdated } }) =>
+      status === 'quoted' && isReviewing && !isOutdated,
+    wasReviewingOutdated: ({ context: { status, isReviewing } }) => status === 'quoted' && isReviewing,
     isSubmitted: ({ context: { status } }) => status === 'submitted',
     isOutdated: ({ context: { isOutdated } }) => isOutdated,
     isReferred: ({ context: { status } }) => status === 'referred',
@@ -115,7 +116,7 @@ export const insuranceQuoteMachine = setup({
       status,
       pendingTicket,
       isOutdated,
-      reviewing: false,
+      isReviewing: false,
     })),
     emitAccepted: emit({ type: 'quote.accepted' }),
   },

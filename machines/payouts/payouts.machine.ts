@@ -3,7 +3,7 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** What the portal may keep of a bank account that was sent: the holder, and the last digits of its numbers. */
+/** The parts of a sent bank account that the portal may keep: the holder, and the last digits of its numbers. */
 export interface AccountEnds {
   readonly holderName: string;
   /** Empty where it is not shown. */
@@ -16,7 +16,7 @@ export interface PayoutState {
   readonly status: 'off' | 'checking' | 'on';
   readonly account: AccountEnds | null;
   /** The bank has a slightly different name for the account, and the driver has to decide. */
-  readonly nameIsClose: boolean;
+  readonly isNameClose: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
@@ -91,7 +91,7 @@ export const payoutsMachine = setup({
       payoutState?.status === 'on' && isSentAccount(context, payoutState),
     isCheckingSentAccount: ({ context }, { payoutState }: Read) =>
       payoutState?.status === 'checking' && isSentAccount(context, payoutState),
-    nameIsClose: (_, { payoutState }: Read) => payoutState?.nameIsClose === true,
+    nameIsClose: (_, { payoutState }: Read) => payoutState?.isNameClose === true,
     bankSaidYes: (_, { payoutState }: Read) => payoutState?.status === 'on',
     bankStillChecks: (_, { payoutState }: Read) => payoutState?.status === 'checking',
     operatorSaysOff: (_, { payoutState }: Read) => payoutState?.status === 'off',

@@ -3,7 +3,7 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** The pages that ask something, in their order. */
+/** The pages with questions, in order. */
 export type RegistrationPage = 'place' | 'person' | 'signIn';
 
 /** Where a new driver works; ids as text, as a form has them. */
@@ -72,7 +72,7 @@ const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
 const isAbout = (page: RegistrationPage, { result }: Answered): boolean =>
   !result.accepted && asked[page].some((name) => name in result.rejection.fields);
 
-/** A new driver's way into the portal: where they work, who they are, how they sign in, and a check of all answers before they are sent. */
+/** The registration of a new driver: where they work, who they are, how they sign in, and a check of all answers. */
 export const registrationMachine = setup({
   types: {
     context: {} as RegistrationContext,

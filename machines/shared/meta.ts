@@ -1,9 +1,9 @@
 import type { RequirementId } from './requirements';
 
-/** How something ended, as a product owner would call it. */
+/** How something ended, in a product owner's words. */
 export type Outcome = 'good' | 'bad' | 'unknown';
 
-/** What others do to a thing while no driver has its page open: how one visit differs from the next. */
+/** What others do between two visits of a driver. */
 export interface Later {
   /** The state that the next visit opens: `quoted`, from the root of the chart. */
   readonly to: string;
@@ -19,7 +19,7 @@ export interface StateMeta {
   readonly title?: string;
   /** Its colour, and that of the transitions that lead to it. States inside it inherit it. */
   readonly outcome?: Outcome;
-  /** The states inside it that lie on the usual way, in that order. */
+  /** The inner states of the usual path, in order. */
   readonly main?: readonly string[];
   readonly later?: readonly Later[];
   /** The address a driver sees while in this state. */

@@ -1,4 +1,4 @@
-/** What the operator said no to. `fields` is keyed by input name, in the driver's words. */
+/** The operator's validation errors, for the driver to read. `fields` is keyed by input name. */
 export interface Rejection {
   readonly message: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;

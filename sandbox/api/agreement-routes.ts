@@ -30,7 +30,7 @@ export const agreementRoutes = (app: FastifyInstance): void => {
     });
   });
 
-  app.get('/agreement-papers/:id', (request, reply) =>
+  app.get('/agreement-files/:id', (request, reply) =>
     sendSigned(request, reply, () => {
       const row = agreementById(request.world.database, 0, idParameter(request));
       return (

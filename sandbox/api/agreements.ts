@@ -90,7 +90,7 @@ const presentIn = (
   summary: parsed(row.summary),
   changes: changesIn(all, row),
   document: {
-    url: signedLink(database, base, `/agreement-papers/${row.id}`),
+    url: signedLink(database, base, `/agreement-files/${row.id}`),
     mime_type: 'application/pdf',
     size_bytes: agreementPdf(row).length,
     pages: pagesOf(row).length,

@@ -25,13 +25,13 @@ export const requiredTypes = (
   if (kind === 'remove' || !after) return [];
   if (kind === 'update') {
     const changed = new Set(before ? differences(before, after) : []);
-    const touches = (...names: (keyof VehicleDetails)[]) => names.some((name) => changed.has(name));
+    const changes = (...names: (keyof VehicleDetails)[]) => names.some((name) => changed.has(name));
     return [
-      ...(touches('registration', 'plate_number', 'passenger_seats', 'wheelchair_accessible')
+      ...(changes('registration', 'plate_number', 'passenger_seats', 'wheelchair_accessible')
         ? of('private_hire_vehicle_licence')
         : []),
-      ...(touches('registration', 'ownership') ? of('insurance_certificate') : []),
-      ...(touches('registration', 'ownership', 'make', 'model', 'year', 'fuel_type', 'first_registered_on')
+      ...(changes('registration', 'ownership') ? of('insurance_certificate') : []),
+      ...(changes('registration', 'ownership', 'make', 'model', 'year', 'fuel_type', 'first_registered_on')
         ? [keeperDocument(after.ownership)]
         : []),
     ];

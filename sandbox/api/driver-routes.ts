@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { money } from '../money/amounts';
-import { standingOf } from '../money/ledger';
+import { settledBalanceOf } from '../money/ledger';
 import { presentSettings } from '../money/switch';
 import { instant } from '../world/days';
 import { settleVehicles } from './changes';
@@ -58,7 +58,7 @@ export const driverRoutes = (app: FastifyInstance): void => {
     const { database } = request.world;
     const caller = requireVerified(request);
     settleVehicles(database, caller.driver.id);
-    const balance_owed = standingOf(database, caller.driver);
+    const balance_owed = settledBalanceOf(database, caller.driver);
     const { balance_owed_limit } = caller.driver;
     return reply.send({
       data: {

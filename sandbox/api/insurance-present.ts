@@ -46,7 +46,7 @@ const documents = (database: Database, base: string, row: QuoteRow): object[] =>
       'SELECT id, kind, name FROM insurance_papers WHERE quote_id = ? ORDER BY id',
       row.id,
     )
-    .map(({ id, kind, name }) => ({ kind, name, url: signedLink(database, base, `/insurance-papers/${id}`) }));
+    .map(({ id, kind, name }) => ({ kind, name, url: signedLink(database, base, `/insurance-files/${id}`) }));
 
 /** The contract's `InsuranceQuote`. */
 export const quote = (database: Database, base: string, row: QuoteRow): Record<string, unknown> => {

@@ -90,7 +90,7 @@ export const insuranceRoutes = (app: FastifyInstance): void => {
     });
   });
 
-  app.get('/insurance-papers/:id', (request, reply) =>
+  app.get('/insurance-files/:id', (request, reply) =>
     sendSigned(request, reply, () =>
       request.world.database.get<SignedFile>(
         "SELECT name || '.pdf' AS name, 'application/pdf' AS mime_type, content FROM insurance_papers WHERE id = ?",

@@ -61,13 +61,13 @@ const sign = (database: Database, value: string): string => {
 const signedToken = (database: Database, cookie: string): string | undefined => {
   try {
     const { iv, value, mac } = JSON.parse(Buffer.from(cookie, 'base64').toString('utf8')) as Record<string, string>;
-    return iv && value && mac && equal(mac, macOf(database, iv + value)) ? value : undefined;
+    return iv && value && mac && isEqual(mac, macOf(database, iv + value)) ? value : undefined;
   } catch {
     return undefined;
   }
 };
 
-const equal = (left: string, right: string) => {
+const isEqual = (left: string, right: string) => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
@@ -145,7 +145,7 @@ export const requireCsrf = (request: FastifyRequest, world: World): Session => {
   const session = sessionOf(request, world);
   const header = request.headers['x-xsrf-token'];
   const token = typeof header === 'string' ? signedToken(world.database, header) : undefined;
-  if (!session || !token || !equal(token, session.token)) throw csrfMismatch();
+  if (!session || !token || !isEqual(token, session.token)) throw csrfMismatch();
   return session;
 };
 

@@ -29,7 +29,7 @@ const isControl = (request: FastifyRequest) => request.url.startsWith('/__sandbo
 /** The id in links of notes and mails, files and reports. It identifies the world, because these calls mostly have no cookie. */
 const idInAddress = (url: string): number | undefined => {
   const found =
-    /^\/(?:back-office\/(?:vehicle-changes|documents|reinstatements|insurance-quotes|payouts)|mail|files|agreement-papers|insurance-papers|api|pay|v1\/email\/verify)\/(\d+)/.exec(
+    /^\/(?:back-office\/(?:vehicle-changes|documents|reinstatements|insurance-quotes|payouts)|mail|files|agreement-files|insurance-files|api|pay|v1\/email\/verify)\/(\d+)/.exec(
       url,
     ) ?? /^\/back-office\/documents\?(?:.*&)?document=(\d+)/.exec(url);
   return found ? Number(found[1]) : undefined;

@@ -184,7 +184,7 @@ export const bringToDate = (database: Database, driverId: number): void => {
  * What the driver owes. Each home page asks for it, so it does not make the history: before that exists, it is the amount that the
  * history will have.
  */
-export const standingOf = (
+export const settledBalanceOf = (
   database: Database,
   driver: { readonly id: number; readonly balance_owed: number },
 ): number => {

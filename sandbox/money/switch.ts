@@ -22,7 +22,7 @@ export const presentSettings = (database: Database, driverId: number): object =>
   };
 };
 
-const sameAccount = (a: BankAccount | null, b: BankAccount): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSameAccount = (a: BankAccount | null, b: BankAccount): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** How long a slow bank takes to answer. */
 const silentMs = 3_600_000;
@@ -40,7 +40,7 @@ export const turnOn = (
   database.transaction(() => {
     const before = readSettings(database, driver.id);
     const isChecked = payee_check.result !== 'unavailable';
-    const isSame = sameAccount(before.bank_account, account) && before.status === (isChecked ? 'on' : 'checking');
+    const isSame = isSameAccount(before.bank_account, account) && before.status === (isChecked ? 'on' : 'checking');
     if (isSame) return;
     writeSettings(database, driver.id, {
       status: isChecked ? 'on' : 'checking',

@@ -40,7 +40,7 @@ const textIn = (input: Input, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const same = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+const isEqual = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 
 const recordNotFound = () => new Problem(404, { error: 'RecordNotFound', description: 'Not found' });
 const recordInvalid = (name: string, description: string, error = 'InvalidValue') =>
@@ -231,7 +231,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
     const body = recordIn(request.body);
     if (body.grant_type !== 'client_credentials')
       throw oauthProblem(400, 'unsupported_grant_type', 'The authorization grant type is not supported.');
-    if (!same(String(body.client_id), clientId) || !same(String(body.client_secret), clientSecret))
+    if (!isEqual(String(body.client_id), clientId) || !isEqual(String(body.client_secret), clientSecret))
       throw oauthProblem(401, 'invalid_client', 'Client authentication failed.');
     const scope = String(body.scope ?? 'read');
     if (scope.split(' ').some((word) => !scopes.has(word)))
@@ -250,7 +250,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
   const authorize = (request: FastifyRequest, scope: string): void => {
     const [kind, value = ''] = (request.headers.authorization ?? '').split(' ');
     const given = Buffer.from(value, 'base64').toString('utf8');
-    if (kind === 'Basic' && same(given, `${email}/token:${apiToken}`)) return;
+    if (kind === 'Basic' && isEqual(given, `${email}/token:${apiToken}`)) return;
     if (kind !== 'Bearer') throw new Problem(401, { error: "Couldn't authenticate you" });
     const row = worlds.main.database.get<{ scope: string; expires_at: number }>(
       'SELECT scope, expires_at FROM desk_tokens WHERE hash = ?',

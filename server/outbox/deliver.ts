@@ -65,7 +65,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     });
 
   const create = async (step: ClaimedStep, content: Content & { kind: 'create' }): Promise<Outcome> => {
-    if (isOld(step) || step.lookUp) {
+    if (isOld(step) || step.shouldLookUp) {
       const found = await ticketByReference(step.reference);
       if ('outcome' in found) return found.outcome;
       if (found.value !== null) return { kind: 'done', ticketId: found.value };
@@ -86,7 +86,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       return ticketId === null ? { kind: 'uncertain', failure: failureOf(answer) } : { kind: 'done', ticketId };
     }
     if (answer.status === 400 && textAt(answer.json, 'error') === 'IdempotentRequestError') {
-      return { kind: 'uncertain', failure: failureOf(answer), lookUp: true };
+      return { kind: 'uncertain', failure: failureOf(answer), shouldLookUp: true };
     }
     if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, answer);
     return rejection(answer, timings, now());
@@ -109,7 +109,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     const ticketId = step.ticketId;
     if (ticketId === null) return { kind: 'rejected', failure: { status: 0, code: 'no-ticket' } };
     if (step.commentId !== null) return { kind: 'done', ticketId };
-    if (step.lastSentAt !== null || isOld(step) || step.lookUp) {
+    if (step.lastSentAt !== null || isOld(step) || step.shouldLookUp) {
       const remainingMs = (step.lastSentAt ?? 0) + timings.quiet - now();
       if (remainingMs > 0 && remainingMs <= timings.quiet)
         return { kind: 'checkLater', ms: remainingMs, failure: { status: 0, code: 'quiet' } };

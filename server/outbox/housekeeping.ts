@@ -32,10 +32,10 @@ export function housekeeping(
     // The reservation stays open, and a later round tries again.
     if (!releaseSlot) return;
     try {
-      const raised = await store.raiseReservation(reservation, ticketFor(reservation));
-      if (!raised) releaseSlot();
-      log.warn({ ...line, raised, isDriverKnown: driver.userId !== '' }, 'intent.aged');
-      if (raised) worker.kick();
+      const isRaised = await store.raiseReservation(reservation, ticketFor(reservation));
+      if (!isRaised) releaseSlot();
+      log.warn({ ...line, isRaised, isDriverKnown: driver.userId !== '' }, 'intent.aged');
+      if (isRaised) worker.kick();
     } catch (error) {
       releaseSlot();
       // One reservation must not stop the rest of the round.

@@ -10,14 +10,14 @@ import type { Timings } from './timings';
 export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number }
   /** It may have arrived. */
-  | { readonly kind: 'uncertain'; readonly failure: Failure; readonly lookUp?: boolean }
+  | { readonly kind: 'uncertain'; readonly failure: Failure; readonly shouldLookUp?: boolean }
   /** Not done, and every other step would fail in the same way. `byHost`: the host's own limit is used up. */
   | {
       readonly kind: 'pause';
       readonly ms: number;
       readonly failure: Failure;
-      readonly alert: boolean;
-      readonly byHost?: true;
+      readonly shouldAlert: boolean;
+      readonly isByHost?: true;
     }
   /** Not done: a sent note can be searched for only after a while. */
   | { readonly kind: 'checkLater'; readonly ms: number; readonly failure: Failure }
@@ -33,7 +33,7 @@ export type Outcome =
 /** The outcome of an error status, for any call. */
 export function rejection(answer: Answer, timings: Timings, now: number): Outcome {
   const failure = failureOf(answer);
-  if (answer.status === 401) return { kind: 'pause', ms: timings.signInPause, failure, alert: true };
+  if (answer.status === 401) return { kind: 'pause', ms: timings.signInPause, failure, shouldAlert: true };
   if (answer.status === 429) return askedToWait(retryAfterSeconds(answer.headers, now), failure, timings);
   // A redirect, a gateway's page, half a body, Zendesk's time-out: none of them says anything about the step.
   if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
@@ -44,14 +44,20 @@ export function rejection(answer: Answer, timings: Timings, now: number): Outcom
 
 function askedToWait(seconds: number | null, failure: Failure, timings: Timings): Outcome {
   const ms = Math.min(seconds === null ? timings.pauseDefault : seconds * 1000, timings.pauseCap);
-  return { kind: 'pause', ms, failure, alert: false };
+  return { kind: 'pause', ms, failure, shouldAlert: false };
 }
 
 /** The outcome of a call that threw. An unknown error is a bug, and is thrown again. */
 export function outcomeOf(error: unknown, timings: Timings): Outcome {
   if (error instanceof NoAnswer) return { kind: 'uncertain', failure: { status: 0, code: error.reason } };
   if (error instanceof OverBudget)
-    return { kind: 'pause', ms: error.waitMs, failure: { status: 0, code: 'over-budget' }, alert: false, byHost: true };
+    return {
+      kind: 'pause',
+      ms: error.waitMs,
+      failure: { status: 0, code: 'over-budget' },
+      shouldAlert: false,
+      isByHost: true,
+    };
   if (error instanceof NoToken) {
     const failure = { status: error.status, code: 'no-token' };
     return error.status === 429 || error.retryAfter !== null
@@ -63,7 +69,7 @@ export function outcomeOf(error: unknown, timings: Timings): Outcome {
       kind: 'pause',
       ms: timings.signInPause,
       failure: { status: error.status, code: 'sign-in-refused' },
-      alert: true,
+      shouldAlert: true,
     };
   }
   throw error;

@@ -117,14 +117,14 @@ const sqlOn = (ask: Ask): Sql => ({
 function poolDatabase(pool: pg.Pool, now: () => number): Database {
   const withClient = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    let broken = true;
+    let isBroken = true;
     try {
       const result = await work((text, values) => client.query<Row>(text, values));
-      broken = false;
+      isBroken = false;
       return result;
     } finally {
       // After an error the state of the connection is unknown.
-      client.release(broken);
+      client.release(isBroken);
     }
   };
   const single = sqlOn((text, values) => withClient((ask) => ask(text, values)));

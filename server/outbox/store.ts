@@ -104,7 +104,7 @@ export interface ClaimedStep {
   readonly firstSentAt: number | null;
   readonly lastSentAt: number | null;
   /** The ticket must be searched for before it is sent again. */
-  readonly lookUp: boolean;
+  readonly shouldLookUp: boolean;
   /** When staff asked to send it again; null before. */
   readonly retriedAt: number | null;
   /** This reply's comment at Zendesk, if known. */
@@ -131,7 +131,7 @@ export interface WaitingStep {
 export type StoreState = { readonly unreadable: number };
 
 /** A call, found by the driver's key. */
-export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: boolean; readonly receipt: Receipt };
+export type KnownCall = { readonly fingerprint: string; readonly isUnconfirmed: boolean; readonly receipt: Receipt };
 
 /**
  * The durable store of drivers' calls. A method's result is on disk when it resolves; it rejects when nothing was stored.
@@ -188,7 +188,7 @@ export interface OutboxStore {
   putBack(
     step: ClaimedStep,
     delayMs: number,
-    options: { failure: Failure; countAttempt: boolean; lookUp?: boolean; content?: Content },
+    options: { failure: Failure; shouldCountAttempt: boolean; shouldLookUp?: boolean; content?: Content },
   ): Promise<boolean>;
   deadLetter(step: ClaimedStep, failure: Failure): Promise<boolean>;
   /** Makes all waiting steps due now. */

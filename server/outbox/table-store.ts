@@ -170,7 +170,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       createdAt: number(row.created_at) - offset,
       firstSentAt: onThisClock(row.first_sent_at),
       lastSentAt: onThisClock(row.last_sent_at),
-      lookUp: number(row.look_up) === 1,
+      shouldLookUp: number(row.look_up) === 1,
       retriedAt: onThisClock(row.retried_at),
       commentId: nullableNumber(row.comment_id),
     };
@@ -226,7 +226,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       if (!call) return null;
       return {
         fingerprint: string(call.fingerprint),
-        unconfirmed: number(call.unconfirmed) === 1,
+        isUnconfirmed: number(call.unconfirmed) === 1,
         receipt: await receiptOf(database, call),
       };
     },
@@ -386,15 +386,15 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
         return changed;
       });
     },
-    putBack: async (step, delayMs, { failure, countAttempt, lookUp, content }) => {
+    putBack: async (step, delayMs, { failure, shouldCountAttempt, shouldLookUp, content }) => {
       const nextAt = (await storedTime()) + Math.round(delayMs);
       return await whileHeld(step, async (sql) => {
         const { status, code } = failure;
         const changed = await sql.run(
           text.putBack,
           nextAt,
-          countAttempt ? 0 : 1,
-          lookUp === true ? 1 : 0,
+          shouldCountAttempt ? 0 : 1,
+          shouldLookUp === true ? 1 : 0,
           status,
           code,
           step.seq,

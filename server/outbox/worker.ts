@@ -36,9 +36,9 @@ export function outboxWorker(
   const running = new Set<Promise<void>>();
   const waiters = new Map<number, Set<() => void>>();
   let timer: NodeJS.Timeout | null = null;
-  let started = false;
-  let claiming = false;
-  let kickAgain = false;
+  let isStarted = false;
+  let isClaiming = false;
+  let shouldKickAgain = false;
   let pausedUntil = 0;
   let uncertainInARow = 0;
   let probeAt = 0;
@@ -116,19 +116,19 @@ export function outboxWorker(
         log.warn(line, 'outbox.retry');
         await store.putBack(step, backoff(step.attempts), {
           failure: outcome.failure,
-          countAttempt: true,
-          ...(outcome.lookUp === true ? { lookUp: true } : {}),
+          shouldCountAttempt: true,
+          ...(outcome.shouldLookUp === true ? { shouldLookUp: true } : {}),
         });
         return;
       }
       case 'pause':
         pausedUntil = Math.max(pausedUntil, now() + outcome.ms);
-        log[outcome.alert ? 'error' : 'warn']({ ...line, ms: outcome.ms }, 'outbox.paused');
-        if (isTooOld(step) && outcome.byHost !== true) return await deadLetter(step, outcome.failure, line);
-        await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
+        log[outcome.shouldAlert ? 'error' : 'warn']({ ...line, ms: outcome.ms }, 'outbox.paused');
+        if (isTooOld(step) && outcome.isByHost !== true) return await deadLetter(step, outcome.failure, line);
+        await store.putBack(step, outcome.ms, { failure: outcome.failure, shouldCountAttempt: false });
         return;
       case 'checkLater':
-        await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
+        await store.putBack(step, outcome.ms, { failure: outcome.failure, shouldCountAttempt: false });
         return;
       case 'rejectedForNow': {
         // Zendesk answers, so other steps do not wait for this one.
@@ -139,12 +139,12 @@ export function outboxWorker(
         }
         if (isFirst) log.error(line, 'outbox.refused');
         else log.warn(line, 'outbox.retry');
-        await store.putBack(step, backoff(step.attempts), { failure: outcome.failure, countAttempt: true });
+        await store.putBack(step, backoff(step.attempts), { failure: outcome.failure, shouldCountAttempt: true });
         return await closeCircuit();
       }
       case 'changed':
         log.warn(line, 'outbox.changed');
-        await store.putBack(step, 0, { failure: outcome.failure, countAttempt: true, content: outcome.content });
+        await store.putBack(step, 0, { failure: outcome.failure, shouldCountAttempt: true, content: outcome.content });
         return await closeCircuit();
       case 'rejected':
         await deadLetter(step, outcome.failure, line);
@@ -168,7 +168,7 @@ export function outboxWorker(
   };
 
   const claim = async (): Promise<void> => {
-    while (started && mayClaim()) {
+    while (isStarted && mayClaim()) {
       const step = await store.claim((reference) => log.error({ reference, ...unreadable }, 'outbox.dead'));
       if (!step) return;
       const work = run(step).finally(() => {
@@ -180,20 +180,20 @@ export function outboxWorker(
   };
 
   const kick = () => {
-    if (!started) return;
-    if (claiming) {
-      kickAgain = true;
+    if (!isStarted) return;
+    if (isClaiming) {
+      shouldKickAgain = true;
       return;
     }
-    claiming = true;
+    isClaiming = true;
     claim()
       .catch((error: unknown) =>
         log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.store_fault'),
       )
       .finally(() => {
-        claiming = false;
-        if (kickAgain) {
-          kickAgain = false;
+        isClaiming = false;
+        if (shouldKickAgain) {
+          shouldKickAgain = false;
           kick();
         }
       });
@@ -201,20 +201,20 @@ export function outboxWorker(
 
   return {
     start() {
-      started = true;
+      isStarted = true;
       timer = setInterval(kick, timings.poll);
       timer.unref();
       kick();
     },
     async stop() {
-      started = false;
+      isStarted = false;
       if (timer) clearInterval(timer);
       for (const resolvers of waiters.values()) for (const resolve of resolvers) resolve();
       await Promise.allSettled(running);
     },
     kick,
     firstAttempt(callId, ms) {
-      if (!started || isCircuitOpen() || pausedUntil - now() >= ms) {
+      if (!isStarted || isCircuitOpen() || pausedUntil - now() >= ms) {
         kick();
         return Promise.resolve();
       }

@@ -98,7 +98,7 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
    */
   async function earlier({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {
     const known = await stored(store.knownCall(driver.id, key));
-    if (!known || known.unconfirmed) return null;
+    if (!known || known.isUnconfirmed) return null;
     if (!isSameRequest(known.fingerprint, fingerprint)) throw keyUsedDifferently();
     return known.receipt;
   }

@@ -53,16 +53,16 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
       'intent.armed',
     );
     if (reserved.outcome === 'repeated') void reply.header('idempotency-replayed', 'true');
-    return reply.code(201).send({ data: shown(reserved.reservation) });
+    return reply.code(201).send({ data: reservationRow(reserved.reservation) });
   });
 
   app.get('/intents', async (request) => {
     const { id } = driverOf(request);
-    const asked = askedKeys(request.query);
+    const keyList = keysIn(request.query);
     // Runs first, because it may add reservations.
     const changeTickets = await ticketsOfChanges(request, services);
-    const reserved = (await stored(store.openReservations(id))).map(shown);
-    const intents = asked === null ? reserved : [...reserved, ...(await raised(id, changeTickets, asked))];
+    const reserved = (await stored(store.openReservations(id))).map(reservationRow);
+    const intents = keyList === null ? reserved : [...reserved, ...(await raised(id, changeTickets, keyList))];
     return pageOf(intents, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
       page: 1,
@@ -75,9 +75,9 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
   async function raised(driverId: string, changeTickets: readonly RaisedTicket[], keys: readonly string[]) {
     const unknown = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
     return [
-      ...changeTickets.map((ticket) => shownRaised(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
+      ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
       // Without `related`: the ticket of such a key may belong to an earlier submission.
-      ...(await stored(store.raisedUnder(driverId, unknown))).map((ticket) => shownRaised(ticket, null)),
+      ...(await stored(store.raisedUnder(driverId, unknown))).map((ticket) => raisedRow(ticket, null)),
     ];
   }
 
@@ -92,7 +92,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
 
 /** @throws Problem 422 */
 function reservationIn(body: unknown): { kind: ReservationKind; related: Related | null } {
-  const kind = (Object.keys(relatedTypes) as ReservationKind[]).find((known) => known === at(body, 'kind'));
+  const kind = (Object.keys(relatedTypes) as ReservationKind[]).find((existing) => existing === at(body, 'kind'));
   if (kind === undefined)
     throw invalid({ kind: ['Send document, vehicle_change, insurance_quote or quote_acceptance.'] });
   const extra = Object.keys(body as object).filter((name) => name !== 'kind' && name !== 'related');
@@ -105,7 +105,7 @@ function reservationIn(body: unknown): { kind: ReservationKind; related: Related
   return { kind, related: { type: relatedTypes[kind], id } };
 }
 
-function shown(reservation: Reservation) {
+function reservationRow(reservation: Reservation) {
   return {
     key: reservation.key,
     kind: reservation.kind,
@@ -115,7 +115,7 @@ function shown(reservation: Reservation) {
   };
 }
 
-function shownRaised({ key, kind, createdAt }: RaisedTicket, related: { type: string; id: string | number } | null) {
+function raisedRow({ key, kind, createdAt }: RaisedTicket, related: { type: string; id: string | number } | null) {
   return {
     key,
     kind,
@@ -126,10 +126,10 @@ function shownRaised({ key, kind, createdAt }: RaisedTicket, related: { type: st
 }
 
 /** The keys that the page asks about; null for a page that asks for reservations only. @throws Problem 422 */
-function askedKeys(query: unknown): readonly string[] | null {
-  const asked = textAt(query, 'keys');
-  if (asked === null || asked === '') return asked === null ? null : [];
-  const keys = asked.split(',');
+function keysIn(query: unknown): readonly string[] | null {
+  const keyList = textAt(query, 'keys');
+  if (keyList === null || keyList === '') return keyList === null ? null : [];
+  const keys = keyList.split(',');
   if (keys.length > maxKeys || keys.some((key) => !isKey(key)))
     throw invalid({ keys: [`Send ${maxKeys} keys at most, separated by commas.`] });
   return keys;
@@ -167,8 +167,10 @@ async function ticketOfChange(
 ): Promise<readonly RaisedTicket[]> {
   const { config, reader, store, timings, now } = services;
   const driver = driverOf(request);
-  const known = await stored(store.ticketOf(driver.id, { kind: changeKind, id, submission: submittedAt ?? 'unknown' }));
-  if (known !== null) return known === 'reserved' ? [] : [known];
+  const existing = await stored(
+    store.ticketOf(driver.id, { kind: changeKind, id, submission: submittedAt ?? 'unknown' }),
+  );
+  if (existing !== null) return existing === 'reserved' ? [] : [existing];
   const at = Date.parse(submittedAt ?? '');
   if (submittedAt === null || Number.isNaN(at)) return [];
   // Derived from the submission, so that several hosts and visits make one reservation.

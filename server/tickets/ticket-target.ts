@@ -19,7 +19,7 @@ interface QuoteFlow {
   /** The status in which its ticket is due. */
   readonly dueStatus: string;
   /** Whether a quote with this status can never need the ticket again. */
-  isOver(status: string): boolean;
+  isDecided(status: string): boolean;
   comment(reference: string): string;
 }
 
@@ -27,12 +27,12 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
   insurance_quote: {
     dueStatus: 'submitted',
     // A quote that the broker has answered is never new again.
-    isOver: (status) => quoteStatuses.has(status) && status !== 'submitted',
+    isDecided: (status) => quoteStatuses.has(status) && status !== 'submitted',
     comment: (reference) => `I’ve asked for insurance quote ${reference}. Please check it.`,
   },
   quote_acceptance: {
     dueStatus: 'accepted',
-    isOver: (status) => ['issued', 'declined', 'expired', 'withdrawn'].includes(status),
+    isDecided: (status) => ['issued', 'declined', 'expired', 'withdrawn'].includes(status),
     comment: (reference) => `I’ve accepted insurance quote ${reference}. Please set up the policy.`,
   },
 };
@@ -58,8 +58,8 @@ export async function verifiedTarget(
   // The driver sent it, but the API's reads lag behind: a final rejection would leave it without a ticket.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
-  const isOver = kind === 'document' ? !needsTicket : decided.has(status);
-  if (isOver) await stored(store.cancelReservation(caller.driver.id, caller.key));
+  const isDecided = kind === 'document' ? !needsTicket : decided.has(status);
+  if (isDecided) await stored(store.cancelReservation(caller.driver.id, caller.key));
   // A change with an unknown status may wait for staff, so they get a ticket.
   else if (kind === 'document' || status !== 'action_required') return { kind, id, submission };
   throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
@@ -86,17 +86,17 @@ export async function submissionOf(
   kind: ReservationKind,
   id: string,
 ): Promise<string | null> {
-  const found =
+  const item =
     kind === 'vehicle_change'
       ? await api.vehicleChange(cookie, id)
       : kind === 'document'
         ? await api.document(cookie, id)
         : await api.quote(cookie, id);
-  if (found === null) throw invalid({ related: ['We couldn’t find that.'] });
-  const { status } = found;
-  const isOver =
-    kind === 'vehicle_change' || kind === 'document' ? decided.has(status) : quoteFlows[kind].isOver(status);
-  if (isOver) throw invalid({ related: ['This isn’t waiting for our team.'] });
-  if ('submittedAt' in found) return status === 'pending' ? found.submittedAt : null;
+  if (item === null) throw invalid({ related: ['We couldn’t find that.'] });
+  const { status } = item;
+  const isDecided =
+    kind === 'vehicle_change' || kind === 'document' ? decided.has(status) : quoteFlows[kind].isDecided(status);
+  if (isDecided) throw invalid({ related: ['This isn’t waiting for our team.'] });
+  if ('submittedAt' in item) return status === 'pending' ? item.submittedAt : null;
   return kind !== 'vehicle_change' && kind !== 'document' && status === quoteFlows[kind].dueStatus ? status : null;
 }

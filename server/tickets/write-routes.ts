@@ -36,7 +36,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     const received = await call.receive(request, 'ticket', ['ticket', canonical(ticket)], async (driverCall) => {
       const { driver, key } = driverCall;
       const kind = formKind(ticket.subject);
-      if (ticket.followUpOf !== null) await refuseOpen(kind, ticket.followUpOf, driver);
+      if (ticket.followUpOf !== null) await requireClosed(kind, ticket.followUpOf, driver);
       if (kind === null) {
         const note = ticket.note === null ? null : driverNote(ticket.note);
         const question = { ...driverCall, ...ticket, target: null, note, confirmation: null };
@@ -90,13 +90,14 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   }
 
   /** A new ticket may only continue a closed ticket of the same driver. A flow's ticket cannot be a follow-up. */
-  async function refuseOpen(kind: FormKind | null, ticketId: number, driver: Driver) {
-    const refused = (reason?: string) => invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
-    if (kind !== null) throw refused();
+  async function requireClosed(kind: FormKind | null, ticketId: number, driver: Driver) {
+    const rejection = (reason?: string) =>
+      invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
+    if (kind !== null) throw rejection();
     try {
-      if ((await isClosed(services, driver, ticketId)) === false) throw refused();
+      if ((await isClosed(services, driver, ticketId)) === false) throw rejection();
     } catch (error) {
-      throw error instanceof Problem && error.status === 404 ? refused(error.reason) : error;
+      throw error instanceof Problem && error.status === 404 ? rejection(error.reason) : error;
     }
   }
 }
@@ -123,7 +124,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
         throw notFound();
       return [
         limits.notes,
-        added(driverCall, 'note', ticketId, { kind: 'note', driver, body: driverNote(note), own: false }),
+        oneStepCall(driverCall, 'note', ticketId, { kind: 'note', driver, body: driverNote(note), own: false }),
       ];
     });
     return answerReceipt(reply, received, 200);
@@ -139,18 +140,24 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
         throw invalid({ comment: ['This conversation is closed. Send a new message.'] });
       return [
         limits.notes,
-        added(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: zendeskText(comment) }),
+        oneStepCall(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: zendeskText(comment) }),
       ];
     });
     const { receipt, isRepeated } = received;
-    const shown = receipt.state === 'sent' ? await arrived(request, receipt.ticketId ?? ticketId, comment) : null;
+    const shown =
+      receipt.state === 'sent' ? await arrivedComment(request, receipt.ticketId ?? ticketId, comment) : null;
     if (!shown) return answerReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
     if (isRepeated) void reply.header('idempotency-replayed', 'true');
     return reply.code(201).send({ data: shown });
   });
 
   /** A call with one step, on an existing ticket. */
-  function added(driverCall: DriverCall, operation: 'note' | 'reply', ticketId: number, content: Content): NewCall {
+  function oneStepCall(
+    driverCall: DriverCall,
+    operation: 'note' | 'reply',
+    ticketId: number,
+    content: Content,
+  ): NewCall {
     const reference = call.reference(driverCall.driver, driverCall.key, operation);
     return {
       driverId: driverCall.driver.id,
@@ -166,7 +173,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
   }
 
   /** The comment as the support desk shows it; null when it cannot be read, or is not there yet. */
-  async function arrived(request: FastifyRequest, ticketId: number, comment: string) {
+  async function arrivedComment(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;
   }

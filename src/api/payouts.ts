@@ -80,7 +80,7 @@ export const toPayoutState = (record: PayoutSettings | null, sent?: AccountDetai
   return {
     status,
     account: name && number ? accountEnds(name, sortCode, number) : null,
-    nameIsClose: check?.result === 'close_match',
+    isNameClose: check?.result === 'close_match',
     record,
   };
 };

@@ -22,7 +22,7 @@ const useForPeople = (isWanted: boolean): boolean => {
   useEffect(() => {
     if (!isWanted) return;
     let isLeft = false;
-    void isBot(navigator.userAgent).then((bot) => !bot && !isLeft && setIsPerson(true));
+    void isBot(navigator.userAgent).then((isBotVisitor) => !isBotVisitor && !isLeft && setIsPerson(true));
     return () => {
       isLeft = true;
     };

@@ -78,7 +78,7 @@ export const createLayouts = (
   const account = existing(ownItems, rows);
 
   const useFrame = () => {
-    const signingOut = useSelector(services.session, (state) => state.matches('signingOut'));
+    const isSigningOut = useSelector(services.session, (state) => state.matches('signingOut'));
     const canSignOut = useSelector(services.session, (state) => state.can({ type: 'driver.signOut' }));
     const user = useSelector(services.session, (state) => state.context.user);
     const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all, services.missing.all);
@@ -90,7 +90,7 @@ export const createLayouts = (
       account,
       driver: { name: user?.fleetName ? `Driving for ${user.fleetName}` : '' },
       onSignOut: canSignOut ? () => services.session.send({ type: 'driver.signOut' }) : undefined,
-      signingOut,
+      isSigningOut,
     };
   };
 

@@ -12,7 +12,7 @@ type Linked =
 export interface AskAbout extends Partial<Readonly<Record<Linked, string>>> {
   /** Only when nothing linked implies it. */
   readonly topic?: 'account' | 'documents_vehicle' | 'earnings_bookings' | 'insurance' | 'my_data';
-  /** The default is the name of the linked thing. */
+  /** The default is the name of the linked item. */
   readonly subject?: string;
   /** Initial text of the question. */
   readonly text?: string;

@@ -102,7 +102,7 @@ export const uploadHref = ({
 export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string | null =>
   later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
 
-/** A thing to do by its name, and where. */
+/** A link with the action as its text. */
 export interface ActionLink {
   readonly href: string;
   readonly text: string;

@@ -42,7 +42,7 @@ export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_
   status === 'open' && period_end !== null && period_end >= today;
 
 /** Why an open week is negative: it is no debt until the week is closed. */
-export const belowNothing = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
+export const belowZeroText = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
 
 /** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
 export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_on'>, today: string): string | null => {

@@ -18,7 +18,7 @@ export interface Verdict {
   readonly reason: string | null;
   /** How much time is left. */
   readonly timeLeft: string | null;
-  /** The one thing to do, by its name. */
+  /** The next action; null if there is none. */
   readonly action: ActionLink | null;
   /** How the operator's records contradict each other, and where the driver can ask for a correction. */
   readonly contradiction: ActionLink | null;

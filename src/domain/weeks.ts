@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { dateFormat } from '../format/date-format';
 import { isDay } from '../format/dates';
 
@@ -28,7 +29,7 @@ export const dayInAddress = (text: string | undefined): string | null => {
 };
 
 const part = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+  dateFormat({ timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
 
 const dayAndMonth = (day: string): string => part(day, { day: 'numeric', month: 'long' }).replace(' ', '\u00a0');
 
@@ -56,13 +57,7 @@ export const showMinutes = (minutes: number): string => {
 export const minutesBetween = (from: string, to: string): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
-const offset = (instant: number, timeZone: string): number => {
-  const name = dateFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name ?? '') ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-};
+const offset = (instant: number, timeZone: string): number => tzOffset(timeZone, new Date(instant)) * 60_000;
 
 /** The instant a local day begins. */
 const startOf = (day: string, timeZone: string): number => {

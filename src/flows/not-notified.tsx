@@ -11,7 +11,7 @@ interface NotNotifiedProps {
 
 /** What was sent has arrived, and its ticket is not raised yet: the driver can notify the team from here. */
 export const NotNotified = ({ delivery, children }: NotNotifiedProps) => {
-  const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
+  const isRaisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, failureOf);
   return (
     <Banner
@@ -20,7 +20,7 @@ export const NotNotified = ({ delivery, children }: NotNotifiedProps) => {
       action={
         <Button
           variant="quiet"
-          busy={raisingTicket}
+          busy={isRaisingTicket}
           busyLabel="Notifying our team"
           onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
         >

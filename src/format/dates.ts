@@ -14,7 +14,7 @@ export const isDay = (text: string): boolean => {
 // A line break never separates day and month. It may follow the weekday or precede the year, because a long date is wider than a column of a
 // small phone.
 const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-  dateFormat('en-GB', { timeZone: 'UTC', ...options })
+  dateFormat({ timeZone: 'UTC', ...options })
     .format(new Date(`${day}T12:00:00Z`))
     .replace(',', '')
     .replace(/(?<=\d) (?=\D)/, '\u00a0');
@@ -45,16 +45,18 @@ export const span = (from: string, to: string): string => {
 export const spanOf = (from: string | null, to: string | null): string | null =>
   from !== null && to !== null ? span(from, to) : null;
 
-/** Today in a time zone, as `2026-03-14`. */
-export const todayIn = (timeZone: string, now: Date = new Date()): string =>
-  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+/** Today in a time zone, as `2026-03-14`. Made of parts, because browsers differ in their order: in WebKit, Canadian English has the American one. */
+export const todayIn = (timeZone: string, now: Date = new Date()): string => {
+  const parts = dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now);
+  return (['year', 'month', 'day'] as const).map((name) => parts.find(({ type }) => type === name)?.value).join('-');
+};
 
 /** The local day of an instant. */
 export const dayOf = (instant: string | Date, timeZone: string): string => todayIn(timeZone, new Date(instant));
 
 /** 08:14 in a time zone, as spreadsheets and machines sort it. */
 export const clock24 = (instant: string | Date, timeZone: string): string =>
-  dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+  dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
 
 /** 8:14am in a time zone, 9am on the hour. */
 export const clock = (instant: string | Date, timeZone: string): string => {

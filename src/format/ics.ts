@@ -1,6 +1,6 @@
 /** An all-day event for a calendar. */
 export interface CalendarDay {
-  /** Stays the same for the same thing, so that a calendar moves its event instead of adding another. */
+  /** Stays the same for an item, so that a calendar moves its event instead of adding another. */
   readonly uid: string;
   /** The day itself, `2026-03-14`. */
   readonly day: string;

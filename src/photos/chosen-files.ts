@@ -1,5 +1,18 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 
+/** A file as the database of a private Safari window takes it: that one stores no `File`. */
+interface FileBytes extends Pick<File, 'name' | 'type' | 'lastModified'> {
+  readonly bytes: ArrayBuffer;
+}
+
+const bytesOf = async (file: File): Promise<FileBytes> => {
+  const { name, type, lastModified } = file;
+  return { name, type, lastModified, bytes: await file.arrayBuffer() };
+};
+
+const fileOf = (stored: File | FileBytes): File =>
+  stored instanceof File ? stored : new File([stored.bytes], stored.name, stored);
+
 /**
  * Files that a driver chose and has not sent, per user, in IndexedDB, so that a reload or a killed tab does not lose the photos. Removed when
  * sent, taken out, or at sign-out. Nothing is stored without IndexedDB or free space.
@@ -20,13 +33,19 @@ export const chosenFiles = (database: () => UseStore = () => createStore('portal
   };
   return {
     read: (userId: string, name: string): Promise<readonly File[]> =>
-      quietly(async () => (await get<readonly File[]>(key(userId, name), store())) ?? [], []),
+      quietly(
+        async () => ((await get<readonly (File | FileBytes)[]>(key(userId, name), store())) ?? []).map(fileOf),
+        [],
+      ),
     /** Returns false when the device has no room. */
-    write: (userId: string, name: string, files: readonly File[]): Promise<boolean> =>
-      quietly(async () => {
-        await set(key(userId, name), files, store());
-        return true;
-      }, false),
+    write: async (userId: string, name: string, files: readonly File[]): Promise<boolean> => {
+      const put = (stored: () => unknown) =>
+        quietly(async () => {
+          await set(key(userId, name), await stored(), store());
+          return true;
+        }, false);
+      return (await put(() => files)) || put(() => Promise.all(files.map(bytesOf)));
+    },
     drop: (userId: string, name: string): Promise<void> => quietly(() => del(key(userId, name), store()), undefined),
     wipe: (): Promise<void> => quietly(() => clear(store()), undefined),
   };

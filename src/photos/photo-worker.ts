@@ -67,9 +67,9 @@ const draw = (
   width: number,
   height: number,
   matrix?: DOMMatrix2DInit,
-  turned = false,
+  isTurned = false,
 ) => {
-  const canvas = turned ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height);
+  const canvas = isTurned ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('no canvas');
   // White behind transparent pixels, like paper.

@@ -169,9 +169,9 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     return work;
   };
 
-  const needsWork = (file: File, again: boolean) => {
+  const needsWork = (file: File, isRetry: boolean) => {
     const { outcome } = ready.get(file) ?? {};
-    return outcome === undefined || (again && outcome === 'unready');
+    return outcome === undefined || (isRetry && outcome === 'unready');
   };
 
   return {

@@ -22,12 +22,12 @@ const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.b
 /** The orientation in an EXIF block, which is a TIFF file; 1 when it has no valid one. */
 const orientationOf = (tiff: Uint8Array): number => {
   const data = view(tiff);
-  const little = latin1(tiff, 0, 2) === 'II';
-  const directory = data.getUint32(4, little);
-  const entries = data.getUint16(directory, little);
+  const isLittleEndian = latin1(tiff, 0, 2) === 'II';
+  const directory = data.getUint32(4, isLittleEndian);
+  const entries = data.getUint16(directory, isLittleEndian);
   for (let at = directory + 2; at < directory + 2 + entries * 12; at += 12) {
-    if (data.getUint16(at, little) !== 0x112) continue;
-    const orientation = data.getUint16(at + 8, little);
+    if (data.getUint16(at, isLittleEndian) !== 0x112) continue;
+    const orientation = data.getUint16(at + 8, isLittleEndian);
     return orientation >= 1 && orientation <= 8 ? orientation : 1;
   }
   return 1;

@@ -111,8 +111,8 @@ export interface DefaultLayoutProps extends SignOutProps {
 
 /** Layout of every page of a signed-in driver: bottom bar and header on a phone, side navigation from 1024 px. */
 export function DefaultLayout(props: DefaultLayoutProps) {
-  const { brand, navigation, account = [], driver, onSignOut, signingOut, children } = props;
-  const [inProgress, setInProgress] = useState(false);
+  const { brand, navigation, account = [], driver, onSignOut, isSigningOut, children } = props;
+  const [isTaskInProgress, setInProgress] = useState(false);
   const [opened, setOpened] = useState<{ readonly sheet: 'more' | 'account'; readonly at: string } | null>(null);
   const { key } = useLocation();
   // A navigation closes the sheet in the same render, because the new heading cannot take the focus while it is open.
@@ -128,7 +128,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
       {driver.note && <span>{driver.note}</span>}
     </Who>
   );
-  const signOut = <SignOut onSignOut={onSignOut} signingOut={signingOut} />;
+  const signOut = <SignOut onSignOut={onSignOut} isSigningOut={isSigningOut} />;
   return (
     <TaskModeContext value={setInProgress}>
       <SkipLink />
@@ -149,7 +149,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           </div>
         </Side>
         <div>
-          {!inProgress && (
+          {!isTaskInProgress && (
             <Top>
               <Brand brand={brand} />
               <IconButton icon="you" label="Your account" opensDialog onClick={() => setSheet('account')} />
@@ -161,7 +161,9 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           </Main>
         </div>
       </Frame>
-      {!inProgress && <BottomBar items={navigation} moreOpen={sheet === 'more'} onMore={() => setSheet('more')} />}
+      {!isTaskInProgress && (
+        <BottomBar items={navigation} moreOpen={sheet === 'more'} onMore={() => setSheet('more')} />
+      )}
       <Dialog
         open={sheet !== null}
         title={sheet === 'account' ? 'Your account' : 'More'}

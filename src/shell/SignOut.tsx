@@ -9,16 +9,16 @@ const Press = styled.button`
 export interface SignOutProps {
   /** Undefined while there is no session to end. */
   readonly onSignOut: (() => void) | undefined;
-  readonly signingOut: boolean;
+  readonly isSigningOut: boolean;
 }
 
 /** Ends the session. A second press while it ends does nothing. */
-export function SignOut({ onSignOut, signingOut }: SignOutProps) {
-  const press = signingOut ? undefined : onSignOut;
+export function SignOut({ onSignOut, isSigningOut }: SignOutProps) {
+  const press = isSigningOut ? undefined : onSignOut;
   return (
     <Press type="button" aria-disabled={!press || undefined} onClick={press}>
       <Icon name="out" />
-      {signingOut ? 'Signing out' : 'Sign out'}
+      {isSigningOut ? 'Signing out' : 'Sign out'}
     </Press>
   );
 }

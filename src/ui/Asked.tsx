@@ -3,7 +3,7 @@ import { type QuestionStatus, questionStatusLook } from './question-status';
 import { Status } from './Status';
 import { TaskList } from './TaskList';
 
-/** What the driver asked about a thing already. Null when that could not be read: it only helps. */
+/** The driver's questions about an item; null if they could not be read. */
 export type Questions = Promise<
   readonly { readonly id: string; readonly subject: string; readonly status: QuestionStatus }[] | null
 >;
@@ -29,7 +29,7 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
   ) : null;
 };
 
-/** The driver's questions about a thing, each with its status. */
+/** Lists the driver's questions about an item, with their status. */
 export const Asked = (props: { readonly questions: Questions }) => (
   <Suspense>
     <Rows {...props} />

@@ -52,14 +52,14 @@ export interface BannerProps {
   readonly tone?: BannerTone;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** A quiet Button or LinkButton that settles the thing. */
+  /** A quiet Button or LinkButton that settles the matter. */
   readonly action?: ReactNode;
   readonly icon?: IconName;
   /** It appeared without a press and cannot wait: a screen reader reads it immediately, otherwise in turn. */
   readonly urgent?: boolean;
 }
 
-/** Stays on the page until the thing it speaks of is settled. */
+/** A message that stays until its cause is settled. */
 export function Banner({ tone = 'info', title, children, action, icon = icons[tone], urgent = false }: BannerProps) {
   return (
     <Note $tone={tone} role={urgent ? 'alert' : 'status'}>

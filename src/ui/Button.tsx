@@ -48,11 +48,11 @@ const idleFilled = css`
   }
 `;
 
-const Pressable = styled.button<PressableStyle & { $busy: boolean; $resting: boolean }>`
+const Pressable = styled.button<PressableStyle & { $busy: boolean; $ariaDisabled: boolean }>`
   ${pressable}
   ${({ $busy }) => $busy && inProgress}
-  ${({ $resting }) => $resting && idle}
-  ${({ $resting, $look }) => $resting && ($look === 'primary' || $look === 'dangerSolid') && idleFilled}
+  ${({ $ariaDisabled }) => $ariaDisabled && idle}
+  ${({ $ariaDisabled, $look }) => $ariaDisabled && ($look === 'primary' || $look === 'dangerSolid') && idleFilled}
 `;
 
 // Both labels are in the same place, so the button is as wide as the longer one and does not jump.
@@ -84,7 +84,7 @@ export interface ButtonProps {
   readonly busy?: boolean;
   readonly busyLabel?: string;
   /** It cannot be pressed for now, and its words say until when. */
-  readonly resting?: boolean;
+  readonly ariaDisabled?: boolean;
   readonly icon?: IconName;
   /** After the words. */
   readonly iconEnd?: IconName;
@@ -108,11 +108,11 @@ export function Button(props: ButtonProps) {
     onClick,
     busy = false,
     busyLabel,
-    resting = false,
+    ariaDisabled = false,
     icon,
     iconEnd,
   } = props;
-  const working = busy && busyLabel !== undefined;
+  const isWorking = busy && busyLabel !== undefined;
   return (
     <Pressable
       ref={props.ref}
@@ -121,11 +121,11 @@ export function Button(props: ButtonProps) {
       $look={variant === 'danger' && solid ? 'dangerSolid' : variant}
       $wide={props.wide ?? false}
       $busy={busy}
-      $resting={resting}
-      aria-disabled={busy || resting || undefined}
+      $ariaDisabled={ariaDisabled}
+      aria-disabled={busy || ariaDisabled || undefined}
       aria-controls={props.controls?.id}
       aria-expanded={props.controls?.open}
-      onClick={busy || resting ? (event) => event.preventDefault() : onClick}
+      onClick={busy || ariaDisabled ? (event) => event.preventDefault() : onClick}
     >
       {icon && <Icon name={icon} />}
       {busyLabel === undefined ? (
@@ -135,11 +135,11 @@ export function Button(props: ButtonProps) {
         </span>
       ) : (
         <Words $withIcon={icon !== undefined}>
-          <Word $shown={!working} aria-hidden={working || undefined}>
+          <Word $shown={!isWorking} aria-hidden={isWorking || undefined}>
             {children}
             {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
           </Word>
-          <Word $shown={working} aria-hidden={!working || undefined}>
+          <Word $shown={isWorking} aria-hidden={!isWorking || undefined}>
             {busyLabel}
           </Word>
         </Words>

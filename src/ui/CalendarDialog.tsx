@@ -251,7 +251,7 @@ const place = (shown: HTMLElement, anchor: HTMLElement | null): void => {
   if (!anchor || !window.matchMedia?.('(min-width: 40rem)').matches) return;
   const box = anchor.getBoundingClientRect();
   const height = shown.offsetHeight;
-  const below = box.bottom + 8 + height <= window.innerHeight || box.top < height;
-  shown.style.top = `${window.scrollY + (below ? box.bottom + 8 : box.top - height - 8)}px`;
+  const isBelow = box.bottom + 8 + height <= window.innerHeight || box.top < height;
+  shown.style.top = `${window.scrollY + (isBelow ? box.bottom + 8 : box.top - height - 8)}px`;
   shown.style.left = `${window.scrollX + Math.min(box.left, window.innerWidth - shown.offsetWidth - 16)}px`;
 };

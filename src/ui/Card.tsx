@@ -32,7 +32,7 @@ export interface CardProps {
   readonly action?: ReactNode;
 }
 
-/** One thing with one button. Nothing else on a page has a box. */
+/** A box with one subject and one button. Nothing else on a page has a box. */
 export function Card({ title, children, action }: CardProps) {
   const Title = useContext(InSection) ? 'h3' : 'h2';
   return (

@@ -124,7 +124,7 @@ const Of = ({ title, about }: Pick<ChecklistRow, 'title' | 'about'>) => (
   </VisuallyHidden>
 );
 
-/** Things that must be in order: each with its status, the reason, and what to do. The whole row is a link. */
+/** Required items, each with its status, the reason, and what to do. The whole row is a link. */
 export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRow[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>

@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {props.confirmLabel}
         </Button>
-        <Button variant="quiet" resting={busy} onClick={cancel}>
+        <Button variant="quiet" ariaDisabled={busy} onClick={cancel}>
           {props.cancelLabel}
         </Button>
       </Buttons>

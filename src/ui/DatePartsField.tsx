@@ -78,7 +78,7 @@ export function DatePartsField(props: DatePartsFieldProps) {
     );
   };
 
-  const someEmpty = parts.some((part) => part.trim() === '');
+  const hasEmptyPart = parts.some((part) => part.trim() === '');
   return (
     <FieldGroup {...props} id={id} error={error}>
       <Line ref={group} onPaste={paste}>
@@ -91,7 +91,7 @@ export function DatePartsField(props: DatePartsFieldProps) {
               value={parts[index]}
               inputMode="numeric"
               autoComplete="off"
-              aria-invalid={error && (!someEmpty || parts[index]?.trim() === '') ? true : undefined}
+              aria-invalid={error && (!hasEmptyPart || parts[index]?.trim() === '') ? true : undefined}
               onChange={(event) => change(parts.map((part, at) => (at === index ? event.target.value : part)))}
             />
           </Part>

@@ -29,7 +29,7 @@ export interface Definition {
   readonly value: ReactNode;
 }
 
-/** Facts about one thing. */
+/** Facts about one item. */
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
   return (
     <List>

@@ -86,7 +86,7 @@ function OpenDialog({ title, children, onClose, whole = false }: Omit<DialogProp
     const shown = dialog.current;
     const before = document.activeElement;
     if (!shown?.open) shown?.showModal();
-    // The first thing a screen reader meets is what is asked, and no key press too many can answer it.
+    // The focus starts on the question, so that an extra key press answers nothing.
     heading.current?.focus();
     return () => {
       shown?.close();

@@ -25,21 +25,21 @@ const Action = styled.span`
 `;
 
 export interface Finding {
-  readonly good: boolean;
+  readonly isGood: boolean;
   readonly text: string;
   /** A plain Button or a link that leads to where it can be put right. */
   readonly action?: ReactNode;
 }
 
-/** What came of comparing things: each with its mark, which a screen reader hears as a word. */
+/** The results of comparisons, each with a mark that a screen reader reads as a word. */
 export function Findings({ findings, label }: { readonly findings: readonly Finding[]; readonly label: string }) {
   return (
     <List aria-label={label}>
-      {findings.map(({ good, text, action }) => (
-        <Line key={text} $good={good}>
-          <Icon name={good ? 'done' : 'warn'} />
+      {findings.map(({ isGood, text, action }) => (
+        <Line key={text} $good={isGood}>
+          <Icon name={isGood ? 'done' : 'warn'} />
           <span>
-            <VisuallyHidden>{good ? 'Matches: ' : 'Check: '}</VisuallyHidden>
+            <VisuallyHidden>{isGood ? 'Matches: ' : 'Check: '}</VisuallyHidden>
             {text}
           </span>
           {action && <Action>{action}</Action>}

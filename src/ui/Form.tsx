@@ -43,7 +43,7 @@ export interface FormProps<Values extends FormikValues> {
   readonly submitLabel: string;
   readonly busyLabel: string;
   /** Something else of the page is on its way: it cannot be sent now. */
-  readonly resting?: boolean;
+  readonly ariaDisabled?: boolean;
   /** After every change, with all values: for a draft. */
   readonly onChange?: (values: Values) => void;
   /** Fields; or what draws them by what was answered so far. */
@@ -118,7 +118,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     onSubmit,
     problems,
     busy = false,
-    resting = false,
+    ariaDisabled = false,
     ready,
     submitLabel,
     onChange,
@@ -130,7 +130,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const summary = useRef<HTMLDivElement>(null);
   const sending = useRef(false);
   const alive = useRef(true);
-  const [waiting, setWaiting] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [order, setOrder] = useState<readonly string[]>([]);
   const [form] = useState(() => createFormState(formId, initialValues));
@@ -235,7 +235,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || resting || sending.current) return;
+    if (busy || ariaDisabled || sending.current) return;
     sending.current = true;
     void waitUntilReady()
       .then(() => (alive.current ? send() : undefined))
@@ -279,8 +279,8 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const start = useEffectEvent(() => props.startAt !== undefined && go(props.startAt));
   useEffect(() => void start(), []);
 
-  const isBusy = busy || waiting;
-  const busyLabel = waiting ? (props.readyLabel ?? props.busyLabel) : props.busyLabel;
+  const isBusy = busy || isWaiting;
+  const busyLabel = isWaiting ? (props.readyLabel ?? props.busyLabel) : props.busyLabel;
   // The buttons, and fields that do not depend on the answers, are not rendered again while the driver types.
   const isDrawnByAnswers = typeof children === 'function';
   const answers = useHeld(form, ({ values }) => (isDrawnByAnswers ? values : initialValues));
@@ -299,7 +299,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       <Button
         type="submit"
         variant={quiet ? 'quiet' : 'primary'}
-        resting={resting}
+        ariaDisabled={ariaDisabled}
         busy={isBusy}
         busyLabel={busyLabel}
         wide={wide}
@@ -321,7 +321,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         {secondary && <Actions>{secondary}</Actions>}
       </>
     );
-  }, [bar, note, secondary, wide, quiet, resting, isBusy, busyLabel, submitLabel]);
+  }, [bar, note, secondary, wide, quiet, ariaDisabled, isBusy, busyLabel, submitLabel]);
   // POST, in case a browser ever submits the form itself: typed values must not get into an address.
   return (
     <Sheet

@@ -36,7 +36,7 @@ export interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with an icon only, for an action next to the thing it acts on. */
+/** A button with an icon only, next to the item it acts on. */
 export function IconButton({
   icon,
   label,

@@ -55,7 +55,7 @@ export interface Post {
   readonly facts: readonly ReactNode[];
 }
 
-/** Things to read: pink is what was not opened yet. */
+/** Posts; pink ones have not been opened. */
 export function PostList({ posts, label }: { readonly posts: readonly Post[]; readonly label: string }) {
   return (
     <Rows aria-label={label}>

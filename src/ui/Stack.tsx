@@ -34,7 +34,7 @@ const Line = styled.div`
   }
 `;
 
-/** Things below each other, with the same space between all of them. */
+/** Children below each other, with equal space between them. */
 export function Stack({
   children,
   space = 'medium',
@@ -45,7 +45,7 @@ export function Stack({
   return <Column $space={space}>{children}</Column>;
 }
 
-/** Things side by side while there is room. */
+/** Children side by side while there is room. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <Line>{children}</Line>;
 }

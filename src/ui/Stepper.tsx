@@ -62,7 +62,7 @@ const Arrow = ({ to, icon }: { readonly to: Neighbour | null; readonly icon: 'le
     <span />
   );
 
-/** One of a row of like things, with the ways to the one before and the one after. */
+/** One item of a sequence, with links to the previous and the next. */
 export function Stepper({ before, after, children }: StepperProps) {
   return (
     <Bar>

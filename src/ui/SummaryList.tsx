@@ -97,11 +97,11 @@ export interface Answer {
 export interface SummaryListProps {
   readonly answers: readonly Answer[];
   /** Nothing can be changed for now. */
-  readonly resting?: boolean;
+  readonly ariaDisabled?: boolean;
 }
 
 /** The driver's answers before they are sent, with links to change them. */
-export function SummaryList({ answers, resting = false }: SummaryListProps) {
+export function SummaryList({ answers, ariaDisabled = false }: SummaryListProps) {
   return (
     <ReservedSpace>
       <List>
@@ -118,7 +118,7 @@ export function SummaryList({ answers, resting = false }: SummaryListProps) {
                     </span>
                   </ChangeLink>
                 ) : (
-                  <Button variant="plain" about={question} resting={resting} onClick={way.onClick}>
+                  <Button variant="plain" about={question} ariaDisabled={ariaDisabled} onClick={way.onClick}>
                     Change
                   </Button>
                 )}

@@ -59,7 +59,7 @@ export interface Task {
   readonly isCurrent?: boolean;
 }
 
-/** Things that are needed, each with its status and a link. */
+/** Tasks, each with its status and a link. */
 export function TaskList({ tasks, label }: { readonly tasks: readonly Task[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>

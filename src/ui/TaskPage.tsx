@@ -91,10 +91,10 @@ const Saved = styled.span`
 export interface TaskPageProps {
   /** What the driver is doing, in the bar of a phone. */
   readonly title: string;
-  /** The way out. What was typed is kept. `label` names where it leads. `resting`: it cannot be pressed for now. */
+  /** The way out. What was typed is kept. `label` names where it leads. `ariaDisabled`: it cannot be pressed for now. */
   readonly leave:
     | { readonly label: string; readonly href: string }
-    | { readonly label: string; readonly onClick: () => void; readonly resting?: boolean };
+    | { readonly label: string; readonly onClick: () => void; readonly ariaDisabled?: boolean };
   /** "Saved 08:41" */
   readonly saved?: string;
   readonly children: ReactNode;
@@ -126,8 +126,8 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
           <LeaveButton
             type="button"
             aria-label={label}
-            aria-disabled={way.resting || undefined}
-            onClick={way.resting ? undefined : way.onClick}
+            aria-disabled={way.ariaDisabled || undefined}
+            onClick={way.ariaDisabled ? undefined : way.onClick}
           >
             {face}
           </LeaveButton>

@@ -14,7 +14,7 @@ export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question'
   readonly reason: string | null;
   /** How much time is left. */
   readonly timeLeft: string | null;
-  /** The one thing to do, by its name. */
+  /** The next action; null if there is none. */
   readonly action: ActionLink | null;
   /** How the records contradict each other, and a link to ask for a correction. */
   readonly contradiction: ActionLink | null;
@@ -26,7 +26,7 @@ export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question'
   readonly quiet?: boolean;
 }
 
-/** Can I work, am I insured: the car, the answer, the one reason, and the one thing to do. */
+/** The answer to “Can I work?” or “Am I insured?”: the car, the answer, the reason, and the next action. */
 export function VerdictCard({
   answer,
   reason,

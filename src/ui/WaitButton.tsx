@@ -16,11 +16,11 @@ export interface WaitButtonProps {
   readonly busy: boolean;
   readonly busyLabel: string;
   /** Something else is on its way. */
-  readonly resting?: boolean;
+  readonly ariaDisabled?: boolean;
 }
 
 /** Something that may only be asked for now and then: the button says how long the wait still is, and cannot be pressed before. */
-export function WaitButton({ children, from, onClick, busy, busyLabel, resting = false }: WaitButtonProps) {
+export function WaitButton({ children, from, onClick, busy, busyLabel, ariaDisabled = false }: WaitButtonProps) {
   const [now, setNow] = useState(Date.now);
   const wait = secondsTo(from, now);
   const isWaiting = wait > 0;
@@ -38,7 +38,13 @@ export function WaitButton({ children, from, onClick, busy, busyLabel, resting =
 
   return (
     <>
-      <Button variant="quiet" busy={busy} busyLabel={busyLabel} resting={isWaiting || resting} onClick={onClick}>
+      <Button
+        variant="quiet"
+        busy={busy}
+        busyLabel={busyLabel}
+        ariaDisabled={isWaiting || ariaDisabled}
+        onClick={onClick}
+      >
         {isWaiting && !busy ? `${children} in ${clock(wait)}` : children}
       </Button>
       <VisuallyHidden role="status">

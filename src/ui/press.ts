@@ -3,12 +3,12 @@
 const starts = ['mousedown', 'touchstart', 'keydown'] as const;
 const ends = ['mouseup', 'touchend', 'touchcancel', 'keyup'] as const;
 
-let used = false;
+let wasUsed = false;
 let isHeld = false;
 
 if (typeof document !== 'undefined') {
   const begin = () => {
-    used = true;
+    wasUsed = true;
     isHeld = true;
   };
   const end = () => {
@@ -22,11 +22,11 @@ if (typeof document !== 'undefined') {
  * Has the driver pressed anything on this page yet? Before that, what appears is the first view and not an answer, and the focus
  * stays where the browser put it. The browser's own `userActivation` counts a script run by a tool as a press as well.
  */
-export const hasBeenUsed = (): boolean => used;
+export const hasBeenUsed = (): boolean => wasUsed;
 
 /** A press from before this code was there is carried out now. */
 export const noteUse = (): void => {
-  used = true;
+  wasUsed = true;
 };
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { prepareBuild } from '../../scripts/prepare.mjs';
 import { startServers } from '../support/servers.mjs';
 import { createWorld } from '../support/world';
-import { serveFloors } from './floors';
+import { serveBaselines } from './baselines';
 import { type LongList, longList } from './long-list';
 import { type NextPage, nextPages } from './next-page';
 import { step } from './step';
@@ -12,14 +12,14 @@ import { type Typing, typing } from './typing';
 import { launch, profile, type RepeatVisit, type Target, type Visit, visit, visitAgain } from './visit';
 
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5);
-const onlyFloors = process.argv.includes('--floors');
+const onlyBaselines = process.argv.includes('--baselines');
 const onlyTyping = process.argv.includes('--typing');
 const onlyLongList = process.argv.includes('--bookings');
 const onlyNextPages = process.argv.includes('--next');
 
 const portal = { login: 'portal: /login', home: 'portal: / signed in' };
 
-/** What a first visit is to come to (docs/speed.md): a figure, or its ratio to a floor. */
+/** A goal for a first visit (docs/speed.md): a figure, or its ratio to a baseline. */
 interface Goal {
   readonly what: string;
   readonly target: keyof typeof portal;
@@ -53,7 +53,7 @@ try {
   } else if (onlyLongList) {
     reportLongList(await step('A week of ten thousand jobs', readLongList));
   } else if (onlyNextPages) {
-    reportNextPages(await step('From page to page', goOn));
+    reportNextPages(await step('From page to page', measureNextPages));
   } else await measureVisits();
 } finally {
   for (const stop of stops) await stop();
@@ -61,23 +61,23 @@ try {
 }
 
 async function measureVisits(): Promise<void> {
-  const targets = await step('Building the floors and the portal', prepare);
+  const targets = await step('Building the baselines and the portal', prepare);
   const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    await step(`Round ${round + 1} of ${rounds}`, async (doing) => {
+    await step(`Round ${round + 1} of ${rounds}`, async (reportStep) => {
       // The order rotates, so that no candidate always comes first.
       for (let turn = 0; turn < targets.length; turn += 1) {
         const target = targets[(turn + round) % targets.length] as Target;
-        doing(target.name);
+        reportStep(target.name);
         visits.get(target.name)?.push(await visit(target));
       }
     });
   }
   report(targets, visits);
-  const secondVisits = await step('Second visits', (doing) => repeat(targets, doing));
+  const secondVisits = await step('Second visits', (reportStep) => repeat(targets, reportStep));
   reportAgain(targets, secondVisits);
-  if (onlyFloors) return;
-  reportNextPages(await step('From page to page', goOn));
+  if (onlyBaselines) return;
+  reportNextPages(await step('From page to page', measureNextPages));
   reportTyping(await step('Typing', typeOnly));
   reportLongList(await step('A week of ten thousand jobs', readLongList));
 }
@@ -103,18 +103,21 @@ async function readLongList(): Promise<LongList> {
   return longList(portalOrigin, await createWorld(sandboxOrigin));
 }
 
-async function repeat(targets: readonly Target[], doing: (line: string) => void): Promise<Map<string, RepeatVisit[]>> {
+async function repeat(
+  targets: readonly Target[],
+  reportStep: (line: string) => void,
+): Promise<Map<string, RepeatVisit[]>> {
   const visits = new Map<string, RepeatVisit[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < Math.ceil(rounds / 2); round += 1) {
     for (const target of targets) {
-      doing(`${target.name}, round ${round + 1}`);
+      reportStep(`${target.name}, round ${round + 1}`);
       visits.get(target.name)?.push(await visitAgain(target));
     }
   }
   return visits;
 }
 
-async function goOn(): Promise<readonly NextPage[]> {
+async function measureNextPages(): Promise<readonly NextPage[]> {
   const { portalOrigin, sandboxOrigin } = await servers();
   const world = await createWorld(sandboxOrigin);
   const storageState = await signedIn(portalOrigin, world);
@@ -127,7 +130,7 @@ async function goOn(): Promise<readonly NextPage[]> {
 function reportAgain(targets: readonly Target[], visits: Map<string, RepeatVisit[]>): void {
   console.log('\nSecond visit of the same browser: bytes on the wire until the page is idle, medians.\n');
   const of = (name: string, key: (visit: RepeatVisit) => number) => median((visits.get(name) ?? []).map(key));
-  const react = targets.find(({ name }) => name === 'floor: React form')?.name ?? '';
+  const react = targets.find(({ name }) => name === 'baseline: React form')?.name ?? '';
   for (const { name } of targets)
     console.log(
       `  ${name}: document ${of(name, (visit) => visit.documentBytes)}, files ${of(name, (visit) => visit.fileBytes)}, calls ${of(name, (visit) => visit.callBytes)}; usable ${of(name, (visit) => visit.usableMs).toFixed(0)} ms, ${(of(name, (visit) => visit.usableMs) / of(react, (visit) => visit.usableMs)).toFixed(2)} × React`,
@@ -170,13 +173,13 @@ function reportTyping(figures: readonly Typing[]): void {
 }
 
 async function prepare(): Promise<Target[]> {
-  const floors = await serveFloors(folder);
-  stops.push(floors.stop);
+  const baselines = await serveBaselines(folder);
+  stops.push(baselines.stop);
   const targets: Target[] = [
-    { name: 'floor: plain form', url: floors.plain, usable: '#email', byReact: false },
-    { name: 'floor: React form', url: floors.react, usable: '#email', byReact: true },
+    { name: 'baseline: plain form', url: baselines.plain, usable: '#email', byReact: false },
+    { name: 'baseline: React form', url: baselines.react, usable: '#email', byReact: true },
   ];
-  if (onlyFloors) return targets;
+  if (onlyBaselines) return targets;
   const { portalOrigin, sandboxOrigin } = await servers();
   const world = await createWorld(sandboxOrigin);
   const storageState = await signedIn(portalOrigin, world);
@@ -188,7 +191,7 @@ async function prepare(): Promise<Target[]> {
 }
 
 function reportGoals(measured: (goal: Goal, name: string) => number): void {
-  if (onlyFloors) return;
+  if (onlyBaselines) return;
   console.log('\nGoals of a first visit:');
   for (const goal of goals) {
     const value = measured(goal, portal[goal.target]);
@@ -228,8 +231,8 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
   const of = (name: string) => visits.get(name) ?? [];
   const figure = (name: string, key: (visit: Visit) => number) => median(of(name).map(key));
   // Both visits of a ratio are of the same round: the machine was equally busy.
-  const ratio = (name: string, floor: string, key: (visit: Visit) => number) =>
-    median(of(name).map((visit, round) => key(visit) / key(of(floor)[round] as Visit))).toFixed(2);
+  const ratio = (name: string, baseline: string, key: (visit: Visit) => number) =>
+    median(of(name).map((visit, round) => key(visit) / key(of(baseline)[round] as Visit))).toFixed(2);
   const kB = (bytes: number) => (bytes / 1000).toFixed(1);
   const [plain, react] = targets.map(({ name }) => name) as [string, string];
   const figures: Readonly<Record<string, (name: string) => string>> = {
@@ -261,9 +264,9 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
   ]);
   console.table(Object.fromEntries(rows));
   reportGoals(({ of: key, against }, name) => {
-    const floor = against === 'plain' ? plain : react;
+    const baseline = against === 'plain' ? plain : react;
     return against
-      ? median(of(name).map((visit, round) => key(visit) / key(of(floor)[round] as Visit)))
+      ? median(of(name).map((visit, round) => key(visit) / key(of(baseline)[round] as Visit)))
       : figure(name, key);
   });
   console.log('\nThe longest row of requests that waited for each other:');

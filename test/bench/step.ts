@@ -3,15 +3,18 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 /** Runs `work` under a title and says that it began, what it does now and how long it took. */
 export async function step<Result>(
   title: string,
-  work: (doing: (what: string) => void) => Promise<Result>,
+  work: (reportStep: (what: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const since = performance.now();
-  let doing = '';
+  let reportStep = '';
   console.log(`  ${title} …`);
-  const timer = setInterval(() => console.log(`  ${title} … ${seconds(since)}${doing && ` · ${doing}`}`), 20_000);
+  const timer = setInterval(
+    () => console.log(`  ${title} … ${seconds(since)}${reportStep && ` · ${reportStep}`}`),
+    20_000,
+  );
   try {
     return await work((what) => {
-      doing = what.trim().slice(0, 100);
+      reportStep = what.trim().slice(0, 100);
     });
   } finally {
     clearInterval(timer);

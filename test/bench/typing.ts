@@ -97,7 +97,7 @@ export async function typing(origin: string, world: World): Promise<readonly Typ
     const figures: Typing[] = [];
     const bare = await browser.newPage({ viewport: { width: profile.width, height: profile.height } });
     await bare.setContent('<label data-field="bare">Name <input type="text"></label>');
-    figures.push(await typeIn(bare, 'floor: a bare field'));
+    figures.push(await typeIn(bare, 'baseline: a bare field'));
     for (const isOnePage of [false, true]) {
       const context = await browser.newContext({
         viewport: { width: profile.width, height: profile.height },

@@ -96,10 +96,10 @@ test.describe('a new driver registers', () => {
       await registerUpTo(page, 'check');
       await create(page);
       await expect(verifyPage(page)).toBeVisible();
-      const resting = button(page, 'Send the code again in 30 s');
-      await expect(resting).toHaveAttribute('aria-disabled', 'true');
+      const waitingButton = button(page, 'Send the code again in 30 s');
+      await expect(waitingButton).toHaveAttribute('aria-disabled', 'true');
       await page.reload();
-      await expect(resting).toHaveAttribute('aria-disabled', 'true');
+      await expect(waitingButton).toHaveAttribute('aria-disabled', 'true');
       expect(await world.calls(resendCall)).toEqual([]);
     });
   });
@@ -350,9 +350,9 @@ test.describe('verifying an address', () => {
       await expect(
         page.getByText('We sent the last one a short time ago. Check your inbox and spam folder.'),
       ).toBeVisible();
-      const resting = button(page, 'Send the code again in 1:15');
-      await expect(resting).toHaveAttribute('aria-disabled', 'true');
-      await resting.click({ force: true });
+      const waitingButton = button(page, 'Send the code again in 1:15');
+      await expect(waitingButton).toHaveAttribute('aria-disabled', 'true');
+      await waitingButton.click({ force: true });
       await page.clock.setFixedTime(start + 75_000);
       await expect(button(page, 'Send the code again')).toBeVisible();
       expect(await world.calls(resendCall)).toHaveLength(1);

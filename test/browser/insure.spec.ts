@@ -275,7 +275,7 @@ test.describe('a request for a quote', () => {
 });
 
 test.describe('a quote', () => {
-  test('shows both prices with their whole sums, the excess, the papers and the answers (AP-19)', async ({
+  test('shows both prices with their whole sums, the excess, the documents and the answers (AP-19)', async ({
     signedIn: page,
     world,
   }) => {

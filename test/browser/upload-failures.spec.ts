@@ -29,7 +29,7 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
   await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
 };
 
-/** Nothing is left to say or do on this phone, and no ticket stays reserved. */
+/** This phone has no draft and no pending ticket, and no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
   const storedFiles = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):(?!\d+:seen$)/.test(key)));
@@ -48,12 +48,12 @@ const sendAndFinish = async (page: Page, world: World) => {
 };
 
 test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', () => {
-  // As much as may be sent.
+  // The largest file that may be sent.
   const large = largePdf(10 * megabyte, 'mot.pdf');
 
   /** The page that sends a document, stalled with some of it at the operator and some still on the phone. */
-  const standStill = async ({ elsewhere, world }: { elsewhere: Elsewhere; world: World }) => {
-    // So early that what the system's own buffers take beyond it is never all of the file.
+  const stallUpload = async ({ elsewhere, world }: { elsewhere: Elsewhere; world: World }) => {
+    // Early enough that the rest of the file never fits into the system's buffers.
     const connection = await weakConnection(megabyte / 4);
     const context = await elsewhere({ proxy: connection.proxy });
     await context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
@@ -80,7 +80,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     elsewhere,
     world,
   }) => {
-    const { connection, page, close } = await standStill({ elsewhere, world });
+    const { connection, page, close } = await stallUpload({ elsewhere, world });
     connection.cut();
     await expect(heading(page, 'We’re not sure this was sent')).toBeVisible();
     await expect(page.getByText('Nothing is lost either way.')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     elsewhere,
     world,
   }) => {
-    const { connection, context, page, address, close } = await standStill({ elsewhere, world });
+    const { connection, context, page, address, close } = await stallUpload({ elsewhere, world });
     connection.cut();
     await page.close();
     connection.repair();
@@ -116,7 +116,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
 });
 
 test.describe('a phone without room (REL-31)', () => {
-  const words = 'Your device’s storage is full';
+  const storageFullText = 'Your device’s storage is full';
 
   test('for files shows that, and still sends the document from the page', async ({
     signedIn: page,
@@ -128,7 +128,7 @@ test.describe('a phone without room (REL-31)', () => {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1_000 });
     await fillMot(page, [largePdf(megabyte, 'mot.pdf')]);
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(storageFullText)).toBeVisible();
     await sendAndFinish(page, world);
   });
 });

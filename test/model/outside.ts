@@ -80,7 +80,7 @@ const onPaymentPage = async (outside: Outside, decision: string): Promise<void> 
   if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}: ${await answer.text()}`);
 };
 
-/** Carries out one thing that happens outside. */
+/** Carries out one event outside the chart. */
 export const carryOut = async (wire: Wire, outside: Outside): Promise<void> => {
   const { world } = outside;
   if ('release' in wire) {

@@ -16,7 +16,7 @@ export const wiresOf = (item: toolkit.Case<unknown> | null): readonly Wire[] => 
 /** How a held call ends. `after`: it is carried out, and only its answer is lost. */
 export type Ending = Answer | { readonly cut: true; readonly after: true };
 
-/** One thing that happens outside the chart, as data: both levels carry it out, and reports can name it. */
+/** One event outside the chart, as data: both levels carry it out, and reports can name it. */
 export type Wire =
   /** The held call of that name ends so. */
   | { readonly release: CallName; readonly ending: Ending }

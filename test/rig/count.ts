@@ -1,5 +1,5 @@
 import type { ZendeskTicket } from '../../sandbox/control/zendesk-view';
-import type { Driver, Wish } from './drivers';
+import type { Driver, PlannedMessage } from './drivers';
 
 export type Count = { wanted: number; once: number; lost: number; doubled: number };
 export type Counts = { tickets: Count; notes: Count; replies: Count };
@@ -7,33 +7,35 @@ export type Counts = { tickets: Count; notes: Count; replies: Count };
 const reference = /\[ref:[^\]]+\]/g;
 const vehicleChangeField = 3600008;
 
-/** Looks at Zendesk, which is the only place where it can be seen what arrived, and how often. */
-export async function countAtZendesk(drivers: readonly Driver[], wishes: readonly Wish[]): Promise<Counts> {
+/** Counts at Zendesk, which alone shows what arrived, and how often. */
+export async function countAtZendesk(drivers: readonly Driver[], planned: readonly PlannedMessage[]): Promise<Counts> {
   const all = (await Promise.all(drivers.map(({ world }) => world.supportTickets()))).flat();
   const notes = all.flatMap((ticket) => privateNotes(ticket));
   const tickets = counter();
-  const written = counter();
+  const noteCounter = counter();
   const replies = counter();
   /** How often each text was sent to each ticket. */
   const repliesOf = new Map<string, number>();
-  for (const wish of wishes) {
-    if (wish.kind === 'question') {
-      tickets.add(all.filter((ticket) => ticket.subject === wish.subject).length);
-      if (wish.note !== null) written.add(times(notes, wish.note));
-    } else if (wish.kind === 'reply') {
-      // Equal words cannot be told apart: as many have to be there as were sent.
-      const key = JSON.stringify([wish.subject, wish.text]);
+  for (const message of planned) {
+    if (message.kind === 'question') {
+      tickets.add(all.filter((ticket) => ticket.subject === message.subject).length);
+      if (message.note !== null) noteCounter.add(countContaining(notes, message.note));
+    } else if (message.kind === 'reply') {
+      // Equal texts cannot be distinguished, so as many have to arrive as were sent.
+      const key = JSON.stringify([message.subject, message.text]);
       repliesOf.set(key, (repliesOf.get(key) ?? 0) + 1);
-    } else if (wish.kind === 'note') {
-      written.add(times(notes, wish.text));
+    } else if (message.kind === 'note') {
+      noteCounter.add(countContaining(notes, message.text));
     } else {
       const matching = all.filter((ticket) =>
-        ticket.custom_fields.some((field) => field.id === vehicleChangeField && field.value === wish.driver.changeId),
+        ticket.custom_fields.some(
+          (field) => field.id === vehicleChangeField && field.value === message.driver.changeId,
+        ),
       );
       tickets.add(matching.length);
-      // One from the reservation and one that confirms it are two different notes.
+      // The note of the reservation and the one that confirms it are two notes.
       const marks = matching.flatMap(privateNotes).flatMap((text) => text.match(reference) ?? []);
-      written.add(marks.length === 0 ? 0 : marks.length - new Set(marks).size + 1);
+      noteCounter.add(marks.length === 0 ? 0 : marks.length - new Set(marks).size + 1);
     }
   }
   for (const [key, wanted] of repliesOf) {
@@ -44,21 +46,25 @@ export async function countAtZendesk(drivers: readonly Driver[], wishes: readonl
       .filter((comment) => comment.public && comment.body === text).length;
     for (let n = 0; n < wanted; n += 1) replies.add(n >= found ? 0 : n === wanted - 1 ? 1 + found - wanted : 1);
   }
-  // Whatever was planned: Zendesk may have nothing twice.
-  tickets.found.doubled = Math.max(tickets.found.doubled, repeated(all.flatMap((ticket) => ticket.external_id ?? [])));
-  written.found.doubled = Math.max(
-    written.found.doubled,
-    repeated(notes.flatMap((text) => text.match(reference) ?? [])),
+  // Zendesk may have nothing twice, planned or not.
+  tickets.found.doubled = Math.max(
+    tickets.found.doubled,
+    duplicatesIn(all.flatMap((ticket) => ticket.external_id ?? [])),
   );
-  return { tickets: tickets.found, notes: written.found, replies: replies.found };
+  noteCounter.found.doubled = Math.max(
+    noteCounter.found.doubled,
+    duplicatesIn(notes.flatMap((text) => text.match(reference) ?? [])),
+  );
+  return { tickets: tickets.found, notes: noteCounter.found, replies: replies.found };
 }
 
 const privateNotes = (ticket: ZendeskTicket) =>
   ticket.comments.filter((comment) => !comment.public).map((comment) => comment.body);
 
-const times = (texts: readonly string[], words: string) => texts.filter((text) => text.includes(words)).length;
+const countContaining = (texts: readonly string[], words: string) =>
+  texts.filter((text) => text.includes(words)).length;
 
-const repeated = (names: readonly string[]) => names.length - new Set(names).size;
+const duplicatesIn = (names: readonly string[]) => names.length - new Set(names).size;
 
 function counter() {
   const found: Count = { wanted: 0, once: 0, lost: 0, doubled: 0 };

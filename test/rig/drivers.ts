@@ -8,7 +8,7 @@ import type { Host } from './hosts';
 export type Driver = { readonly world: World; readonly cookie: string; readonly changeId: number };
 
 /** What a driver wanted to happen, to be found at Zendesk once. */
-export type Wish =
+export type PlannedMessage =
   | { readonly kind: 'question'; readonly driver: Driver; readonly subject: string; readonly note: string | null }
   | { readonly kind: 'note'; readonly driver: Driver; readonly text: string }
   /** An answer on the ticket of the driver's own question, with words that others have too. */
@@ -110,7 +110,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
 
   /** With a key of before it is the same press again. */
   const ask = async (
-    { driver, subject, note }: Wish & { kind: 'question' },
+    { driver, subject, note }: PlannedMessage & { kind: 'question' },
     key: string = randomUUID(),
   ): Promise<string> => {
     const fields = {
@@ -136,14 +136,18 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return ticketId;
   };
 
-  const annotate = async ({ driver, text }: Wish & { kind: 'note' }, subject: string, key: string): Promise<void> => {
+  const annotate = async (
+    { driver, text }: PlannedMessage & { kind: 'note' },
+    subject: string,
+    key: string,
+  ): Promise<void> => {
     const ticketId = await ticketOf(driver, subject, key);
     await persist(driver, 'PUT', `/api/zendesk/tickets/${ticketId}`, randomUUID(), () =>
       JSON.stringify({ note: text }),
     );
   };
 
-  const reply = async ({ driver, subject, text }: Wish & { kind: 'reply' }, key: string): Promise<void> => {
+  const reply = async ({ driver, subject, text }: PlannedMessage & { kind: 'reply' }, key: string): Promise<void> => {
     const ticketId = await ticketOf(driver, subject, key);
     await persist(driver, 'POST', `/api/zendesk/tickets/${ticketId}/comments`, randomUUID(), () =>
       JSON.stringify({ comment: text }),
@@ -151,7 +155,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
   };
 
   /** Reserved before the submit; the tab closes at one of three points, and most drivers come back. */
-  const submit = async ({ driver }: Wish & { kind: 'change' }): Promise<void> => {
+  const submit = async ({ driver }: PlannedMessage & { kind: 'change' }): Promise<void> => {
     const key = randomUUID();
     const related = { type: 'vehicle_change', id: driver.changeId };
     await persist(driver, 'POST', '/api/zendesk/intents', key, () =>

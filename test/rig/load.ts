@@ -5,7 +5,7 @@ import { createSandbox } from '../../sandbox/sandbox';
 import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
 import { type Counts, countAtZendesk } from './count';
-import { browsers, newDriver, type Wish } from './drivers';
+import { browsers, newDriver, type PlannedMessage } from './drivers';
 import { inFile } from './engines';
 import { sleep, tally } from './faults';
 import type { Host } from './hosts';
@@ -88,8 +88,8 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
       120_000,
     );
     const drivers = await Promise.all(Array.from({ length: 40 }, () => newDriver(sandbox.url, 2 * 60 * 60_000)));
-    const wishes = drivers.flatMap((driver, d) =>
-      Array.from({ length: Math.ceil(tickets / drivers.length) }, (_, n): Wish & { kind: 'question' } => {
+    const planned = drivers.flatMap((driver, d) =>
+      Array.from({ length: Math.ceil(tickets / drivers.length) }, (_, n): PlannedMessage & { kind: 'question' } => {
         const subject = `Question ${seed}-${d}-${n}`;
         return { kind: 'question', driver, subject, note: n % 2 === 0 ? `remark ${d}-${n}.` : null };
       }),
@@ -109,16 +109,16 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
       const { heapUsed, rss } = await memoryOf(child);
       const found = { calls, waiting: (await place.left()).open, heap: heapUsed / 2 ** 20, resident: rss / 2 ** 20 };
       memory.push(found);
-      progress(`${calls} of ${wishes.length} calls, ${found.waiting} steps wait, heap ${found.heap.toFixed(1)} MB`);
+      progress(`${calls} of ${planned.length} calls, ${found.waiting} steps wait, heap ${found.heap.toFixed(1)} MB`);
     };
-    const stretch = Math.round(wishes.length / 10);
-    for (let at = 0; at < wishes.length; at += stretch) {
-      isAway = at >= wishes.length * warmUp && at < wishes.length * back;
-      const next = wishes.slice(at, at + stretch);
+    const stretch = Math.round(planned.length / 10);
+    for (let at = 0; at < planned.length; at += stretch) {
+      isAway = at >= planned.length * warmUp && at < planned.length * back;
+      const next = planned.slice(at, at + stretch);
       const tab = async () => {
-        for (let wish = next.shift(); wish; wish = next.shift()) {
+        for (let message = next.shift(); message; message = next.shift()) {
           const pressed = performance.now();
-          await ask(wish);
+          await ask(message);
           waits[isAway ? 'away' : 'up'].push(performance.now() - pressed);
         }
       };
@@ -131,9 +131,9 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
       await sleep(500);
     }
     signal.throwIfAborted();
-    await look(wishes.length);
+    await look(planned.length);
     return {
-      counts: await countAtZendesk(drivers, wishes),
+      counts: await countAtZendesk(drivers, planned),
       memory,
       zendeskUp: waitsOf(waits.up),
       zendeskAway: waitsOf(waits.away),
@@ -157,8 +157,8 @@ async function memoryOf(child: ChildProcess): Promise<NodeJS.MemoryUsage> {
   return usage;
 }
 
-function waitsOf(times: readonly number[]): Waits {
-  const sorted = [...times].sort((a, b) => a - b);
+function waitsOf(countContaining: readonly number[]): Waits {
+  const sorted = [...countContaining].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return { calls: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
 }

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.mjs';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { bundleHost } from './bundle';
 import { type Counts, countAtZendesk } from './count';
-import { browsers, type Driver, newDriver, RunOver, type Wish } from './drivers';
+import { browsers, type Driver, newDriver, type PlannedMessage, RunOver } from './drivers';
 import { type EngineName, inDatabase, inFile } from './engines';
 import { type Fault, sleep, type Tally, tally } from './faults';
 import { type Host, host } from './hosts';
@@ -135,7 +135,7 @@ export async function rig(options: Options): Promise<Result> {
     const drivers: Driver[] = [];
     const changes = Math.max(2, Math.round(options.tickets / 16));
     for (let n = 0; n < changes; n += 1) drivers.push(await newDriver(sandbox.url, zendeskKeyLifeMs(factor)));
-    const wishes = wishesOf(options, drivers);
+    const planned = wishesOf(options, drivers);
     progress(
       `${drivers.length} drivers, ${hosts.length} host${hosts.length > 1 ? 's' : ''}, seed ${seed}, times ${factor} as long`,
     );
@@ -155,7 +155,7 @@ export async function rig(options: Options): Promise<Result> {
     })();
     const killed = () => hosts.reduce((sum, host) => sum + host.kills(), 0);
     const tell = async () => {
-      const { tickets, notes, replies } = await countAtZendesk(drivers, wishes);
+      const { tickets, notes, replies } = await countAtZendesk(drivers, planned);
       const seconds = Math.round((performance.now() - began) / 1000);
       progress(
         `${seconds} s · ${tickets.once} of ${tickets.wanted} tickets, ${notes.once} of ${notes.wanted} notes, ${replies.once} of ${replies.wanted} replies · ${killed()} kills`,
@@ -171,7 +171,7 @@ export async function rig(options: Options): Promise<Result> {
     };
     const random = randomFor('drivers');
     const browser = browsers({ hosts, random, tally: faults, patienceMs: 15_000 * factor, isOver: isLate });
-    const work = makeWork(wishes, browser, room, isLate).then(
+    const work = makeWork(planned, browser, room, isLate).then(
       () => {
         isKept = true;
       },
@@ -190,7 +190,7 @@ export async function rig(options: Options): Promise<Result> {
     // What is still on its way from a slow call or a host that was killed lands now, or is sent a second time now.
     if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
     const { dead } = await engine.left();
-    const counts = await countAtZendesk(drivers, wishes);
+    const counts = await countAtZendesk(drivers, planned);
     const orderly = hosts.reduce((sum, host) => sum + host.orderly(), 0);
     const seconds = Math.round((performance.now() - began) / 1000);
     return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, zendeskCalls, faults, seconds };
@@ -205,7 +205,7 @@ export async function rig(options: Options): Promise<Result> {
 }
 
 /** A vehicle change for every driver; the other tickets are questions; notes come with them, or are added to some; a few drivers say the same again and again. */
-function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly Driver[]): Wish[] {
+function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly Driver[]): PlannedMessage[] {
   const driverOf = (n: number) => drivers[n % drivers.length] as Driver;
   const number = (n: number) => `${seed}-${String(n).padStart(5, '0')}`;
   const added = Math.round(notes / 10);
@@ -214,16 +214,16 @@ function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly 
   const repliers = Math.min(drivers.length, questions, Math.max(1, Math.ceil(replies / 8)));
   const withNote = Math.max(0, notes - drivers.length - added);
   return [
-    ...drivers.map((driver): Wish => ({ kind: 'change', driver })),
-    ...Array.from({ length: questions }, (_, n): Wish => {
+    ...drivers.map((driver): PlannedMessage => ({ kind: 'change', driver })),
+    ...Array.from({ length: questions }, (_, n): PlannedMessage => {
       const subject = `Question ${number(n)}`;
       return { kind: 'question', driver: driverOf(n), subject, note: n < withNote ? `remark ${number(n)}` : null };
     }),
     ...Array.from(
       { length: added },
-      (_, n): Wish => ({ kind: 'note', driver: driverOf(n), text: `addition ${number(n)}` }),
+      (_, n): PlannedMessage => ({ kind: 'note', driver: driverOf(n), text: `addition ${number(n)}` }),
     ),
-    ...Array.from({ length: questions === 0 ? 0 : replies }, (_, n): Wish => {
+    ...Array.from({ length: questions === 0 ? 0 : replies }, (_, n): PlannedMessage => {
       const question = questions - 1 - (n % repliers);
       const text = Math.floor(n / repliers) % 3 === 2 ? 'Is it done?' : 'Any news?';
       return { kind: 'reply', driver: driverOf(question), subject: `Question ${number(question)}`, text };
@@ -233,34 +233,34 @@ function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly 
 
 /** Several tabs at the same time, each with the next plan. A note needs a ticket of its driver: it is added to the driver's own question. */
 async function makeWork(
-  wishes: readonly Wish[],
+  planned: readonly PlannedMessage[],
   browser: ReturnType<typeof browsers>,
   room: () => Promise<void>,
   isLate: () => boolean,
 ): Promise<void> {
   const keys = new Map<Driver, { subject: string; key: string }>();
   const keyOf = new Map<string, string>();
-  const waiting = [...wishes];
+  const waiting = [...planned];
   const tab = async () => {
-    for (let wish = waiting.shift(); wish && !isLate(); wish = waiting.shift()) {
+    for (let message = waiting.shift(); message && !isLate(); message = waiting.shift()) {
       await room();
-      if (wish.kind === 'question') {
-        const key = await browser.ask(wish);
-        keyOf.set(wish.subject, key);
-        if (wish.note === null) keys.set(wish.driver, { subject: wish.subject, key });
-      } else if (wish.kind === 'change') await browser.submit(wish);
-      else if (wish.kind === 'reply') {
-        const key = keyOf.get(wish.subject);
-        if (key !== undefined) await browser.reply(wish, key);
+      if (message.kind === 'question') {
+        const key = await browser.ask(message);
+        keyOf.set(message.subject, key);
+        if (message.note === null) keys.set(message.driver, { subject: message.subject, key });
+      } else if (message.kind === 'change') await browser.submit(message);
+      else if (message.kind === 'reply') {
+        const key = keyOf.get(message.subject);
+        if (key !== undefined) await browser.reply(message, key);
         else {
-          waiting.push(wish);
+          waiting.push(message);
           await sleep(50);
         }
       } else {
-        const key = keys.get(wish.driver);
-        if (key) await browser.annotate(wish, key.subject, key.key);
+        const key = keys.get(message.driver);
+        if (key) await browser.annotate(message, key.subject, key.key);
         else {
-          waiting.push(wish);
+          waiting.push(message);
           await sleep(50);
         }
       }

@@ -102,9 +102,11 @@ const readMoney = async (arrangement: MoneyArrangement, laterDays: number) => {
     await readAll(client, '/v1/payouts'),
   ];
   const details = await Promise.all(payouts.map(async ({ id }) => (await client.get(`/v1/payouts/${id}`)).body.data));
-  const papers = await Promise.all(invoices.map(async ({ id }) => (await client.get(`/v1/invoices/${id}`)).body.data));
+  const invoiceDetails = await Promise.all(
+    invoices.map(async ({ id }) => (await client.get(`/v1/invoices/${id}`)).body.data),
+  );
   const driver = (await client.get('/v1/driver')).body.data;
-  return { driver, jobs, days: byDay, weeks, invoices: papers, statements, payouts: details };
+  return { driver, jobs, days: byDay, weeks, invoices: invoiceDetails, statements, payouts: details };
 };
 
 const groupBy = (rows: Loose[], key: (row: Loose) => string): Map<string, Loose[]> => {
@@ -179,19 +181,19 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
   });
 
   it('in each invoice, from its lines to what is left of it', () => {
-    for (const paper of money.invoices) {
-      expect(paper.lines.map((line: Loose) => amountOf(line.net) + amountOf(line.vat) - amountOf(line.gross))).toEqual(
-        paper.lines.map(() => 0),
-      );
+    for (const invoice of money.invoices) {
+      expect(
+        invoice.lines.map((line: Loose) => amountOf(line.net) + amountOf(line.vat) - amountOf(line.gross)),
+      ).toEqual(invoice.lines.map(() => 0));
       const sums = [
-        total(paper.lines, 'net'),
-        total(paper.lines, 'vat'),
-        total(paper.lines, 'gross'),
-        total(paper.payments, 'amount'),
+        total(invoice.lines, 'net'),
+        total(invoice.lines, 'vat'),
+        total(invoice.lines, 'gross'),
+        total(invoice.payments, 'amount'),
       ];
-      expect(sums).toEqual([paper.net_total, paper.vat_total, paper.total, paper.paid].map(amountOf));
-      expect(amountOf(paper.total) - amountOf(paper.paid)).toBe(amountOf(paper.outstanding));
-      expect(paper.status === 'paid').toBe(amountOf(paper.outstanding) <= 0);
+      expect(sums).toEqual([invoice.net_total, invoice.vat_total, invoice.total, invoice.paid].map(amountOf));
+      expect(amountOf(invoice.total) - amountOf(invoice.paid)).toBe(amountOf(invoice.outstanding));
+      expect(invoice.status === 'paid').toBe(amountOf(invoice.outstanding) <= 0);
     }
   });
 
@@ -199,7 +201,7 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
     const inOrder = money.statements.toReversed();
     let before = 0;
     for (const statement of inOrder) {
-      const ownJobs = money.invoices.filter((paper) => paper.statement_id === statement.id);
+      const ownJobs = money.invoices.filter((invoice) => invoice.statement_id === statement.id);
       expect(ownJobs).toHaveLength(statement.invoices_count);
       expect(amountOf(statement.opening_balance)).toBe(before);
       const closing = before + amountOf(statement.charges) - amountOf(statement.credits) - amountOf(statement.payments);

@@ -100,7 +100,7 @@ describe('configuration of the host (REL-35)', () => {
       TIME_ZONE: 'Europe/Lisbon',
       API_TIME_ZONE: 'Europe/Warsaw',
       COUNTRY_RULES: '{"postcode":"none"}',
-      BACK_OFFICE_LINKS: '{"document":"/papers/{id}/review","vehicle_change":"https://cars.example/#/changes/{id}"}',
+      BACK_OFFICE_LINKS: '{"document":"/reviews/{id}/review","vehicle_change":"https://cars.example/#/changes/{id}"}',
     });
     expect(config.api).toEqual({
       methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'PUT' },
@@ -111,7 +111,7 @@ describe('configuration of the host (REL-35)', () => {
     expect(config.countryRules).toEqual({ postcode: 'none', phone: 'GB', bank_account: 'GB', registration: 'GB' });
     expect(config.backOfficeLinks).toEqual({
       vehicle_change: 'https://cars.example/#/changes/{id}',
-      document: `${complete.BACK_OFFICE_URL}/papers/{id}/review`,
+      document: `${complete.BACK_OFFICE_URL}/reviews/{id}/review`,
       insurance_quote: `${complete.BACK_OFFICE_URL}/insurance-quotes/{id}`,
       quote_acceptance: `${complete.BACK_OFFICE_URL}/insurance-quotes/{id}`,
     });
@@ -129,8 +129,8 @@ describe('configuration of the host (REL-35)', () => {
     ['API_TIME_ZONE', 'local'],
     ['COUNTRY_RULES', '{"phone":"FR"}'],
     ['COUNTRY_RULES', '{"phones":"none"}'],
-    ['BACK_OFFICE_LINKS', '{"document":"/papers"}'],
-    ['BACK_OFFICE_LINKS', '{"document":"/papers/{id}/{id}"}'],
+    ['BACK_OFFICE_LINKS', '{"document":"/reviews"}'],
+    ['BACK_OFFICE_LINKS', '{"document":"/reviews/{id}/{id}"}'],
     ['BACK_OFFICE_LINKS', '{"document":"javascript:alert({id})"}'],
     ['BACK_OFFICE_LINKS', '{"document":"//evil.example/{id}"}'],
   ])('refuses %s=%s (OP-10)', (name, value) => {

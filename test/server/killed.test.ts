@@ -17,8 +17,8 @@ let host: ChildProcess;
 const folder = temporaryFolder();
 
 /** @param limit a command of the shell that takes effect before the host starts */
-async function start(limit = ''): Promise<void> {
-  const command = `${limit} exec '${process.execPath}' --import tsx server/index.ts`;
+async function start(shellLimit = ''): Promise<void> {
+  const command = `${shellLimit} exec '${process.execPath}' --import tsx server/index.ts`;
   host = spawn('sh', ['-c', command], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -44,10 +44,10 @@ async function start(limit = ''): Promise<void> {
   );
 }
 
-function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-  const gone = new Promise<number | null>((resolve) => host.once('exit', resolve));
+function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  const exited = new Promise<number | null>((resolve) => host.once('exit', resolve));
   host.kill(signal);
-  return gone;
+  return exited;
 }
 
 async function driver() {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (host.exitCode === null && host.signalCode === null) await end('SIGKILL');
+  if (host.exitCode === null && host.signalCode === null) await stop('SIGKILL');
   await sandbox.close();
   folder.remove();
 });
@@ -90,7 +90,7 @@ test('a host killed right after its response loses nothing and sends nothing twi
     const session = await driver();
     await arrange(session.world);
     const answer = await session.raise();
-    await end('SIGKILL');
+    await stop('SIGKILL');
     expect(answer.status).toBe(expected);
     all.push({ session, reference: receipt(answer).reference });
     await session.world.faults();
@@ -122,7 +122,7 @@ test('a host killed right after its response loses nothing and sends nothing twi
 test('a host killed between the reservation and the ticket keeps the reservation, and makes one ticket of it (REL-01, REL-16)', async () => {
   const session = await driver();
   expect((await session.reserve()).status).toBe(201);
-  await end('SIGKILL');
+  await stop('SIGKILL');
   await start();
   expect(await session.reserved()).toEqual([session.key]);
   expect((await session.raise()).status).toBe(201);
@@ -141,7 +141,7 @@ test('a host asked to stop answers the call in progress, accepts no other, and e
   await session.world.hold(create);
   const inProgress = session.raise();
   await session.world.held(create);
-  const gone = end('SIGTERM');
+  const exited = stop('SIGTERM');
   await until(
     () =>
       fetch(`${origin}/healthz`).then(
@@ -153,7 +153,7 @@ test('a host asked to stop answers the call in progress, accepts no other, and e
   // Zendesk does not answer in time: the next start delivers the ticket.
   const answer = await inProgress;
   expect(answer.status).toBe(202);
-  expect(await gone).toBe(0);
+  expect(await exited).toBe(0);
 
   await session.world.hold();
   await start();
@@ -170,7 +170,7 @@ test('a host asked to stop answers the call in progress, accepts no other, and e
 test('a host with a full disk confirms nothing that it could not store, and delivers what it confirmed (REL-11)', async () => {
   const session = await driver();
   await session.world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true });
-  await end('SIGKILL');
+  await stop('SIGKILL');
   // No file may become larger than this, in blocks of 512 bytes: to SQLite that is a disk without room.
   await start("trap '' XFSZ; ulimit -f 700;");
   const ask = (n: number) => session.ask({ subject: `Question ${n}`, comment: 'x'.repeat(5_000) });
@@ -182,7 +182,7 @@ test('a host with a full disk confirms nothing that it could not store, and deli
   }
   expect(promised.length).toBeGreaterThan(0);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
-  await end('SIGKILL');
+  await stop('SIGKILL');
   await session.world.faults();
   await start();
   const arrived = async () => (await session.world.supportTickets()).map(({ external_id }) => external_id);

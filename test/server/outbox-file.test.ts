@@ -158,7 +158,7 @@ test('steps in a file survive a clock that is set back or forward by a day (REL-
   let time = 1_800_000_000_000;
   const store = sqliteStore(openOutboxFile(fresh('clock')), encryption([]), () => time, 1_000);
   await store.addCall(call('a'));
-  await store.putBack(await claimed(store), 1_000, { failure, countAttempt: true });
+  await store.putBack(await claimed(store), 1_000, { failure, shouldCountAttempt: true });
   expect(await store.claim()).toBeNull();
   time -= 86_400_000;
   const back = await claimed(store);

@@ -37,7 +37,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect([second.seq, second.attempts]).toEqual([first.seq, 2]);
       expect(await one.beginSending(first, bytes('x'))).toBe(false);
       expect(await one.finish(first, 1)).toBe(false);
-      expect(await one.putBack(first, 0, { failure, countAttempt: true })).toBe(false);
+      expect(await one.putBack(first, 0, { failure, shouldCountAttempt: true })).toBe(false);
       expect(await one.deadLetter(first, failure)).toBe(false);
       expect(await two.beginSending(second, bytes('x'))).toBe(true);
       expect(await two.finish(second, 55)).toBe(true);
@@ -79,7 +79,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await store.retry(create.seq)).toBe(true);
       expect(await store.retry(create.seq)).toBe(false);
       const second = await claimed(store);
-      expect(second).toMatchObject({ seq: create.seq, lookUp: true, attempts: 1 });
+      expect(second).toMatchObject({ seq: create.seq, shouldLookUp: true, attempts: 1 });
       await store.finish(second, 55);
       expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 55 });
     });
@@ -89,10 +89,10 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const store = await engine.open(place);
       for (const key of ['a', 'b', 'c']) await store.addCall(call(key));
       const first = await claimed(store);
-      await store.putBack(first, 60_000, { failure, countAttempt: true });
+      await store.putBack(first, 60_000, { failure, shouldCountAttempt: true });
       const second = await claimed(store);
       expect(second.reference).toBe('pj1-b');
-      await store.putBack(second, 60_000, { failure, countAttempt: false });
+      await store.putBack(second, 60_000, { failure, shouldCountAttempt: false });
       expect((await claimed(store)).reference).toBe('pj1-c');
       expect(await store.claim()).toBeNull();
       expect((await store.waiting()).map((step) => [step.reference, step.attempts, step.state])).toEqual([
@@ -156,7 +156,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       await store.addCall(call('a'));
       const step = await claimed(store);
       await store.beginSending(step, bytes('refused'));
-      await store.putBack(step, 0, { failure, countAttempt: true, content: content('other words') });
+      await store.putBack(step, 0, { failure, shouldCountAttempt: true, content: content('other words') });
       expect(await claimed(store)).toMatchObject({ body: null, firstSentAt: null, content: { body: 'other words' } });
     });
 
@@ -319,7 +319,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(await store.reconcileUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
     const after = await engine.open(place, [newKey, oldKey]);
     expect(await after.reconcileUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });
-    expect(await claimed(after)).toMatchObject({ reference: 'pj1-old-0', lookUp: true });
+    expect(await claimed(after)).toMatchObject({ reference: 'pj1-old-0', shouldLookUp: true });
     expect(await after.check()).toEqual({ unreadable: 0 });
   }, 60_000);
 
@@ -356,7 +356,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });
     const second = await claimed(store);
-    expect(second).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
+    expect(second).toMatchObject({ seq: 1, shouldLookUp: true, attempts: 1 });
     await expect(cli('drop', '1')).rejects.toMatchObject({
       code: 1,
       stdout: 'There is no dead letter with number 1.\n',

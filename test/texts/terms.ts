@@ -79,6 +79,13 @@ export const replacedTerms: readonly ReplacedTerm[] = [
   { name: 'says so', find: /\bsa(?:ys?|id) so\b/gi, write: 'shows what happened', why: dated },
   { name: 'stands', find: /\bst(?:ands?|ood)\b(?!-in)/gi, write: 'is, shows', why: dated },
   { name: 'whom', find: /\bwhom\b/gi, write: 'who', why: dated },
+  { name: 'today is', find: /todayIs/g, write: 'today', why: missingSubject },
+  { name: 'leads to', find: /leadsTo/g, write: 'canOpen', why: missingSubject },
+  { name: 'standing', find: /[a-z]Standings?\b|\bStanding\b|standingOf/g, write: 'status', why: dated },
+  { name: 'begun', find: /\bbegun\b/g, write: 'started', why: dated },
+  { name: 'other word', find: /OtherWord/g, write: 'UnknownValue', why: ownTerm },
+  { name: 'ask who', find: /askWho/g, write: 'readUser', why: ownTerm },
+  { name: 'paper', find: /\b(?:has|fill|open|send)Papers?\b|\bpapers\b/g, write: 'document', why: dated },
   {
     name: 'nobody',
     find: /\b(?:nobody|somebody|anybody|whoever|whosoever)\b/gi,

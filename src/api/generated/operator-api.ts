@@ -373,7 +373,7 @@ export interface components {
             /** @description Number the office calls the driver by. */
             callsign: string | null;
             /**
-             * @description Standing with the operator.
+             * @description Status with the operator.
              * @enum {string}
              */
             status: "applicant" | "active" | "suspended" | "inactive";
@@ -1275,7 +1275,7 @@ export interface components {
                 /** @description Type to send the proof as. */
                 document_type_id: components["schemas"]["Id"] | null;
             } | null;
-            /** @description Papers to read. */
+            /** @description Documents to read. */
             documents: components["schemas"]["InsuranceDocument"][];
             /** @description What the broker says: what it has to know, why it declined, or a word on the offer. */
             message: string | null;
@@ -1314,7 +1314,7 @@ export interface components {
             /** @description What the driver answered. */
             answers: components["schemas"]["InsuranceAnswers"];
         };
-        /** @description One paper of a quote. */
+        /** @description One document of a quote. */
         InsuranceDocument: {
             /**
              * @description What it is.
@@ -1337,7 +1337,7 @@ export interface components {
              */
             payment_plan: "annual" | "instalments";
             /**
-             * @description The driver has read the papers and asks for the policy.
+             * @description The driver has read the documents and asks for the policy.
              * @constant
              */
             confirmed: true;

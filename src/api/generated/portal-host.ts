@@ -500,7 +500,7 @@ export interface components {
         };
         /** @description Rate in basis points; 1700 is 17 %. */
         Bps: number;
-        /** @description One paper of a quote. */
+        /** @description One document of a quote. */
         InsuranceDocument: {
             /**
              * @description What it is.
@@ -605,7 +605,7 @@ export interface components {
                 /** @description Type to send the proof as. */
                 document_type_id: components["schemas"]["Id"] | null;
             } | null;
-            /** @description Papers to read. */
+            /** @description Documents to read. */
             documents: components["schemas"]["InsuranceDocument"][];
             /** @description What the broker says: what it has to know, why it declined, or a word on the offer. */
             message: string | null;

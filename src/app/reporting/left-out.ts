@@ -29,7 +29,7 @@ const neverLeft: ReadonlySet<unknown> = new Set([
   'ERR_NOT_SUPPORT',
 ]);
 
-const signedOut = (status: unknown) => status === 401 || status === 419;
+const isSignedOut = (status: unknown) => status === 401 || status === 419;
 
 const property = (value: object, name: string): unknown => {
   try {
@@ -45,16 +45,16 @@ const isAxiosError = (link: object) => property(link, 'isAxiosError') === true;
 const isIgnorable = (link: object): boolean => {
   if (isAxiosError(link)) {
     const response = property(link, 'response');
-    if (typeof response === 'object' && response !== null) return signedOut(property(response, 'status'));
+    if (typeof response === 'object' && response !== null) return isSignedOut(property(response, 'status'));
     return !neverLeft.has(property(link, 'code'));
   }
   const status = property(link, 'status');
-  if (link instanceof ApiError) return signedOut(status) || (status === 0 && !isBadCall(link.cause));
+  if (link instanceof ApiError) return isSignedOut(status) || (status === 0 && !isBadCall(link.cause));
   if (link instanceof Error || link instanceof DOMException) {
     return fetchErrors.has(property(link, 'name')) && noAnswer.has(property(link, 'message'));
   }
   // A thrown `Response`, the router's error response, or a failure from a port.
-  return signedOut(status) || (status === 0 && typeof property(link, 'kind') === 'string');
+  return isSignedOut(status) || (status === 0 && typeof property(link, 'kind') === 'string');
 };
 
 const isBadCall = (cause: unknown) =>

@@ -25,7 +25,7 @@ import { bookingPath, dayPath, readBooking } from './addresses';
 import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusLabels, paymentOf, placeInWords, statusOf } from './jobs';
 import { AddsUp, Ask, OnPaper } from './parts';
 import { type Reader, readerOf } from './reader';
-import { leftoversOfJob } from './sums';
+import { differencesOfJob } from './sums';
 import { commissionLabel, inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your job';
@@ -187,7 +187,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             ) : null}
           </BigFigure>
           <Ledger caption="How we worked it out" lines={lines} />
-          <AddsUp {...ask} found={leftoversOfJob(job)} checked={`We checked ${lines.length} lines.`} />
+          <AddsUp {...ask} found={differencesOfJob(job)} checked={`We checked ${lines.length} lines.`} />
         </Stack>
         <Section title="Journey">
           <Stack>

@@ -15,7 +15,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Days } from './days';
 import { JobRows } from './job-rows';
-import { bookingsInWords, byPickup, everything, type JobFilter, jobSearch, paymentLabels } from './jobs';
+import { bookingsInWords, byPickup, type JobFilter, jobSearch, noFilter, paymentLabels } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later } from './parts';
 import { Split } from './split';
@@ -127,7 +127,7 @@ const AllJobs = ({
       {isCut ? (
         <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}</ShowAll>
       ) : null}
-      {isAll ? null : <ShowAll onPress={() => setFilter(everything)}>Show all jobs</ShowAll>}
+      {isAll ? null : <ShowAll onPress={() => setFilter(noFilter)}>Show all jobs</ShowAll>}
       {matches.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
           {isAll ? 'Download these jobs (CSV)' : `Download ${matches.length} jobs (CSV)`}

@@ -1,7 +1,7 @@
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
-import { belowNothing, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
+import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
 import { addDays, showMinutes, showWeek } from '../../domain/weeks';
 import type { Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
@@ -30,7 +30,7 @@ import { JobRows } from './job-rows';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { AddsUp, Ask, Later } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
-import { comparison, correctionsOf, leftovers, partsOf, steps, worth } from './sums';
+import { averagesOf, comparison, correctionsOf, differences, partsOf, payoutSteps } from './sums';
 import { commissionLabel, commissionNote, inOneLine } from './texts';
 import type { WeekData } from './week-data';
 
@@ -48,14 +48,14 @@ const questionOf = (status: Earning['status']): string => {
 /** How much is paid and when, and what may delay it. A debt is written in words, never with a minus sign. */
 const Answer = ({ data: { reader }, week }: TabProps) => {
   const { payable, status } = week;
-  const running = status === 'open';
+  const isOpen = status === 'open';
   if (isKnown(status) && payable && payable.amount < 0)
     return (
       <BigFigure
-        question={running ? questionOf(status) : 'You owe'}
-        figure={moneyParts(running ? payable : absolute(payable))}
+        question={isOpen ? questionOf(status) : 'You owe'}
+        figure={moneyParts(isOpen ? payable : absolute(payable))}
       >
-        <p>{running ? belowNothing : 'Deductions were more than your fares.'}</p>
+        <p>{isOpen ? belowZeroText : 'Deductions were more than your fares.'}</p>
         <p>There’s no payout for this week.</p>
       </BigFigure>
     );
@@ -66,7 +66,7 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
       ) : (
         <p>{payDayInWords(week, reader.today) ?? 'Pay day to be confirmed'}</p>
       )}
-      {running ? (
+      {isOpen ? (
         <p>
           {isRunning(week, reader.today) && week.period_end !== null
             ? `The week ends ${onDay(week.period_end, reader.today)}. Figures can change until then.`
@@ -105,7 +105,7 @@ const labels: Readonly<Record<string, string>> = {
 /** The lines of the waterfall, each with the rows it is made of. */
 const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabProps): readonly WaterfallLine[] => {
   const base = commissionable(week);
-  const subs: Readonly<Record<string, string>> = {
+  const hints: Readonly<Record<string, string>> = {
     gross: inOneLine([jobsInWords(week.jobs), week.tips && `tips ${showMoney(week.tips)}`]),
     commission: inOneLine([base && `on ${showMoney(base)}`, 'not on tips', commissionNote(week)]),
   };
@@ -143,7 +143,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
       }))}
     />
   );
-  const all = steps(week);
+  const all = payoutSteps(week);
   // Amounts in different currencies have no common scale.
   const isDrawn = new Set(all.flatMap(({ amount }) => amount?.currency ?? [])).size === 1;
   const isSettled = isKnown(week.status) && week.status !== 'open';
@@ -172,7 +172,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
           : key === 'adjustments'
             ? showChange(amount)
             : showMoney(amount),
-      sub: fee ? 'for the week' : subs[key],
+      sub: fee ? 'for the week' : hints[key],
       fee,
     };
   });
@@ -216,7 +216,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
   });
 };
 
-/** "9 lines, 7 days and 58 jobs. £0.00 left over." */
+/** "We checked 9 lines, 7 days and 58 bookings." */
 const checkedText = (lines: number, days: readonly Earning[] | null, jobs: readonly Booking[] | null): string => {
   const parts = [
     `${lines} lines`,
@@ -226,28 +226,27 @@ const checkedText = (lines: number, days: readonly Earning[] | null, jobs: reado
   return `We checked ${inWords(parts)}.`;
 };
 
-const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
+const Averages = ({ data: { earlier, jobs }, week }: TabProps) => {
   const { before, average } = comparison(week, earlier);
-  const running = week.status === 'open';
-  const trend = (key: string, more: Money, net: Money, than: string) => ({
+  const isOpen = week.status === 'open';
+  const trendOf = (key: string, more: Money, net: Money, than: string) => ({
     key,
     // The current week is not over, so a difference to whole weeks means nothing yet.
-    direction:
-      running || more.amount === 0 ? ('level' as const) : more.amount > 0 ? ('up' as const) : ('down' as const),
-    text: running
+    direction: isOpen || more.amount === 0 ? ('level' as const) : more.amount > 0 ? ('up' as const) : ('down' as const),
+    text: isOpen
       ? `${showMoney(week.net)} so far, ${showMoney(net)} in ${than}`
       : more.amount === 0
         ? `The same as ${than}`
         : `${showMoney(absolute(more))} ${more.amount > 0 ? 'more' : 'less'} than ${than}`,
-    note: running ? '' : showMoney(net),
+    note: isOpen ? '' : showMoney(net),
   });
   const facts = (bookings: readonly Booking[] | null) => {
-    const { anHour, aJob, aMile, miles, minutes } = worth(week, bookings);
+    const { perHour, perJob, perMile, miles, minutes } = averagesOf(week, bookings);
     return [
-      ...(anHour ? [{ term: 'per hour online', figure: showMoney(anHour) }] : []),
-      ...(aJob ? [{ term: 'per job', figure: showMoney(aJob) }] : []),
+      ...(perHour ? [{ term: 'per hour online', figure: showMoney(perHour) }] : []),
+      ...(perJob ? [{ term: 'per job', figure: showMoney(perJob) }] : []),
       ...(minutes ? [{ term: 'online', figure: showMinutes(minutes) }] : []),
-      ...(aMile ? [{ term: `per mile (${miles.toLocaleString('en-GB')} miles)`, figure: showMoney(aMile) }] : []),
+      ...(perMile ? [{ term: `per mile (${miles.toLocaleString('en-GB')} miles)`, figure: showMoney(perMile) }] : []),
     ];
   };
   if (week.jobs === 0 && !before) return null;
@@ -261,8 +260,8 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
         )}
         <TrendList
           trends={[
-            ...(before ? [trend('before', before.more, before.net, 'the week before')] : []),
-            ...(average ? [trend('average', average.more, average.net, `your ${average.weeks}-week average`)] : []),
+            ...(before ? [trendOf('before', before.more, before.net, 'the week before')] : []),
+            ...(average ? [trendOf('average', average.more, average.net, `your ${average.weeks}-week average`)] : []),
           ]}
         />
       </Stack>
@@ -274,14 +273,14 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
   const { tier, jobs } = week;
   if (!tier || tier.rate_bps === null || jobs === null) return null;
   const next = nextTier(week);
-  const running = isRunning(week, reader.today);
+  const isOpen = isRunning(week, reader.today);
   const rate = showRate(tier.rate_bps);
   return (
     <Section title="Your commission">
       <p>
         <b>
           {rate} for all {jobsInWords(jobs).toLowerCase()}
-          {running ? ' so far' : ''}.
+          {isOpen ? ' so far' : ''}.
         </b>{' '}
         {next ? null : 'That’s the lowest rate.'}
       </p>
@@ -300,12 +299,12 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
             />
           )}
           <p>
-            {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} {running ? 'will cut' : 'would have cut'} your
+            {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} {isOpen ? 'will cut' : 'would have cut'} your
             commission to {showRate(next.rateBps)}.
             {next.saves ? (
               <>
                 {' '}
-                On this week’s fares that {running ? 'saves' : 'would have saved'} you <b>{showMoney(next.saves)}</b>{' '}
+                On this week’s fares that {isOpen ? 'saves' : 'would have saved'} you <b>{showMoney(next.saves)}</b>{' '}
                 plus VAT.
               </>
             ) : null}
@@ -364,7 +363,7 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   const { reader, days, jobs } = props.data;
   const ask = (bookings: readonly Booking[] | null) =>
-    leftovers(props.week, days, bookings).some(({ total, difference }) => total && difference) ? null : (
+    differences(props.week, days, bookings).some(({ total, difference }) => total && difference) ? null : (
       <Ask about={about} />
     );
   return (
@@ -389,10 +388,10 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   );
 };
 
-const NextToList = (props: TabProps) => (
+const SideColumn = (props: TabProps) => (
   <>
     <Days data={props.data} />
-    <Worth {...props} />
+    <Averages {...props} />
   </>
 );
 
@@ -404,7 +403,7 @@ export const EarningsTab = (props: TabProps) => {
   const about = `Earnings for ${showWeek(monday, '')}`;
   const ask = { about };
   const check = (bookings: readonly Booking[] | null) => (
-    <AddsUp {...ask} found={leftovers(week, days, bookings)} checked={checkedText(lines.length, days, bookings)} />
+    <AddsUp {...ask} found={differences(week, days, bookings)} checked={checkedText(lines.length, days, bookings)} />
   );
   return (
     <>
@@ -420,7 +419,7 @@ export const EarningsTab = (props: TabProps) => {
           </Later>
           <Tier {...props} />
         </Stack>
-        <NextToList {...props} />
+        <SideColumn {...props} />
       </TwoColumns>
       <Foot {...props} about={about} />
     </>

@@ -66,28 +66,28 @@ export interface JobFilter {
   readonly text: string;
 }
 
-export const everything: JobFilter = { status: '', payment: '', text: '' };
+export const noFilter: JobFilter = { status: '', payment: '', text: '' };
 
-const bare = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
+const normalised = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
-const matchesStatus = (status: Booking['status'], wanted: JobFilter['status']): boolean =>
-  wanted === '' || (wanted === 'cancelled' ? isKnown(status) && status.startsWith('cancelled') : status === wanted);
+const matchesStatus = (status: Booking['status'], filter: JobFilter['status']): boolean =>
+  filter === '' || (filter === 'cancelled' ? isKnown(status) && status.startsWith('cancelled') : status === filter);
 
 const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, drop_off];
 
 /** Returns a search that keeps the order of the jobs. It runs on each key press, so the texts to compare are prepared once. */
-export const jobSearch = (jobs: readonly Booking[]): ((wanted: JobFilter) => readonly Booking[]) => {
+export const jobSearch = (jobs: readonly Booking[]): ((filter: JobFilter) => readonly Booking[]) => {
   const entries = jobs.map((job) => ({
     job,
-    reference: bare(job.reference ?? ''),
-    postcodes: placesOf(job).flatMap((place) => (place?.postcode ? [bare(place.postcode)] : [])),
+    reference: normalised(job.reference ?? ''),
+    postcodes: placesOf(job).flatMap((place) => (place?.postcode ? [normalised(place.postcode)] : [])),
   }));
-  return ({ status, payment, text }) => {
-    const wanted = bare(text);
+  return ({ status, payment, text: typed }) => {
+    const text = normalised(typed);
     return entries.flatMap(({ job, reference, postcodes }) =>
       matchesStatus(job.status, status) &&
       (payment === '' || job.payment_method === payment) &&
-      (wanted === '' || reference.includes(wanted) || postcodes.some((postcode) => postcode.startsWith(wanted)))
+      (text === '' || reference.includes(text) || postcodes.some((postcode) => postcode.startsWith(text)))
         ? [job]
         : [],
     );
@@ -156,10 +156,10 @@ const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }
  * jobs may overlap, and one without an end has no gap after it.
  */
 export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
-  const timed = isTimed(jobs);
+  const hasTimes = isTimed(jobs);
   let lastEnd: string | null = null;
   return byPickup(jobs).flatMap((job): readonly Item[] => {
-    const minutes = timed && lastEnd !== null && job.pickup_at !== null ? minutesBetween(lastEnd, job.pickup_at) : 0;
+    const minutes = hasTimes && lastEnd !== null && job.pickup_at !== null ? minutesBetween(lastEnd, job.pickup_at) : 0;
     const gap: readonly Item[] = minutes >= shortestGap ? [{ kind: 'gap', minutes, after: job.id }] : [];
     if (job.completed_at !== null && (lastEnd === null || Date.parse(job.completed_at) > Date.parse(lastEnd)))
       lastEnd = job.completed_at;
@@ -199,27 +199,27 @@ export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
       : [{ key: id, cash: payment_method === 'cash', from: Date.parse(from ?? ''), to: Date.parse(to ?? from ?? '') }],
   );
   if (driven.length === 0 || driven.some(({ from }) => Number.isNaN(from))) return null;
-  const begin = Math.floor(Math.min(...driven.map(({ from }) => from)) / hour) * hour;
-  const end = Math.max(begin + hour, Math.ceil(Math.max(...driven.map(({ to }) => to)) / hour) * hour);
-  const hours = (end - begin) / hour;
-  const step = [1, 2, 3, 4, 6, 8, 12, 24].find((wide) => hours / wide <= 4) ?? 24;
+  const start = Math.floor(Math.min(...driven.map(({ from }) => from)) / hour) * hour;
+  const end = Math.max(start + hour, Math.ceil(Math.max(...driven.map(({ to }) => to)) / hour) * hour);
+  const hours = (end - start) / hour;
+  const step = [1, 2, 3, 4, 6, 8, 12, 24].find((hoursPerTick) => hours / hoursPerTick <= 4) ?? 24;
   return {
     minutes: hours * 60,
     spans: driven.map(({ key, cash, from, to }) => ({
       key,
       cash,
-      from: (from - begin) / 60_000,
-      to: (to - begin) / 60_000,
+      from: (from - start) / 60_000,
+      to: (to - start) / 60_000,
     })),
     ticks: Array.from({ length: Math.floor(hours / step) + 1 }, (_, index) => ({
       at: index * step * 60,
-      instant: new Date(begin + index * step * hour).toISOString(),
+      instant: new Date(start + index * step * hour).toISOString(),
     })),
   };
 };
 
 /** The nearest day with jobs; of two at the same distance the earlier one. */
 export const nearestDay = (day: string, days: readonly string[]): string | null => {
-  const far = (otherDay: string) => Math.abs(Date.parse(`${otherDay}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`));
-  return [...days].sort((a, b) => far(a) - far(b) || a.localeCompare(b))[0] ?? null;
+  const distance = (otherDay: string) => Math.abs(Date.parse(`${otherDay}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`));
+  return [...days].sort((a, b) => distance(a) - distance(b) || a.localeCompare(b))[0] ?? null;
 };

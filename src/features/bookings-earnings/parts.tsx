@@ -11,7 +11,7 @@ import { Skeleton, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { SumCheck } from '../../ui/SumCheck';
 import type { Reader } from './reader';
-import type { Leftover } from './sums';
+import type { Difference } from './sums';
 
 interface LaterProps<Value> {
   /** Resolves to null if it could not be read; never rejects. */
@@ -71,7 +71,7 @@ export const AddsUp = ({
   checked,
   ...ask
 }: AskProps & {
-  readonly found: readonly Leftover[];
+  readonly found: readonly Difference[];
   /** What was added up: "9 lines, 7 days and 58 jobs". */
   readonly checked: string;
 }) => {

@@ -12,7 +12,7 @@ export const correctionsOf = ({ adjustments, net }: Booking): Money | null =>
   addUp(amountsIn(adjustments), net?.currency);
 
 /** A sum of the operator, compared with its parts. */
-export interface Leftover {
+export interface Difference {
   readonly key: string;
   /** What was added up, in words: "You earned". */
   readonly name: string;
@@ -26,13 +26,13 @@ const compare = (
   name: string,
   total: Money | null,
   parts: readonly (Money | null)[],
-): readonly Leftover[] => {
+): readonly Difference[] => {
   const difference = addUp([total, ...parts.map(negative)]);
   return difference?.amount === 0 ? [] : [{ key, name, total, difference }];
 };
 
 /** The totals of the week that differ from its own lines. */
-const withinWeek = (week: Earning): readonly Leftover[] => [
+const withinWeek = (week: Earning): readonly Difference[] => [
   ...compare('net', 'You earned', week.net, [
     week.gross,
     negative(week.commission),
@@ -86,11 +86,11 @@ const shared = [
  * The totals of a week that differ from its lines, days or jobs, or cannot be added up. Days and jobs that could not be
  * read are null and not compared. Fees and invoices belong to the week only.
  */
-export const leftovers = (
+export const differences = (
   week: Earning,
   days: readonly Earning[] | null,
   jobs: readonly Booking[] | null,
-): readonly Leftover[] => [
+): readonly Difference[] => [
   ...withinWeek(week),
   ...(days
     ? shared.flatMap(({ key, name, ofWeek }) =>
@@ -105,7 +105,7 @@ export const leftovers = (
 ];
 
 /** The totals of a job that differ from its lines, or cannot be added up. */
-export const leftoversOfJob = (job: Booking): readonly Leftover[] => [
+export const differencesOfJob = (job: Booking): readonly Difference[] => [
   ...compare('gross', 'Fare and extras', job.gross, [job.fare, job.waiting, ...amountsIn(job.extras), job.tip]),
   ...compare('net', 'You earned', job.net, [
     job.gross,
@@ -129,7 +129,7 @@ export interface Step {
  * The steps from the fares to the bank. Zero lines are left out, except deductions and missing amounts.
  * Each fee has its own line.
  */
-export const steps = (week: Earning): readonly Step[] => {
+export const payoutSteps = (week: Earning): readonly Step[] => {
   const less = (key: string, amount: Money | null, kind: Step['kind'] = 'less'): Step => ({
     key,
     kind,
@@ -159,25 +159,25 @@ export const partsOf = <Line extends { readonly isTotal: boolean }>(
   return above.slice(Math.max(0, above.map(({ isTotal }) => isTotal).lastIndexOf(true)));
 };
 
-const each = (money: Money, count: number): Money => ({
+const divided = (money: Money, count: number): Money => ({
   amount: roundHalf(money.amount / count),
   currency: money.currency,
 });
 
 /** Jobs that were driven, without a distance. */
-const lacksMiles = ({ status, distance_miles }: Booking): boolean =>
+const lacksDistance = ({ status, distance_miles }: Booking): boolean =>
   distance_miles === null && (status === 'completed' || !isKnown(status));
 
 /** The net earnings per hour, per job and per mile; null if there were none, or not all are known. */
-export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
+export const averagesOf = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
   const tenths =
-    jobs === null || jobs.some(lacksMiles)
+    jobs === null || jobs.some(lacksDistance)
       ? 0
       : jobs.reduce((total, { distance_miles }) => total + Math.round((distance_miles ?? 0) * 10), 0);
   return {
-    anHour: net && minutes ? each({ ...net, amount: net.amount * 60 }, minutes) : null,
-    aJob: net && count !== null && count > 0 ? each(net, count) : null,
-    aMile: net && tenths > 0 ? each({ ...net, amount: net.amount * 10 }, tenths) : null,
+    perHour: net && minutes ? divided({ ...net, amount: net.amount * 60 }, minutes) : null,
+    perJob: net && count !== null && count > 0 ? divided(net, count) : null,
+    perMile: net && tenths > 0 ? divided({ ...net, amount: net.amount * 10 }, tenths) : null,
     /** Whole miles. */
     miles: Math.round(tenths / 10),
     minutes,
@@ -194,13 +194,13 @@ const averagedWeeks = 4;
 
 /** @param earlier the weeks before, newest first; the driver may have fewer than four, or none */
 export const comparison = ({ net }: Earning, earlier: readonly Earning[]): Comparison => {
-  const last = earlier.slice(0, averagedWeeks);
-  const all = addUp(last.map((week) => week.net));
-  const against = (other: Money | null | undefined) => {
+  const recent = earlier.slice(0, averagedWeeks);
+  const all = addUp(recent.map((week) => week.net));
+  const compareWith = (other: Money | null | undefined) => {
     const gain = other ? addUp([net, negative(other)]) : null;
     return other && gain ? { net: other, more: gain } : null;
   };
   // An average of one week would repeat that week.
-  const average = last.length > 1 && all ? against(each(all, last.length)) : null;
-  return { before: against(earlier[0]?.net), average: average && { ...average, weeks: last.length } };
+  const average = recent.length > 1 && all ? compareWith(divided(all, recent.length)) : null;
+  return { before: compareWith(earlier[0]?.net), average: average && { ...average, weeks: recent.length } };
 };

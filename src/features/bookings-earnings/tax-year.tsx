@@ -62,7 +62,7 @@ export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: T
   const sumOf = (period: TaxSum['period']) => taxSum(period, tax.days, tax.weeks, currency);
   const parts = quarters(year).map(sumOf);
   const yearSum = sumOf(taxYear(year));
-  const running = yearSum.period.to >= today;
+  const isRunning = yearSum.period.to >= today;
   const save = () => {
     saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, yearSum], currency));
     toast('File downloaded');
@@ -79,7 +79,7 @@ export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: T
         {inOneLine([
           `6\u00a0April ${year} to 5\u00a0April ${year + 1}`,
           jobsInWords(yearSum.jobs)?.toLowerCase(),
-          running ? 'so far' : null,
+          isRunning ? 'so far' : null,
         ])}
         .
       </p>

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
-import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
+import { belowZeroText, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
@@ -152,7 +152,7 @@ const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: str
     <Stack>
       <BigFigure question="This week so far" figure={moneyParts(week.payable)}>
         <p>{inOneLine(facts)}</p>
-        {owes ? <p>{belowNothing}</p> : null}
+        {owes ? <p>{belowZeroText}</p> : null}
         <p>
           {week.period_end === null ? '' : `The week ends ${onDay(week.period_end, today)}. `}
           {payDay && !owes ? `${payDay}.` : ''}

@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
-import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
+import { belowZeroText, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
 import { nextPayout, payDay, purposeText, timingText, unknownInWords, unknownPayout } from '../../domain/payouts';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
@@ -158,7 +158,7 @@ const NoPayoutPlanned = ({
   return (
     <Stack space="small">
       <BigFigure question={question} figure={moneyParts(week.payable)}>
-        <p>{owes ? belowNothing : (payDayInWords(week, today) ?? `For ${which}`)}</p>
+        <p>{owes ? belowZeroText : (payDayInWords(week, today) ?? `For ${which}`)}</p>
         <p>
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>

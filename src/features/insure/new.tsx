@@ -82,7 +82,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<StartData>();
   const { form, vehicles, quotes, same, draft, userId, timeZone } = data;
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const openForm = (answers: Answers) => {
     beginForm(services, userId, answers);
     void navigate(path`/insure/new/form?section=${form.sections[0]?.key ?? ''}`);
@@ -170,7 +170,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         title="Delete your answers?"
         confirmLabel="Delete answers"
         cancelLabel="Keep answers"

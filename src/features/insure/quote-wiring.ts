@@ -107,7 +107,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
           ? { key: ticket.key, kind: ticket.kind }
           : null,
       isOutdated: mismatch !== null,
-      reviewing: url.search === reviewStep,
+      isReviewing: url.search === reviewStep,
     },
     quote,
     mismatch,

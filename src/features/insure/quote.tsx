@@ -363,10 +363,10 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   // A quote that could be accepted when the page loaded, and has been accepted or superseded since.
   const wasOpen = snapshot.context.status === 'quoted';
   const hasEnded = wasOpen && (snapshot.matches('accepted') || snapshot.matches('superseded'));
-  const endedElsewhere = hasEnded && acceptedAt === null;
+  const hasEndedElsewhere = hasEnded && acceptedAt === null;
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
-    if (state.matches('accepting') || state.matches('verifying') || endedElsewhere) return null;
+    if (state.matches('accepting') || state.matches('verifying') || hasEndedElsewhere) return null;
     return state.matches('quoted') && !state.matches({ quoted: 'viewing' }) ? reviewStep : '';
   };
   useStepAddress(stepNow(), (search) => {
@@ -378,8 +378,8 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const readAgain = () => void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate());
   const reload = useEffectEvent(readAgain);
   useEffect(() => {
-    if (endedElsewhere) reload();
-  }, [endedElsewhere]);
+    if (hasEndedElsewhere) reload();
+  }, [hasEndedElsewhere]);
   const { input } = data;
   const lastInput = useRef(input);
   const isViewing = snapshot.matches({ quoted: 'viewing' });

@@ -99,7 +99,7 @@ const Reason = ({ services }: { services: Services }) => {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
   useEffect(() => typedEmail.forget(), []);
-  const identifying = useSelector(services.session, (state) => state.matches('identifying'));
+  const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
   const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
   return (
@@ -113,7 +113,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         initialValues={empty}
         schema={rules}
         problems={form.rejection}
-        busy={form.busy || identifying}
+        busy={form.busy || isIdentifying}
         wide
         submitLabel="Sign in"
         busyLabel="Signing in"

@@ -33,7 +33,7 @@ const kinds: Readonly<Record<Extract<Invoice['kind'], string>, string>> = {
   credit_note: 'Credit note',
 };
 
-/** What it is charged for; if that was not given, what kind of thing it is. */
+/** What the charge is for; `otherwise` if the operator does not say. */
 export const kindOf = ({ kind }: Pick<Invoice, 'kind'>, otherwise: string): string =>
   isKnown(kind) ? kinds[kind] : (readable(kind) ?? otherwise);
 

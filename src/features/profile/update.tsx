@@ -164,7 +164,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [saved] = useState(() => valuesOf(profile));
   const [restoredDraft, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
   const [savedAt, setSavedAt] = useState(restoredDraft?.savedAt ?? null);
-  const [storageFull, setStorageFull] = useState(false);
+  const [isStorageFull, setStorageFull] = useState(false);
   const [round, setRound] = useState(0);
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
@@ -184,9 +184,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       setStorageFull(false);
       return;
     }
-    const written = services.drafts.write(userId, profileDraft, draft);
-    setStorageFull(!written);
-    setSavedAt(written ? Date.now() : null);
+    const isWritten = services.drafts.write(userId, profileDraft, draft);
+    setStorageFull(!isWritten);
+    setSavedAt(isWritten ? Date.now() : null);
   };
 
   const startAgain = () => {
@@ -209,7 +209,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         >
           Change your details
         </PageHeading>
-        {storageFull ? <StorageFullBanner /> : null}
+        {isStorageFull ? <StorageFullBanner /> : null}
         {restoredDraft ? (
           <Banner
             tone="info"

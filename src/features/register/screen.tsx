@@ -249,8 +249,8 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
 );
 
 /** The sentence above the answers: what is known of the registration so far. */
-const checkLead = (reopens: boolean, creating: boolean, outcomeUnknown: boolean): string | null => {
-  if (creating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
+const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolean): string | null => {
+  if (isCreating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
   if (outcomeUnknown) return null;
   return reopens
     ? 'Nothing has been sent yet.'
@@ -491,7 +491,7 @@ const Registration = ({
       ) : null}
       <Section title="Where you work" first>
         <SummaryList
-          resting={creating}
+          ariaDisabled={creating}
           answers={[
             {
               question: 'Area',
@@ -508,7 +508,7 @@ const Registration = ({
       </Section>
       <Section title="About you">
         <SummaryList
-          resting={creating}
+          ariaDisabled={creating}
           answers={[
             {
               question: 'Name',
@@ -530,7 +530,7 @@ const Registration = ({
       </Section>
       <Section title="Sign-in details">
         <SummaryList
-          resting={creating}
+          ariaDisabled={creating}
           answers={[
             {
               question: 'Email address',

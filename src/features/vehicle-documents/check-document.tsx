@@ -97,7 +97,7 @@ export const CheckDocument = ({ requirement, records, document, labels, kept, on
           <Findings
             label="Checked against our records"
             findings={checks.map((check) => ({
-              good: check.fits,
+              isGood: check.fits,
               text: check.text,
               ...(check.fits
                 ? {}

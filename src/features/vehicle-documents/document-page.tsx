@@ -143,7 +143,11 @@ export const DocumentPage = (props: DocumentPageProps) => {
   return (
     <TaskPage
       title={props.task ?? documentName(type)}
-      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack, resting: props.step === 'verifying' }}
+      leave={{
+        label: props.leaveLabel ?? 'Documents',
+        onClick: props.onBack,
+        ariaDisabled: props.step === 'verifying',
+      }}
       {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">

@@ -111,9 +111,9 @@ export const useDocumentDraft = (of: DraftOf) => {
   }, [services, userId, name, photos, tries, start]);
 
   const write = ({ files: _, ...typed }: DocumentFormValues) => {
-    const written = services.drafts.write(userId, name, { ...typed, ...last.current });
-    setIsTypedKept(written);
-    if (written) setSavedAt(Date.now());
+    const isWritten = services.drafts.write(userId, name, { ...typed, ...last.current });
+    setIsTypedKept(isWritten);
+    if (isWritten) setSavedAt(Date.now());
   };
 
   const keep = (typed: DocumentFormValues) => {

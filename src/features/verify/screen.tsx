@@ -39,7 +39,7 @@ interface Flow {
   readonly actor: ActorRefFrom<typeof verificationMachine>;
   readonly snapshot: SnapshotFrom<typeof verificationMachine>;
   /** Nothing can be sent: a call is in progress, or the page is about to close. */
-  readonly resting: boolean;
+  readonly ariaDisabled: boolean;
 }
 
 type Open = Extract<Parameters<Flow['snapshot']['matches']>[0], { open?: unknown }>['open'];
@@ -108,7 +108,7 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
     <WaitButton
       from={flow.snapshot.context.codeAt}
       busy={flow.snapshot.matches({ asking: 'mailingCode' })}
-      resting={flow.resting}
+      ariaDisabled={flow.ariaDisabled}
       busyLabel="Sending"
       onClick={() => flow.actor.send({ type: 'driver.askForCode' })}
     >
@@ -119,9 +119,9 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
 
 /** The other way to verify: a link in a mail, opened on any device. */
 const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
-  const { actor, snapshot, resting } = flow;
+  const { actor, snapshot, ariaDisabled } = flow;
   const session = useSelector(services.session, (state) => state);
-  const loadingUser =
+  const isLoadingUser =
     session.matches({ unverified: 'checking' }) ||
     session.matches('identifying') ||
     session.matches({ confirmingDriver: 'loadingUser' });
@@ -137,7 +137,7 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
       <WaitButton
         from={snapshot.context.linkAt}
         busy={snapshot.matches({ asking: 'mailingLink' })}
-        resting={resting}
+        ariaDisabled={ariaDisabled}
         busyLabel="Sending"
         onClick={() => actor.send({ type: 'driver.askForLink' })}
       >
@@ -156,7 +156,7 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
       ) : null}
       <Button
         variant="quiet"
-        busy={loadingUser}
+        busy={isLoadingUser}
         busyLabel="Checking"
         onClick={() => services.session.send({ type: 'driver.openedLink' })}
       >
@@ -185,11 +185,11 @@ const OtherAddress = ({
   onOpen: () => void;
   keep: (email: string) => boolean;
 }) => {
-  const { actor, snapshot, resting } = flow;
+  const { actor, snapshot, ariaDisabled } = flow;
   const { rejection, failure, isDone } = partOf(flow, ['addressRejected', 'addressUnanswered', 'addressChanged']);
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
   const [noRoom, setNoRoom] = useState(false);
-  const [typedSince, setTypedSince] = useState(false);
+  const [isEdited, setTypedSince] = useState(false);
   // The button that opened this part is gone, so the focus has to move here. If it was open from the start, the driver did not press one.
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
@@ -215,7 +215,7 @@ const OtherAddress = ({
             }
             failure={failure}
             outcomeUnknown={outcomeUnknown}
-            onTryAgain={typedSince ? undefined : () => actor.send({ type: 'driver.tryAgain' })}
+            onTryAgain={isEdited ? undefined : () => actor.send({ type: 'driver.tryAgain' })}
           />
         ) : null}
         {noRoom && !isDone ? <StorageFullBanner /> : null}
@@ -225,7 +225,7 @@ const OtherAddress = ({
             schema={async () => (await rules()).addressSchema}
             problems={rejection}
             busy={snapshot.matches({ asking: 'changingAddress' })}
-            resting={resting}
+            ariaDisabled={ariaDisabled}
             submitLabel="Change it and email me a link"
             busyLabel="Changing"
             onChange={({ email }) => {
@@ -279,9 +279,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       if (sentTo !== null) link.note(sentTo);
     },
   });
-  const identifying = useSelector(services.session, (state) => state.matches('identifying'));
-  const resting = snapshot.hasTag('busy') || identifying;
-  const flow = { actor, snapshot, resting };
+  const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
+  const ariaDisabled = snapshot.hasTag('busy') || isIdentifying;
+  const flow = { actor, snapshot, ariaDisabled };
   const { rejection, failure } = partOf(flow, ['codeRejected', 'codeUnanswered']);
   const outcomeUnknown = useOutcomeUnknown(failure, snapshot.matches('verified'));
   const [verifiesEmail, setKnown] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
@@ -317,8 +317,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
         problems={rejection}
-        busy={snapshot.matches('checkingCode') || snapshot.matches('identifying') || identifying}
-        resting={resting}
+        busy={snapshot.matches('checkingCode') || snapshot.matches('identifying') || isIdentifying}
+        ariaDisabled={ariaDisabled}
         submitLabel="Verify"
         busyLabel="Checking the code"
         onChange={() => setTypedSince(true)}
@@ -350,7 +350,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           keep={draft.write}
         />
       </Section>
-      <Button variant="plain" resting={identifying} onClick={() => services.session.send({ type: 'driver.signOut' })}>
+      <Button
+        variant="plain"
+        ariaDisabled={isIdentifying}
+        onClick={() => services.session.send({ type: 'driver.signOut' })}
+      >
         Sign out
       </Button>
     </Stack>

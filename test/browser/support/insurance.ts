@@ -74,7 +74,7 @@ export const answerPage = async (
   }
 };
 
-/** Adds one thing of a list, on its own page. */
+/** Adds one item of a group, on its own page. */
 export const addItem = async (page: Page, group: Question, item: SampleAnswers, hand: Hand = mouse): Promise<void> => {
   await hand.press(field(page, group.key).getByRole('button', { name: /^Add / }));
   await expect(button(page, /^Save /)).toBeVisible();

@@ -17,7 +17,7 @@ export const fields = [
 /** The page with the sign-in form, except its own buttons. */
 export const signInPage = [...fields, /^link (Become a driver|Forgot password\?)$/] as const;
 
-/** The ways from the page of a quote to other pages, and to its papers. */
+/** The ways from the page of a quote to other pages, and to its documents. */
 export const quotePage = [
   /^link (Insurance|Ask about this (quote|policy)|Send proof)$/,
   // What is folded.

@@ -75,12 +75,12 @@ const rig: BrowserRig<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
-    const { status, pendingTicket, reviewing, isOutdated } = input as InsuranceQuoteInput;
+    const { status, pendingTicket, isReviewing, isOutdated } = input as InsuranceQuoteInput;
     const id = await arrangeQuote(world, isOutdated ? { status, car: 'removed' } : status);
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The stage is on a page of the portal's origin that is none of its pages.
     if (pendingTicket) await remember({ page, world }, pendingTicket.kind, String(id));
-    await page.goto(`/insure/${id}${reviewing ? '?step=accept' : ''}`);
+    await page.goto(`/insure/${id}${isReviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
     return { changeId: () => String(id) };

@@ -10,14 +10,14 @@ const rig: MachineRig<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
-    const { status, pendingTicket, reviewing, isOutdated } = input as InsuranceQuoteInput;
+    const { status, pendingTicket, isReviewing, isOutdated } = input as InsuranceQuoteInput;
     const { quote } = await world.arrange({ quote: isOutdated ? { status, car: 'removed' } : status });
     const id = String(quote?.id);
     const services = await signedInServices(
       world,
       pendingTicket ? [{ key: crypto.randomUUID(), kind: pendingTicket.kind, about: id }] : [],
     );
-    const data = await loadQuote(services, pageAt(`/insure/${id}${reviewing ? '?step=accept' : ''}`, { id }));
+    const data = await loadQuote(services, pageAt(`/insure/${id}${isReviewing ? '?step=accept' : ''}`, { id }));
     const since = await holdFromNow(world, rig.hold);
     return {
       actor: createActor(data.logic, { input: data.input, inspect }).start() as never,

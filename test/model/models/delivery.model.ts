@@ -315,7 +315,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       ],
     },
     {
-      says: 'The portal raises no ticket before the operator has the thing, and cancels that of a thing that the operator rejects. If our host cannot be reached to cancel it, staff are asked to check.',
+      says: 'The portal raises no ticket before the operator has the item, and cancels that of an item that the operator rejects. If our host cannot be reached to cancel it, staff are asked to check.',
       provenBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
     },
   ],

@@ -5,7 +5,7 @@ import { questionsOf, within } from '../toolkit/questions';
 export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What happens when a driver sends something?',
-    answer: 'The portal reserves a ticket, sends the thing once, and then raises the ticket once.',
+    answer: 'The portal reserves a ticket, sends the item once, and then raises the ticket once.',
     way: [
       'reserving',
       'ticket.reserved',
@@ -78,7 +78,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if they come back tomorrow and the ticket was never raised?',
     answer:
-      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. Home and the page of the thing say “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
+      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. Home and the page of the item say “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
     way: [
       'raisingTicket',
       'opens',

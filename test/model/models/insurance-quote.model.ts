@@ -119,7 +119,7 @@ const start = (
   name: string,
   status: QuoteStatus,
   pendingTicket: QuoteTicket['kind'] | null = null,
-  { reviewing = false, isOutdated = false } = {},
+  { isReviewing = false, isOutdated = false } = {},
 ) => ({
   name,
   input: {
@@ -127,7 +127,7 @@ const start = (
     status,
     pendingTicket: pendingTicket && { key, kind: pendingTicket },
     isOutdated,
-    reviewing,
+    isReviewing,
   } satisfies InsuranceQuoteInput,
   server: { status },
 });
@@ -151,10 +151,10 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   machine: insuranceQuoteMachine,
   starts: [
     start('opens a quote that has a price', 'quoted'),
-    start('comes back to the page that accepts', 'quoted', null, { reviewing: true }),
+    start('comes back to the page that accepts', 'quoted', null, { isReviewing: true }),
     start('opens a quote that no longer fits', 'quoted', null, { isOutdated: true }),
     start('comes back to the page that accepts a quote that no longer fits', 'quoted', null, {
-      reviewing: true,
+      isReviewing: true,
       isOutdated: true,
     }),
     start('opens a quote that was sent', 'submitted'),

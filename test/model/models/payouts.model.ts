@@ -12,8 +12,8 @@ import { answerLost, broken, type Case, type Ending, lost, type Model, real, rej
 import { answers, drives, ignores, rejects } from './cases';
 
 /**
- * What is typed. `good`: name and account belong together. `silent`: the bank answers later. `close`: the bank has nearly this name.
- * `right`: that account once more, with the name that is right.
+ * What is typed. `good`: name and account match. `silent`: the bank answers later. `close`: the bank has a similar name.
+ * `right`: the same account with the right name.
  */
 export type Typed = 'good' | 'silent' | 'close' | 'right';
 
@@ -44,28 +44,28 @@ const ends = (account: PayoutsServer['account']): AccountEnds | null =>
 
 const payoutState = (
   { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
-  nameIsClose = false,
+  isNameClose = false,
 ): PayoutState => ({
   status,
   account: ends(account),
-  nameIsClose,
+  isNameClose,
   record: null,
 });
 
-/** What the operator has after it has taken what was sent. */
-const taken = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
+/** The operator's state after it accepted what was sent. */
+const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
   if (typed === 'nothing' || typed === 'close') return before;
   return { status: typed === 'silent' ? 'checking' : 'on', account: typed };
 };
 
-/** Every account that is sent is a new one: what the operator has from before is then never it. */
+/** Every sent account is new, so the operator's earlier account is never the same. */
 const sends = (typed: Typed, name: string, { account }: PayoutsServer): PayoutsCase =>
   drives('driver.enable', name, {
     event: { account: ends(typed), details: { typed } },
     server: { typed, account: account === 'none' ? 'none' : 'old' },
   });
 
-const fills = ({ server }: PayoutsPlace): readonly PayoutsCase[] => [
+const sendsAccount = ({ server }: PayoutsPlace): readonly PayoutsCase[] => [
   sends('good', 'sends an account', server),
   sends('silent', 'sends one whose bank is silent', server),
   sends('close', 'sends nearly the right name', server),
@@ -74,9 +74,9 @@ const fills = ({ server }: PayoutsPlace): readonly PayoutsCase[] => [
 const goesBack = ({ snapshot }: PayoutsPlace): readonly PayoutsCase[] =>
   (snapshot.context as PayoutsContext).payoutState.status === 'off' ? [] : [drives('driver.back', 'keeps everything')];
 
-const filling = (place: PayoutsPlace): readonly PayoutsCase[] => [...fills(place), ...goesBack(place)];
+const filling = (place: PayoutsPlace): readonly PayoutsCase[] => [...sendsAccount(place), ...goesBack(place)];
 
-/** Payouts as a call may answer, with an account that was never sent. */
+/** The payout state of an answer, with an account that was never sent. */
 export const settingsOff = {
   status: 'off',
   bank_account: null,
@@ -152,7 +152,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
   'filling.ready': filling,
   'filling.notStored': filling,
   'enabling.sending': ({ server }) => {
-    const after = taken(server);
+    const after = afterAcceptance(server);
     const isClose = server.typed === 'close';
     return [
       answers(

@@ -530,7 +530,7 @@ export const sessionModel: Model<SessionServer> = {
       ],
     },
     {
-      says: 'Signing out in one tab signs the driver out in every tab, nothing of theirs stays on the device, and no tab of theirs acts in the name of the next driver.',
+      says: 'Signing out in one tab signs the driver out in every tab and deletes their data from the device, and no tab acts in the name of the next driver.',
       provenBy: [
         'a tab of the first driver sends nothing in the second driver’s name, and shows the second driver’s home',
         'one press signs out four tabs before the operator’s API has answered',

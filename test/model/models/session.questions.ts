@@ -47,7 +47,8 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   },
   {
     asks: 'What if another driver signs in in a second tab?',
-    answer: 'This tab hides its page and loads again as theirs. Nothing of the first driver is sent or shown.',
+    answer:
+      'This tab hides its page and loads again for the second driver. It sends and shows nothing of the first driver.',
     way: ['verified', 'tab.signedIn', 'confirmingDriver.loadingUser', 'readUser answers', 'replaced'],
     shows: [],
   },
@@ -69,7 +70,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if the operator does not answer when a driver signs in?',
     answer:
-      'Not yet: the operator has accepted the password and has not said who the driver is. The sign-in page says “Almost signed in” and offers to try again. Until then no page for drivers opens.',
+      'The driver is not signed in yet: the operator accepted the password, but did not say who the driver is. The sign-in page says “Almost signed in” and offers to try again. Until then no page for drivers opens.',
     way: [
       'guest.fresh',
       'driver.signedIn',

@@ -23,7 +23,7 @@ export const ticketCases = {
       through(ticketModel, 'submits a change', ['the operator is away']),
     ),
   ],
-  /** `decided`: how staff decide about the thing before the ticket is raised; null where they are told all the same. */
+  /** `decided`: how staff decide about the item before the ticket is raised; null where they are told all the same. */
   raisingTicket: <Server>(decided: Wire | null, after: Partial<Server>): readonly Case<Server>[] => [
     ends('the ticket is raised', isOver('the change is pending', 'Zendesk has it')),
     ends('Zendesk is away, the host keeps the ticket', isOver('the change is pending', 'Zendesk is away')),

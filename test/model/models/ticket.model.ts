@@ -172,7 +172,7 @@ export const ticketModel: Model<TicketServer> = {
   ],
   promises: [
     {
-      says: 'There is never a second ticket for the same thing, however often the driver presses and whatever fails in between.',
+      says: 'There is never a second ticket for the same item, however often the driver presses and whatever fails in between.',
       provenBy: ['a support desk whose response is lost after it made the ticket still has one ticket'],
     },
     {

@@ -36,7 +36,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
   };
 
   /** The arrows from each state to the next on the usual way, past states that only decide where to go. */
-  const leadsTo = (from: AnyStateNode, to: AnyStateNode): boolean => {
+  const reaches = (from: AnyStateNode, to: AnyStateNode): boolean => {
     const targets = nodes
       // What every state around it answers, it answers too.
       .filter((node) => has(from, node) || node === from.parent)
@@ -49,7 +49,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
         metaOf(node).later?.some((item) => has(to, machine.getStateNodeById(`${machine.id}.${item.to}`))),
     );
     return (
-      isLater || targets.some((target) => has(to, target) || (target && isDispatcher(target) && leadsTo(target, to)))
+      isLater || targets.some((target) => has(to, target) || (target && isDispatcher(target) && reaches(target, to)))
     );
   };
 
@@ -60,7 +60,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
     main.forEach((key, index) => {
       const [state, next] = [node.states[key], node.states[main[index + 1] ?? '']];
       if (!state) complaints.push(`${node.id}: there is no ${key} on its usual way`);
-      else if (next && !leadsTo(state, next)) complaints.push(`${node.id}: nothing leads from ${key} to ${next.key}`);
+      else if (next && !reaches(state, next)) complaints.push(`${node.id}: nothing leads from ${key} to ${next.key}`);
     });
     for (const { to, what } of later) {
       lintText(what, labelWords, `${node.id}: what happens later`);

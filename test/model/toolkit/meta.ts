@@ -1,4 +1,4 @@
-/** How something ended, as a product owner would call it. */
+/** How something ended, in a product owner's words. */
 export type Outcome = 'good' | 'bad' | 'unknown';
 
 /** What others do to a thing between two visits of its page. */
@@ -18,7 +18,7 @@ export interface StateMeta {
   readonly title?: string;
   /** Its colour, and that of the transitions that lead to it. States inside it inherit it. */
   readonly outcome?: Outcome;
-  /** The states inside it that lie on the usual way, in that order. */
+  /** The inner states of the usual path, in order. */
   readonly main?: readonly string[];
   readonly later?: readonly Later[];
   /** The address that the screen of this state has. */

@@ -35,12 +35,12 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     [
       'no account and a name that is close: the account before is used',
       { status: 'on', payee_check: { result: 'close_match' } },
-      { account: null, nameIsClose: true },
+      { account: null, isNameClose: true },
     ],
     [
       'no account and an unknown check',
       { status: 'on', payee_check: { result: 'no_match' } },
-      { account: null, nameIsClose: false },
+      { account: null, isNameClose: false },
     ],
   ])('%s', async (_, answer, expected) => {
     expect(await enablePayouts(operator({ data: answer }), details)).toMatchObject({ accepted: true, value: expected });
@@ -64,7 +64,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     const answer = { data: { status: 'on', bank_account: account } };
     const enable = async () => enablePayouts(operator(answer), typed);
     const actors = { enablePayouts: fromPromise<Awaited<ReturnType<typeof enable>>, { details: unknown }>(enable) };
-    const off = { status: 'off', account: null, nameIsClose: false, record: null } as const;
+    const off = { status: 'off', account: null, isNameClose: false, record: null } as const;
     const actor = createActor(payoutsMachine.provide({ actors }), { input: { payoutState: off } }).start();
     actor.send({ type: 'driver.typeAccount' });
     const ends = accountEnds(typed.account_holder_name, typed.sort_code, typed.account_number);

@@ -56,7 +56,7 @@ const known: Record<string, Record<Known, string>> = {
 };
 
 /** A driver whose sign-out is in progress, or whose sign-in is not confirmed, is a guest. */
-export const leadsTo: Record<string, Record<Visitor, string>> = Object.fromEntries(
+export const destinations: Record<string, Record<Visitor, string>> = Object.fromEntries(
   Object.entries(known).map(([kind, row]) => [kind, { ...row, 'signing out': row.guest, 'not identified': row.guest }]),
 );
 

@@ -28,18 +28,18 @@ describe('preloads (RT-22)', () => {
 
   it('start the next screen only when one of the four has ended, in the order of the requests', async () => {
     const { queue: preload } = createPreloader(() => false);
-    const begun: number[] = [];
+    const started: number[] = [];
     const end: (() => void)[] = [];
     for (let index = 0; index < 6; index += 1)
       preload(`screen ${index}`, () => {
-        begun.push(index);
+        started.push(index);
         return new Promise<void>((resolve) => end.push(resolve));
       });
     await settle();
-    expect(begun).toEqual([0, 1, 2, 3]);
+    expect(started).toEqual([0, 1, 2, 3]);
     end[2]?.();
     await settle();
-    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('start immediately or not at all when later would be too late', async () => {

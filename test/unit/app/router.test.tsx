@@ -22,7 +22,7 @@ import { type MissingCollections, missingCollections } from '../../../src/storag
 import { LinkProvider } from '../../../src/ui/LinkContext';
 import { ReachabilityProvider, type ReachabilitySource } from '../../../src/ui/ReachabilityNote';
 import { installDialogs } from '../ui/dialogs';
-import { kindOf, leadsTo, type Visitor } from './access';
+import { destinations, kindOf, type Visitor } from './access';
 import { config } from './config';
 import { driver } from './people';
 
@@ -167,9 +167,9 @@ afterEach(() => {
 });
 
 /** Where each kind of route ends for each visitor, redirects followed. */
-const ends: typeof leadsTo = {
-  ...leadsTo,
-  guest: { ...leadsTo.guest, unverified: '/register/verify' } as Record<Visitor, string>,
+const ends: typeof destinations = {
+  ...destinations,
+  guest: { ...destinations.guest, unverified: '/register/verify' } as Record<Visitor, string>,
 };
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/g, 'some-$1');
 const screenOf = (path: string) => table.find((row) => row.path === path)?.screen;

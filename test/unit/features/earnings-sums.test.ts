@@ -2,12 +2,12 @@
 import type { Earning } from '../../../src/api/earnings';
 import { nextTier } from '../../../src/domain/earnings';
 import {
+  averagesOf,
   comparison,
-  leftovers,
-  leftoversOfJob,
+  differences,
+  differencesOfJob,
   partsOf,
-  steps,
-  worth,
+  payoutSteps,
 } from '../../../src/features/bookings-earnings/sums';
 import { accountJob, empty, gbp, job, week } from './earnings-samples';
 
@@ -15,7 +15,7 @@ const of = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });
 
 describe('the steps from the fares to the bank (AP-17)', () => {
   it('start with everything taken and end at the payout', () => {
-    expect(steps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount?.amount, isTotal])).toEqual([
+    expect(payoutSteps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount?.amount, isTotal])).toEqual([
       ['gross', 'all', 118_460, false],
       ['commission', 'less', -19_773, false],
       ['vat', 'less', -3_955, false],
@@ -29,7 +29,7 @@ describe('the steps from the fares to the bank (AP-17)', () => {
   });
 
   it('sum the lines since the previous total', () => {
-    const lines = steps(week);
+    const lines = payoutSteps(week);
     const keysOf = (sum: string) =>
       partsOf(
         lines,
@@ -40,7 +40,7 @@ describe('the steps from the fares to the bank (AP-17)', () => {
   });
 
   it('omit corrections and invoices if there are none', () => {
-    expect(steps(empty('2026-02-23', '2026-03-01')).map(({ key }) => key)).toEqual([
+    expect(payoutSteps(empty('2026-02-23', '2026-03-01')).map(({ key }) => key)).toEqual([
       'gross',
       'commission',
       'vat',
@@ -61,9 +61,9 @@ describe('the steps from the fares to the bank (AP-17)', () => {
       payable: gbp(-6_150),
     });
     for (const one of [week, deep, empty('2026-02-23', '2026-03-01')]) {
-      expect(leftovers(one, null, null)).toEqual([]);
+      expect(differences(one, null, null)).toEqual([]);
       let running = 0;
-      for (const { amount, isTotal } of steps(one)) {
+      for (const { amount, isTotal } of payoutSteps(one)) {
         if (isTotal) expect(amount?.amount).toBe(running);
         else running += amount?.amount ?? Number.NaN;
       }
@@ -96,8 +96,8 @@ describe('the check that a week adds up', () => {
   });
 
   it('finds no difference if week, days and jobs agree', () => {
-    expect(leftovers(week, null, null)).toEqual([]);
-    expect(leftovers(small, days, [job, accountJob])).toEqual([]);
+    expect(differences(week, null, null)).toEqual([]);
+    expect(differences(small, days, [job, accountJob])).toEqual([]);
   });
 
   it.each([
@@ -110,40 +110,43 @@ describe('the check that a week adds up', () => {
     'invoices_taken',
     'payable',
   ] as const)('finds a difference of one penny in %s', (field) => {
-    const found = leftovers(of({ [field]: gbp(week[field].amount + 1) }), null, null);
+    const found = differences(of({ [field]: gbp(week[field].amount + 1) }), null, null);
     expect(found.length).toBeGreaterThan(0);
     for (const { difference } of found) expect(Math.abs(difference?.amount ?? 0)).toBe(1);
   });
 
   it('counts every fee', () => {
-    expect(leftovers(of({ fees: [...week.fees, { label: 'Radio', amount: gbp(300) }] }), null, null)).toMatchObject([
+    expect(differences(of({ fees: [...week.fees, { label: 'Radio', amount: gbp(300) }] }), null, null)).toMatchObject([
       { key: 'net', name: 'You earned', difference: gbp(300) },
     ]);
   });
 
   it('reports days or jobs that come to another total than the week', () => {
     expect(
-      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, difference }) => [key, difference?.amount]),
+      differences(small, [days[0] as Earning], [job, accountJob]).map(({ key, difference }) => [
+        key,
+        difference?.amount,
+      ]),
     ).toEqual([
       ['days-gross', 1_240],
       ['days-commission', 211],
       ['days-vat', 42],
       ['days-cash', 1_240],
     ]);
-    expect(leftovers(small, days, [accountJob]).map(({ key, difference }) => [key, difference?.amount])).toEqual([
+    expect(differences(small, days, [accountJob]).map(({ key, difference }) => [key, difference?.amount])).toEqual([
       ['jobs-gross', 1_240],
       ['jobs-commission', 211],
       ['jobs-vat', 42],
       ['jobs-cash', 1_240],
     ]);
-    expect(leftovers(small, null, [])).toHaveLength(5);
+    expect(differences(small, null, [])).toHaveLength(5);
   });
 
   it('checks a single job too', () => {
-    expect([...leftoversOfJob(job), ...leftoversOfJob(accountJob)]).toEqual([]);
-    expect(leftoversOfJob({ ...accountJob, tip: gbp(0) })).toMatchObject([{ key: 'gross', difference: gbp(200) }]);
-    expect(leftoversOfJob({ ...accountJob, adjustments: [] })).toMatchObject([{ key: 'net', difference: gbp(250) }]);
-    expect(leftoversOfJob({ ...job, cash_collected: gbp(0) })).toMatchObject([
+    expect([...differencesOfJob(job), ...differencesOfJob(accountJob)]).toEqual([]);
+    expect(differencesOfJob({ ...accountJob, tip: gbp(0) })).toMatchObject([{ key: 'gross', difference: gbp(200) }]);
+    expect(differencesOfJob({ ...accountJob, adjustments: [] })).toMatchObject([{ key: 'net', difference: gbp(250) }]);
+    expect(differencesOfJob({ ...job, cash_collected: gbp(0) })).toMatchObject([
       { key: 'payable', difference: gbp(-1_240) },
     ]);
   });
@@ -159,26 +162,30 @@ describe('the check that a week adds up', () => {
       commission: yen(211),
       commission_vat: yen(42),
     };
-    expect(leftoversOfJob({ ...tokyo, net: yen(987), cash_collected: yen(1_240), payable: yen(-253) })).toEqual([]);
+    expect(differencesOfJob({ ...tokyo, net: yen(987), cash_collected: yen(1_240), payable: yen(-253) })).toEqual([]);
   });
 });
 
 describe('the averages of a week', () => {
   it('are per online hour, per job and per mile', () => {
-    expect(worth(week, [job, accountJob])).toEqual({
-      anHour: gbp(2_061),
-      aJob: gbp(1_605),
-      aMile: gbp(5_891),
+    expect(averagesOf(week, [job, accountJob])).toEqual({
+      perHour: gbp(2_061),
+      perJob: gbp(1_605),
+      perMile: gbp(5_891),
       miles: 16,
       minutes: 2_710,
     });
   });
 
   it('are not shown if there were none', () => {
-    expect(worth(of({ online_minutes: null, jobs: 0 }), null)).toMatchObject({ anHour: null, aJob: null, aMile: null });
-    expect(worth(of({ online_minutes: 0 }), [{ ...job, distance_miles: null }])).toMatchObject({
-      anHour: null,
-      aMile: null,
+    expect(averagesOf(of({ online_minutes: null, jobs: 0 }), null)).toMatchObject({
+      perHour: null,
+      perJob: null,
+      perMile: null,
+    });
+    expect(averagesOf(of({ online_minutes: 0 }), [{ ...job, distance_miles: null }])).toMatchObject({
+      perHour: null,
+      perMile: null,
     });
   });
 
@@ -239,13 +246,13 @@ describe('amounts that are missing or in another currency (OP-01)', () => {
     ['the invoices', { invoices: null }, ['invoices']],
     ['what is paid', { payable: null }, ['payable']],
   ])('leave no difference and do not add up: %s', (_, changed, unchecked) => {
-    expect(leftovers(of(changed), null, null).map(({ key, difference }) => [key, difference])).toEqual(
+    expect(differences(of(changed), null, null).map(({ key, difference }) => [key, difference])).toEqual(
       unchecked.map((key) => [key, null]),
     );
   });
 
   it('show a line without an amount', () => {
-    const lines = steps(of({ fees: null, adjustments: null }));
+    const lines = payoutSteps(of({ fees: null, adjustments: null }));
     expect(lines.filter(({ amount }) => amount === null).map(({ key }) => key)).toEqual(['fees', 'adjustments']);
   });
 
@@ -255,8 +262,8 @@ describe('amounts that are missing or in another currency (OP-01)', () => {
   });
 
   it('give no hourly rate, and no rate per mile if a job lacks its miles', () => {
-    expect(worth(of({ net: null }), [job])).toMatchObject({ anHour: null, aJob: null, aMile: null });
-    expect(worth(week, [job, { ...accountJob, distance_miles: null }])).toMatchObject({ aMile: null, miles: 0 });
+    expect(averagesOf(of({ net: null }), [job])).toMatchObject({ perHour: null, perJob: null, perMile: null });
+    expect(averagesOf(week, [job, { ...accountJob, distance_miles: null }])).toMatchObject({ perMile: null, miles: 0 });
   });
 
   it('give no saving at the next commission step', () => {

@@ -231,8 +231,8 @@ describe('each error is shown next to its field (ER-05)', () => {
     ['county', ['addressLine1', 'town', 'postcode']],
     ['postcode', ['addressLine1', 'town']],
     ['emergencyRelationship', ['emergencyName', 'emergencyPhone']],
-  ])('%s alone requires the rest', async (begun, wanted) => {
-    expect(Object.keys(await check({ [begun]: 'ZM4 2QA' }, least)).sort()).toEqual([...wanted].sort());
+  ])('%s alone requires the rest', async (typedField, wanted) => {
+    expect(Object.keys(await check({ [typedField]: 'ZM4 2QA' }, least)).sort()).toEqual([...wanted].sort());
   });
 });
 

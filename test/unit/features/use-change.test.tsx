@@ -168,7 +168,7 @@ describe('the drafts of a vehicle change', () => {
 
   it.each([
     ['was there before', draft],
-    ['was begun on this visit', null],
+    ['was started on this visit', null],
   ])('are all deleted with a change that %s and is deleted', async (_, open) => {
     const at = visit(open, {
       save: () => Promise.resolve(accepted(toVehicleChange(draft))),

@@ -26,20 +26,20 @@ const services = {
 const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
 const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
-/** The answers of the operator and the host. What a test does not give must not be asked. */
+/** The answers of the operator and the host. A call without an answer here fails the test. */
 interface Answers {
   readonly reserve?: () => Promise<void>;
   readonly send?: () => Promise<Result<DeliveryReceipt>>;
   readonly find?: () => Promise<LookupResult>;
   readonly raise?: (raised: TicketToRaise) => Promise<Result<TicketReceipt>>;
 }
-const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
+const unexpected = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
-const keptIn = (raised: TicketToRaise[]) => (ticketToRaise: TicketToRaise) => {
+const collectedIn = (raised: TicketToRaise[]) => (ticketToRaise: TicketToRaise) => {
   raised.push(ticketToRaise);
   return receipt();
 };
-const nothing = () => Promise.resolve();
+const noop = () => Promise.resolve();
 
 /** A flow that only delivers and listens. */
 const deliver = (
@@ -48,45 +48,45 @@ const deliver = (
   about: string | null = null,
 ) => {
   const delivery = deliveryOf<string>(services, userId, {
-    send: send ?? never('the operator'),
-    find: find ?? never('the operator'),
+    send: send ?? unexpected('the operator'),
+    find: find ?? unexpected('the operator'),
     ready: (item) => ({ name: item, href: '/send' }),
   }).provide({
     actors: {
       ticket: ticketMachine.provide({
         actors: {
-          reserveTicketKey: fromPromise<void, PendingTicket>(reserve ?? nothing),
+          reserveTicketKey: fromPromise<void, PendingTicket>(reserve ?? noop),
           raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
-            (raise ?? never('Zendesk'))(input),
+            (raise ?? unexpected('Zendesk'))(input),
           ),
-          cancelReservation: fromPromise<void, PendingTicket>(nothing),
+          cancelReservation: fromPromise<void, PendingTicket>(noop),
         },
       }),
     },
   });
   const flow = setup({
     types: {
-      context: {} as { heard: number; output: DeliveryOutput | null },
+      context: {} as { arrivedEvents: number; output: DeliveryOutput | null },
       events: {} as DeliveryNews,
       children: {} as { delivery: 'delivery' },
     },
     actors: { delivery },
   }).createMachine({
-    context: { heard: 0, output: null },
+    context: { arrivedEvents: 0, output: null },
     invoke: {
       id: 'delivery',
       src: 'delivery',
       input: { item: 'a photo', pendingTicket: { ...ticket, about }, stage },
       onDone: { actions: assign({ output: ({ event }) => event.output }) },
     },
-    on: { 'delivery.arrived': { actions: assign({ heard: ({ context }) => context.heard + 1 }) } },
+    on: { 'delivery.arrived': { actions: assign({ arrivedEvents: ({ context }) => context.arrivedEvents + 1 }) } },
   });
   const actor = createActor(flow).start();
   const child = () => actor.getSnapshot().children.delivery;
   return {
     actor,
     send: (event: DeliveryEvent) => child()?.send(event),
-    heard: () => actor.getSnapshot().context.heard,
+    arrivedEvents: () => actor.getSnapshot().context.arrivedEvents,
     /** Waits for its end. */
     output: async () =>
       (await waitFor(actor, ({ context }) => context.output !== null, { timeout: 30_000 })).context.output,
@@ -123,7 +123,7 @@ describe('a pending ticket on this device (FL-07)', () => {
     const at = deliver({
       reserve: () => Promise.reject(new Error('The host is away.')),
       send: () => Promise.resolve(accepted(arrived)),
-      raise: keptIn(raised),
+      raise: collectedIn(raised),
     });
     expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
@@ -139,7 +139,7 @@ describe('a pending ticket on this device (FL-07)', () => {
   it('is raised at the next visit under the same key, and then deleted (REL-18, REL-19)', async () => {
     tickets.note(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
-    const at = deliver({ raise: keptIn(raised) }, 'pending', '4711');
+    const at = deliver({ raise: collectedIn(raised) }, 'pending', '4711');
     await at.ticketPending();
     at.send({ type: 'driver.raiseTicket' });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
@@ -178,7 +178,7 @@ describe('without a connection (AP-01)', () => {
   it('what was pressed is ready to send, is kept as such, and one press sends it under the same key', async () => {
     const { noted, send } = firstOffline();
     const raised: TicketToRaise[] = [];
-    const at = deliver({ send, raise: keptIn(raised) });
+    const at = deliver({ send, raise: collectedIn(raised) });
     await at.at('ready');
     expect(tickets.read(userId)).toEqual([ready]);
     at.send({ type: 'driver.tryAgain' });
@@ -236,7 +236,7 @@ describe('the content of a ticket', () => {
     ['the query that verified it', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: '4711' } } }) }],
   ])('carries the operator’s answer to %s unchanged (AP-32)', async (_, answers) => {
     const raised: TicketToRaise[] = [];
-    const at = deliver({ ...answers, raise: keptIn(raised) });
+    const at = deliver({ ...answers, raise: collectedIn(raised) });
     await at.output();
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: { data: { id: '4711' } } }]);
   });
@@ -248,11 +248,11 @@ describe('the screen', () => {
     const at = deliver({
       send: () => Promise.resolve(accepted(arrived)),
       raise: () => {
-        listeners = at.heard();
+        listeners = at.arrivedEvents();
         return receipt();
       },
     });
     await at.output();
-    expect([listeners, at.heard()]).toEqual([1, 1]);
+    expect([listeners, at.arrivedEvents()]).toEqual([1, 1]);
   });
 });

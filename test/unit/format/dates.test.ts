@@ -17,6 +17,20 @@ import {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const london = 'Europe/London';
 
+describe('a browser that writes dates in another order', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('has the same day, today and at any instant', () => {
+    const { DateTimeFormat } = Intl;
+    jest.spyOn(Intl, 'DateTimeFormat').mockImplementation((_, options) => new DateTimeFormat('en-US', options));
+    jest.isolateModules(() => {
+      const dates: typeof import('../../../src/format/dates') = require('../../../src/format/dates');
+      expect(dates.todayIn(london, new Date('2026-03-05T23:30:00Z'))).toBe('2026-03-05');
+      expect(dates.dayOf('2026-06-30T23:30:00Z', london)).toBe('2026-07-01');
+    });
+  });
+});
+
 describe('a real day', () => {
   it.each(['2026-03-14', '2024-02-29', '2000-02-29', '2026-12-31', '0999-01-01'])('%s is valid', (text) => {
     expect(isDay(text)).toBe(true);

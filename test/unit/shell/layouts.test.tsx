@@ -41,7 +41,7 @@ const open = (at: string, props: Partial<DefaultLayoutProps> = {}, Layout: typeo
             navigation={navigation}
             driver={{ name: 'The driver', note: '418' }}
             onSignOut={onSignOut}
-            signingOut={false}
+            isSigningOut={false}
             {...props}
           >
             <Outlet />
@@ -153,7 +153,7 @@ describe('the layout of a signed-in driver', () => {
     open('/');
     await userEvent.click(within(side()).getByText('Sign out'));
     expect(onSignOut).toHaveBeenCalledTimes(1);
-    open('/', { signingOut: true, onSignOut: undefined });
+    open('/', { isSigningOut: true, onSignOut: undefined });
     expect(screen.getByText('Signing out').closest('button')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByText('Signing out'));
     expect(onSignOut).toHaveBeenCalledTimes(1);

@@ -81,7 +81,7 @@ test('a comparison’s result is read aloud, not only coloured, and a mismatch l
       label="Compared"
       findings={[
         {
-          good: false,
+          isGood: false,
           text: 'It ends too soon',
           action: (
             <Button variant="plain" about="the last day" onClick={onClick}>
@@ -89,7 +89,7 @@ test('a comparison’s result is read aloud, not only coloured, and a mismatch l
             </Button>
           ),
         },
-        { good: true, text: 'The number fits' },
+        { isGood: true, text: 'The number fits' },
       ]}
     />,
   );
@@ -230,7 +230,7 @@ describe('TaskPage', () => {
   test('has an exit that cannot be pressed while it is disabled', async () => {
     const onClick = jest.fn();
     render(
-      <TaskPage title="Change of car" leave={{ label: 'Documents', onClick, resting: true }}>
+      <TaskPage title="Change of car" leave={{ label: 'Documents', onClick, ariaDisabled: true }}>
         x
       </TaskPage>,
     );

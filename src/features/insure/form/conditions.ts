@@ -89,20 +89,20 @@ export const showing = (form: AskedForm, read: Reader) => {
     return place && question(place.question) ? sentValue(place.question, read(key)) : null;
   };
 
-  const allowed = (when: ShowWhen | undefined, item: Item | null): boolean => {
+  const isAllowed = (when: ShowWhen | undefined, item: Item | null): boolean => {
     if (!when) return true;
     const rule = (rule: ShowRule) => holds(rule, answerTo(rule.question, item));
     return when.match === 'all' ? when.rules.every(rule) : when.rules.some(rule);
   };
 
   const section = (section: AskedSection): boolean =>
-    remembered(`section ${section.key}`, () => allowed(section.show_when, null));
+    remembered(`section ${section.key}`, () => isAllowed(section.show_when, null));
 
   /** For a question of a group: the item. */
   const question = (question: AskedQuestion, item: Item | null = null): boolean =>
     remembered(nameIn(item, question.key), () => {
       const place = item ? null : form.places.get(question.key);
-      return (!place || section(place.section)) && allowed(question.show_when, item);
+      return (!place || section(place.section)) && isAllowed(question.show_when, item);
     });
 
   return { section, question };

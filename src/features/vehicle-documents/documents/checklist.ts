@@ -97,11 +97,11 @@ const earlierOf = (row: Requirement, context: ChecklistContext): readonly Listed
       { state: 'ended', word: statusLabels.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
   if (last === null) return [{ state: 'approved', word: statusLabels.approved, says: ['Your current one is valid'] }];
-  const soon = daysBetween(context.today, last) <= soonDays;
+  const isSoon = daysBetween(context.today, last) <= soonDays;
   return [
     {
-      state: soon ? 'soon' : 'approved',
-      word: soon ? daysLeft(last, context.today) : statusLabels.approved,
+      state: isSoon ? 'soon' : 'approved',
+      word: isSoon ? daysLeft(last, context.today) : statusLabels.approved,
       says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
@@ -200,13 +200,13 @@ const actionLabels: Readonly<Partial<Record<ListedDocument['state'], string>>> =
 
 const keyOf = ({ document_type, vehicle_id }: Requirement): string => `${document_type.id}-${vehicle_id ?? 'driver'}`;
 
-const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry => {
+const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean): Entry => {
   const group = documentGroupOf(row, context.today);
   const documents = documentsOf(row, group, context);
   const [first, ...rest] = documents;
-  const car = several ? context.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
+  const car = hasSeveralCars ? context.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
   const text = first ? actionLabels[first.state] : undefined;
-  const idle = row.required === false && (group === 'fix' || group === 'soon');
+  const isOptional = row.required === false && (group === 'fix' || group === 'soon');
   return {
     key: keyOf(row),
     name: documentName(row.document_type),
@@ -219,7 +219,9 @@ const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry =
       : null,
     group,
     documents:
-      first && idle ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest] : documents,
+      first && isOptional
+        ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest]
+        : documents,
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
     go: text ? { href: uploadHref(row), text } : null,
     lastDay: lastDayOf(row),
@@ -241,8 +243,8 @@ export const checklist = (
   rows: readonly Row[],
   context: ChecklistContext,
 ): Readonly<Record<Group, readonly Entry[]>> => {
-  const several = new Set(rows.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : [vehicle_id]))).size > 1;
-  const entries = rows.map((row) => entryOf(row, context, several));
+  const hasSeveralCars = new Set(rows.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : [vehicle_id]))).size > 1;
+  const entries = rows.map((row) => entryOf(row, context, hasSeveralCars));
   const group = (name: Group) =>
     entries.filter((entry) => entry.group === name).sort((a, b) => sortKeys[name](a).localeCompare(sortKeys[name](b)));
   return {

@@ -199,22 +199,22 @@ interface DatesProps {
   readonly today: string;
   readonly driverId: string;
   /** Whether some items with a last day could not be read. */
-  readonly partly: boolean;
+  readonly isPartial: boolean;
 }
 
 /** The last days, with a calendar file if all of them could be read. */
-const Dates = ({ dates, today, driverId, partly }: DatesProps) => {
+const Dates = ({ dates, today, driverId, isPartial }: DatesProps) => {
   const save = () => {
     saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
     toast('Calendar file downloaded');
   };
-  const several = new Set(dates.flatMap(({ car }) => car ?? [])).size > 1;
+  const hasSeveral = new Set(dates.flatMap(({ car }) => car ?? [])).size > 1;
   return (
     <Section title="Expiring next">
       <Stack>
         <DefinitionList
           items={nextEndDates(dates).map(({ name, car, day, isWithTeam }) => ({
-            term: several && car ? `${name}, ${car}` : name,
+            term: hasSeveral && car ? `${name}, ${car}` : name,
             value: (
               <>
                 <div>{fullDay(day)}</div>
@@ -224,7 +224,7 @@ const Dates = ({ dates, today, driverId, partly }: DatesProps) => {
             ),
           }))}
         />
-        {partly ? (
+        {isPartial ? (
           <MutedText>Some dates couldn’t be loaded.</MutedText>
         ) : (
           <Stack space="small">
@@ -388,7 +388,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         dates={dates}
         today={today}
         driverId={driver.id}
-        partly={
+        isPartial={
           (!requirements && !missing.has('/v1/documents/current')) || (!vehicles && !missing.has('/v1/driver/vehicles'))
         }
       />

@@ -20,17 +20,17 @@ export const targetIn = (query: URLSearchParams, requirements: readonly Requirem
 /** The pages of the flow that have an address. */
 interface Place {
   readonly target: DocumentTarget | null;
-  readonly checking: boolean;
+  readonly isChecking: boolean;
 }
 
-const searchOf = ({ target, checking }: Place): string => `${uploadSearch(target)}${checking ? '&step=check' : ''}`;
+const searchOf = ({ target, isChecking }: Place): string => `${uploadSearch(target)}${isChecking ? '&step=check' : ''}`;
 
 /** The chart's place; null while a document is sent, which has no address. */
 const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null => {
   const { target } = snapshot.context;
-  if (snapshot.matches('choosing')) return { target: null, checking: false };
-  if (snapshot.matches('filling')) return { target, checking: false };
-  return snapshot.matches('checking') ? { target, checking: true } : null;
+  if (snapshot.matches('choosing')) return { target: null, isChecking: false };
+  if (snapshot.matches('filling')) return { target, isChecking: false };
+  return snapshot.matches('checking') ? { target, isChecking: true } : null;
 };
 
 /** Asks the chart for the place that the address names, one step at a time. The chart decides, and may refuse. */
@@ -38,8 +38,8 @@ const ask = (actor: UploadActor, target: Place): void => {
   for (let steps = 0; steps < 3; steps += 1) {
     const place = placeOf(actor.getSnapshot());
     if (!place || searchOf(place) === searchOf(target)) return;
-    const isThere = searchOf({ ...place, checking: false }) === searchOf({ ...target, checking: false });
-    if (place.checking) actor.send({ type: 'driver.edit' });
+    const isThere = searchOf({ ...place, isChecking: false }) === searchOf({ ...target, isChecking: false });
+    if (place.isChecking) actor.send({ type: 'driver.edit' });
     // Without answers there is nothing to check.
     else if (isThere) return;
     else if (place.target) actor.send({ type: 'driver.back' });
@@ -63,7 +63,7 @@ export const useUploadAddress = (
   useStepAddress(step, (search) => {
     const query = new URLSearchParams(search);
     if (step === null) goBackFrom(actor.getSnapshot().children.delivery, onLeave);
-    else ask(actor, { target: targetIn(query, requirements), checking: query.get('step') === 'check' });
+    else ask(actor, { target: targetIn(query, requirements), isChecking: query.get('step') === 'check' });
     return stepOf(actor.getSnapshot());
   });
 };

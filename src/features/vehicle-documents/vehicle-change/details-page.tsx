@@ -38,7 +38,7 @@ export interface DetailsPageProps {
   readonly initial: DetailsValues;
   /** When the draft was last written, milliseconds since the epoch. */
   readonly savedAt: number | null;
-  readonly storageFull: boolean;
+  readonly isStorageFull: boolean;
   readonly busy: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -141,7 +141,7 @@ const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 
 /** What changes, and the car: the first step of a change. */
 export const DetailsPage = (props: DetailsPageProps) => {
-  const { data, rejection, failure, savedAt, storageFull } = props;
+  const { data, rejection, failure, savedAt, isStorageFull } = props;
   const outcomeUnknown = useOutcomeUnknown(failure, false);
   const today = todayIn(data.timeZone);
   const cars = carsOf(data.vehicles);
@@ -152,7 +152,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
       title="Change of car"
       leave={
         props.isStarted
-          ? { label: props.backLabel, onClick: props.onBack, resting: props.busy }
+          ? { label: props.backLabel, onClick: props.onBack, ariaDisabled: props.busy }
           : { label: 'Your car', href: '/vehicle-documents/vehicle' }
       }
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
@@ -167,7 +167,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             {props.review}
           </Banner>
         )}
-        {storageFull ? <StorageFullBanner /> : null}
+        {isStorageFull ? <StorageFullBanner /> : null}
         {failure ? (
           <StuckBanner
             title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}

@@ -32,7 +32,7 @@ export interface DocumentsPageProps {
   /** The largest size of a file. */
   readonly maxFileBytes: number;
   /** Whether the driver tried to go on while documents are missing. */
-  readonly incomplete: boolean;
+  readonly isIncomplete: boolean;
   /** The operator's rejection of the submission. */
   readonly rejection: Rejection | null;
   readonly onOpen: (documentTypeId: string) => void;
@@ -101,7 +101,7 @@ export const DocumentsPage = ({
   change,
   stillNeeded,
   maxFileBytes,
-  incomplete,
+  isIncomplete,
   rejection,
   onOpen,
   onEdit,
@@ -141,7 +141,7 @@ export const DocumentsPage = ({
             </BulletList>
           </AnswerBanner>
         ) : null}
-        {incomplete && missing.length > 0 ? (
+        {isIncomplete && missing.length > 0 ? (
           <AnswerBanner
             key={presses}
             tone="danger"

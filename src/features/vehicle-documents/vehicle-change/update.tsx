@@ -52,9 +52,9 @@ const useDetailsDraft = ({ drafts }: Services, userId: string, changeId: string 
   const [storageFull, setStorageFull] = useState(false);
   const { draft } = known.name === name ? known : read();
   const keep = (values: DetailsValues) => {
-    const written = drafts.write(userId, name, values);
-    setStorageFull(!written);
-    if (written) setKnown({ name, draft: { values, savedAt: Date.now() } });
+    const isWritten = drafts.write(userId, name, values);
+    setStorageFull(!isWritten);
+    if (isWritten) setKnown({ name, draft: { values, savedAt: Date.now() } });
   };
   return { draft, storageFull, keep };
 };
@@ -86,7 +86,7 @@ const Details = ({
       review={record?.status === 'action_required' ? record.review : null}
       initial={{ ...start, ...(carsOf(data.vehicles).length === 0 ? onlyAdds : {}) }}
       savedAt={draft?.savedAt ?? null}
-      storageFull={storageFull}
+      isStorageFull={storageFull}
       startAt={startAt}
       backLabel={backLabel}
       busy={snapshot.matches('saving')}
@@ -255,7 +255,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           change={record}
           stillNeeded={context.change.stillNeeded}
           maxFileBytes={services.config.uploads.max_file_bytes}
-          incomplete={snapshot.matches({ collecting: 'incomplete' })}
+          isIncomplete={snapshot.matches({ collecting: 'incomplete' })}
           rejection={snapshot.matches({ collecting: 'rejected' }) ? context.rejection : null}
           onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
           onEdit={() => editDetails()}

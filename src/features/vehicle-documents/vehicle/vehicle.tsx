@@ -220,20 +220,20 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     );
   }
   const answer = change.submitted_at ? reviewedBy(new Date(change.submitted_at), data.fleet, data.timeZone) : null;
-  const late = answer !== null && answer.getTime() < Date.now();
+  const isLate = answer !== null && answer.getTime() < Date.now();
   const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
     <Section title="Status" answer={statusLabels.checking}>
       <Stack>
         <p>
-          {answer && !late ? (
+          {answer && !isLate ? (
             <>
               Expect an answer by <strong>{moment(answer, data.timeZone)}</strong>.{' '}
             </>
           ) : null}
           {hours === null ? null : <>Checks usually take {hours} office hours. </>}
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
-          {late ? 'This is taking longer than usual. You can ask about it below.' : null}
+          {isLate ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
         <NotificationStatus change={change} {...facts} />
       </Stack>

@@ -53,7 +53,7 @@ export const Withdraw = ({
   reservedKey: string | null;
 }) => {
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const end: WithdrawDialogProps['onEnd'] = (outcome, outcomeUnknown) => {
     setAsking(false);
     if (outcome !== 'kept') {
@@ -67,7 +67,7 @@ export const Withdraw = ({
       <Button variant="danger" icon="bin" onClick={() => setAsking(true)}>
         {texts.button}
       </Button>
-      {asking ? (
+      {isAsking ? (
         <WithdrawDialog
           services={services}
           userId={userId}

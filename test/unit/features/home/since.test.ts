@@ -7,12 +7,12 @@ import { payout, quote, requirement, ticket } from './samples';
 const nothing: Watched = { documents: [], changes: [], quotes: [], payouts: [], tickets: [] };
 const now = Date.parse('2026-03-05T09:00:00Z');
 const minutes = (count: number) => now + count * 60_000;
-const paper = (status: 'pending' | 'approved' | 'rejected'): Requirement => ({
+const documentWith = (status: 'pending' | 'approved' | 'rejected'): Requirement => ({
   ...requirement,
   current: { ...sent, vehicle_change_id: null, status },
 });
 const before: Watched = {
-  documents: [paper('pending')],
+  documents: [documentWith('pending')],
   changes: [{ ...change, status: 'pending' }],
   quotes: [{ ...quote, status: 'submitted' }],
   payouts: [{ ...payout, status: 'scheduled' }],
@@ -24,13 +24,17 @@ const { seen } = findChanges(null, before, now);
 
 describe('the changes since the last visit (RT-01)', () => {
   it('are none on the first visit, and none if nothing has changed', () => {
-    expect(titles(null, { ...before, documents: [paper('approved')] })).toEqual([]);
+    expect(titles(null, { ...before, documents: [documentWith('approved')] })).toEqual([]);
     expect(titles(seen, before)).toEqual([]);
   });
 
   it.each<[string, Partial<Watched>, readonly string[]]>([
-    ['a document is approved', { documents: [paper('approved')] }, ['Your insurance certificate was approved']],
-    ['a document is sent back', { documents: [paper('rejected')] }, ['Your insurance certificate was sent back']],
+    ['a document is approved', { documents: [documentWith('approved')] }, ['Your insurance certificate was approved']],
+    [
+      'a document is sent back',
+      { documents: [documentWith('rejected')] },
+      ['Your insurance certificate was sent back'],
+    ],
     [
       'a change of car is approved',
       { changes: [{ ...change, status: 'approved' }] },
@@ -52,19 +56,19 @@ describe('the changes since the last visit (RT-01)', () => {
     ['the team replied', { tickets: [{ ...ticket, status: 'pending' }] }, [`Our team replied: ${ticket.subject}`]],
     ['something is with the team', { tickets: [{ ...ticket, status: 'new' }] }, []],
     ['an unknown word', { quotes: [{ ...quote, status: { raw: 'in_force' } }] }, []],
-  ])('%s', (_, some, news) => {
-    expect(titles(seen, { ...before, ...some })).toEqual(news);
+  ])('%s', (_, changes, expected) => {
+    expect(titles(seen, { ...before, ...changes })).toEqual(expected);
   });
 
   it('include an item that was not there before', () => {
     const { seen: empty } = findChanges({ 'payout-1': 'paid 0' }, nothing, now);
-    expect(titles(empty, { ...nothing, documents: [paper('approved')] })).toEqual([
+    expect(titles(empty, { ...nothing, documents: [documentWith('approved')] })).toEqual([
       'Your insurance certificate was approved',
     ]);
   });
 
   it('stay through every refresh of the visit, and are gone on the next', () => {
-    const after = { ...before, documents: [paper('approved')] };
+    const after = { ...before, documents: [documentWith('approved')] };
     const first = findChanges(seen, after, now);
     expect(titles(first.seen, after, minutes(59))).toHaveLength(1);
     expect(findChanges(first.seen, after, minutes(59)).seen).toEqual(first.seen);
@@ -78,7 +82,7 @@ describe('the changes since the last visit (RT-01)', () => {
         .filter((key) => !key.startsWith('payout'))
         .toSorted(),
     );
-    expect(titles(unread.seen, { ...before, documents: [paper('approved')] })).toHaveLength(1);
+    expect(titles(unread.seen, { ...before, documents: [documentWith('approved')] })).toHaveLength(1);
   });
 
   it('are stored as ids and states, with nothing about the driver', () => {

@@ -7,14 +7,14 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 
-const source = path.resolve('test/bench/floors');
+const source = path.resolve('test/bench/baselines');
 
 /**
  * The two pages that the portal is compared with: a sign-in form without a script, and the same form in React. Built
  * with the portal's own compiler and served as its host serves it: HTTP/1.1, brotli at its best, cached for ever.
  * @param folder where the build goes.
  */
-export async function serveFloors(folder: string): Promise<{ plain: string; react: string; stop(): Promise<void> }> {
+export async function serveBaselines(folder: string): Promise<{ plain: string; react: string; stop(): Promise<void> }> {
   await buildReactFloor(folder);
   const plain = await serve((pathname) => (pathname === '/' ? path.join(source, 'plain.html') : null));
   const react = await serve((pathname) => path.join(folder, pathname === '/' ? 'index.html' : path.basename(pathname)));
