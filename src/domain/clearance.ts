@@ -56,11 +56,9 @@ const blockersOfStatus = (status: unknown, { state }: Clearance): readonly Block
  */
 export const clearanceOf = (driver: { readonly clearance: Clearance | null; readonly status: unknown }): Clearance => {
   const clearance = driver.clearance ?? { state: { raw: null }, until: null, blockers: null };
-  const ofStatus = blockersOfStatus(driver.status, clearance);
   return {
     ...clearance,
-    blockers:
-      clearance.blockers || ofStatus.length > 0 ? withCarFirst([...ofStatus, ...(clearance.blockers ?? [])]) : null,
+    blockers: withCarFirst([...blockersOfStatus(driver.status, clearance), ...(clearance.blockers ?? [])]),
   };
 };
 
