@@ -86,7 +86,7 @@ const errors = (app: FastifyInstance, log: (line: string) => void): void => {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Problem) {
       const isApi = request.url.startsWith('/v1/');
-      // As Laravel does without JSON: a 401 redirects to the sign-in form, a 422 back to the form.
+      // Like Laravel without JSON: a 401 redirects to the sign-in form, a 422 back to the form.
       if (isApi && (error.status === 401 || error.status === 422) && !expectsJson(request)) {
         request.isOffContract = true;
         const form = error.status === 422 ? request.headers.referer : undefined;
@@ -163,7 +163,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     attachFieldsToBody: true,
     limits: { fileSize: maxTotalBytes * 2, files: 40, fields: 60, fieldSize: 10_000 },
   });
-  // Before the interception, so that it checks the real answer.
+  // Registered before the interception, so that it checks the real answer.
   if (options.validate) (await import('./contract/watch')).watchContract(app, options.control, log);
   intercept(app, context);
   wearDresses(app);

@@ -3,7 +3,7 @@ import type { Config } from './config';
 /** A guest page that the build rendered, with the texts of this deployment. */
 export type GuestPage = { readonly title: string; readonly styles: string; readonly markup: string };
 
-/** Shown in a browser that remembers a driver until the portal runs: the outline of home, without controls. */
+/** The outline of home, without controls, for a browser that remembers a driver. It is shown until the portal runs. */
 export type HomeOutline = { readonly styles: string; readonly outline: string };
 
 /**

@@ -10,7 +10,7 @@ export const maxCalls = {
   /** Calls a minute that the operator's API does not confirm: for each address, and for all together. */
   unverified: 600,
   unverifiedTotal: 1_200,
-  /** The same for each browser in which a driver has signed in before; after these, its calls count for its address. */
+  /** The same for each browser in which a driver has signed in before. Its further calls count for its address. */
   unverifiedKnown: 60,
   /** Calls of a driver a minute, refused ones included. */
   reads: 60,

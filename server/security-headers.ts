@@ -6,10 +6,10 @@ export type Headers = Readonly<Record<string, string>>;
 /** Where a page may load from, and where its reports go. */
 export type PageSources = Pick<Config, 'publicOrigin' | 'apiBaseUrl' | 'partner' | 'mediaOrigins' | 'sentry'>;
 
-/** For answers that only one driver may see, or that change with a deployment. */
+/** Headers of answers that only one driver may see, or that change with a deployment. */
 export const noStore: Headers = { 'cache-control': 'no-store' };
 
-/** On every answer of the host. A document has a longer policy instead, and a script none, because it would apply to workers. */
+/** Headers of every answer of the host. A document has a longer policy instead, and a script none, because it would apply to workers. */
 export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted = isSecure(config)): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -24,7 +24,7 @@ export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted 
   };
 }
 
-/** On every document, in addition to the common ones. */
+/** Headers of every document, in addition to the common ones. */
 export function documentHeaders(config: PageSources, nonce: string, inlineScriptHashes: readonly string[]): Headers {
   return {
     ...noStore,
@@ -39,7 +39,7 @@ export function documentHeaders(config: PageSources, nonce: string, inlineScript
   };
 }
 
-/** Where the page may load pictures from, besides the portal's own origin. */
+/** Origins from which the page may load pictures, besides the portal's own. */
 export function imageOrigins(config: Pick<Config, 'apiBaseUrl' | 'partner' | 'mediaOrigins'>): readonly string[] {
   const origins = [new URL(config.apiBaseUrl).origin, originOf(config.partner.logoUrl), ...config.mediaOrigins];
   return [...new Set(origins.filter((origin) => origin !== null))];

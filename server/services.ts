@@ -7,9 +7,9 @@ import type { Timings } from './outbox/timings';
 export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** From 0 up to 1; spreads retries. */
+  /** A random number from 0 up to 1, which spreads retries. */
   readonly random: () => number;
-  /** Closed with the app. */
+  /** The store, which is closed with the app. */
   readonly store: OutboxStore;
   readonly encrypted: Encryption;
   readonly timings: Timings;

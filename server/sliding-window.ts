@@ -10,7 +10,7 @@ export function slidingWindow(max: number, windowMs: number, now: () => number):
   const taken = new Map<string, number[]>();
   let sweptAt = now();
 
-  /** Without the times that lie in the future: a clock that was set back must not lock a key for longer than the window. */
+  /** Removes times in the future, because a clock that was set back must not lock a key for longer than the window. */
   const current = (times: number[], time: number): number[] => {
     if ((times.at(-1) ?? 0) > time) return times.filter((earlier) => earlier > time - windowMs && earlier <= time);
     while ((times[0] ?? Number.POSITIVE_INFINITY) <= time - windowMs) times.shift();

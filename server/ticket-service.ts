@@ -25,7 +25,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
   };
   const { requestsPerMinute } = config.zendesk;
   const budget = rateBudget(requestsPerMinute, now);
-  // The rest is for what drivers have sent, however much they read.
+  // The rest is reserved for messages that drivers have sent, however much they read.
   const readBudget = rateBudget(Math.ceil(requestsPerMinute / 2), now, budget);
   const limited = limits(config.rateLimitFactor, now, (request) => driverOf(request).id);
   const zendeskOf: ZendeskOf = ({ id }) =>

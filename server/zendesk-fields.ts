@@ -26,7 +26,7 @@ type FieldName = DriverFieldName | HostFieldName;
 /** Id of each custom field at the support desk; null if Zendesk has none of that kind. */
 export type ZendeskFields = Readonly<Record<FieldName, number | null>>;
 
-/** Without these Zendesk's staff could not see what a ticket is about, and links could not be built. */
+/** Fields without which staff could not see what a ticket is about, and links could not be built. */
 const needed: readonly FieldName[] = ['topic', 'document', 'vehicle_change'];
 
 /** Ids that the stand-in of the support desk uses. */

@@ -14,7 +14,7 @@ export interface DeliveryReceipt {
   readonly answer?: unknown;
 }
 
-/** What the operator has. `superseded`: nothing arrived, and it can no longer be sent, because it was ended somewhere else. */
+/** The operator's record. `superseded`: nothing arrived, and it can no longer be sent, because it was closed elsewhere. */
 export type LookupResult = DeliveryReceipt | 'notThere' | 'superseded';
 
 export interface DeliveryInput {

@@ -27,7 +27,7 @@ export type DocumentUploadEvent =
 export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentTarget };
 
 export interface DocumentUploadInput {
-  /** From the address; null when the driver has not chosen yet. */
+  /** The kind in the address; null if the driver has not chosen one yet. */
   readonly target: DocumentTarget | null;
   /** The pending ticket of a document that an earlier visit stored. */
   readonly pendingTicket: { readonly key: string; readonly documentId: string } | null;

@@ -37,7 +37,7 @@ export type PaymentEmitted =
   | { type: 'payment.leave'; payment: StartedPayment };
 
 export interface PaymentInput {
-  /** From the address that the payment page returned to, or from this device. */
+  /** The payment that the return address names, or that this device has stored. */
   readonly paymentId: string | null;
   /** A payment that this device sent, whose answer did not come before the driver left the page. */
   readonly unanswered: PaymentAttempt | null;
@@ -61,7 +61,7 @@ const attemptOf = ({ attempt }: PaymentContext): PaymentAttempt => {
   return attempt;
 };
 
-/** One payment of what is owed: how much, over to the operator's payment page, back, and what became of it. No card number comes near it. */
+/** One payment: the amount, the way to the operator's payment page and back, and the result. The portal never handles a card number. */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,

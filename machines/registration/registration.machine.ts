@@ -39,7 +39,7 @@ export type RegistrationOutcome =
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
 export interface RegistrationInput {
-  /** From this phone's draft, which never has the sign-in. */
+  /** The draft of this phone, which never has the sign-in. */
   readonly kept: Pick<RegistrationAnswers, 'place' | 'person'>;
 }
 

@@ -28,7 +28,7 @@ export type SupportMessageEvent =
 export type SupportMessageEmitted =
   /** Stored with the draft before the call. */
   | { type: 'message.noted'; message: SupportMessage }
-  /** It did not arrive: its text becomes a draft again. */
+  /** Emitted if it did not arrive: its text becomes a draft again. */
   | { type: 'message.notSent' }
   | { type: 'message.settled' };
 
@@ -53,7 +53,7 @@ const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   return message;
 };
 
-/** One message to the team, a new question or a reply: written, sent, with the team or stored for it. The same words are never there twice. */
+/** One message to the team, a new question or a reply: written, sent, and with the team or stored for it. The team never gets it twice. */
 export const supportMessageMachine = setup({
   types: {
     context: {} as SupportMessageContext,

@@ -18,7 +18,7 @@ export interface PendingTicket {
   readonly kind: TicketKind;
   /** Id of what staff have to check; null for a document that is not stored yet. */
   readonly about: string | null;
-  /** For a replaced document: the change whose ticket gets the note. */
+  /** The change whose ticket gets the note about a replaced document. */
   readonly change?: string | undefined;
 }
 

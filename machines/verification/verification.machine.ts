@@ -42,7 +42,7 @@ export interface VerificationInput {
 export interface VerificationContext extends VerificationInput {
   /** When the operator mails the next link; 0 for now. */
   readonly linkAt: number;
-  /** Where the last mail of this visit went, masked; null for none, or if the operator does not say. */
+  /** The masked address of the last mail of this visit; null if there was none, or if the operator does not say. */
   readonly sentTo: string | null;
   readonly code: string;
   readonly email: string;
@@ -99,7 +99,7 @@ export const verificationMachine = setup({
         ? { linkAt: result.value.nextAt, sentTo: result.value.sentTo }
         : { linkAt: result.nextAt ?? context.linkAt },
     ),
-    // What was sent to the old address no longer works, and the operator mails the new one its first code immediately.
+    // A code or link for the old address no longer works, and the operator immediately mails a first code to the new one.
     setAddress: assign((_, { result }: Answered) =>
       result.accepted
         ? {

@@ -20,7 +20,7 @@ interface DealRow {
   area_ids: string | null;
 }
 
-/** How long an ended offer is still listed. */
+/** Days for which an ended offer is still listed. */
 const keptDays = 14;
 
 const present = ({ is_featured, area_ids, how_to_use, redemption, ...row }: DealRow, areaId: number): object => ({

@@ -47,7 +47,7 @@ export const cutPage = (
   };
 };
 
-/** As `cutPage`, for rows that have already been read. */
+/** Like `cutPage`, for rows that have already been read. */
 export const pageOf = (request: FastifyRequest, rows: readonly unknown[], perPage?: number): object =>
   cutPage(request, rows.length, (limit, offset) => rows.slice(offset, offset + limit), perPage);
 

@@ -15,7 +15,7 @@ export interface AskedDetails {
   readonly phone: string;
   readonly fleet_id: number;
   readonly operating_area_id: number;
-  /** As `hashPassword` makes it. */
+  /** The result of `hashPassword`. */
   readonly password: string;
 }
 
@@ -62,7 +62,7 @@ export const askBack = (database: Database, user: UserRow, asked: AskedDetails):
     'DELETE FROM reinstatements WHERE user_id = ? AND id IN (SELECT id FROM reinstatement_decisions)',
     user.id,
   );
-  // Not ON CONFLICT, which would use up an id even if it only changes a row.
+  // Reads first, because ON CONFLICT would use up an id even if it only changes a row.
   const asOf = () => database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id);
   const before = asOf();
   if (before) database.update('reinstatements', values, before.id);

@@ -93,7 +93,7 @@ export interface DocumentRow {
   review: string | null;
 }
 
-/** Without its bytes. */
+/** A file without its bytes. */
 export interface FileRow {
   id: number;
   document_id: number;

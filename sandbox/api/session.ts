@@ -173,14 +173,14 @@ export const requireUser = (request: FastifyRequest): Caller => {
   return { database: world.database, session, user, driver };
 };
 
-/** As `requireUser`; 409 when the email address is not verified. */
+/** Like `requireUser`; throws 409 if the email address is not verified. */
 export const requireVerified = (request: FastifyRequest): Caller => {
   const caller = requireUser(request);
   if (caller.user.state !== 'verified') throw emailNotVerified();
   return caller;
 };
 
-/** As `requireVerified`, with the driver's money brought to date. */
+/** Like `requireVerified`, and brings the driver's money up to date. */
 export const requireEarner = (request: FastifyRequest): Caller => {
   const caller = requireVerified(request);
   bringToDate(caller.database, caller.driver.id);

@@ -27,7 +27,7 @@ export interface AcceptedUpload {
   readonly issued_on: string | null;
   readonly expires_on: string | null;
   readonly replaces: DocumentRow | null;
-  /** In the order of the document; kept ones are copied. */
+  /** The pages in the order of the document; kept pages are copied. */
   readonly files: readonly ({ label: string | null } & (
     | { kept: FileRow }
     | { name: string; mimeType: string; content: Buffer }

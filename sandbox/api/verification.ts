@@ -18,7 +18,7 @@ interface CodeRow {
   expires_at: number;
 }
 
-/** How many links or codes were mailed to an account, and when the last one was. */
+/** The number of links or codes mailed to an account, and the time of the last one. */
 type Sent = Pick<CodeRow, 'sent_count' | 'sent_at'>;
 
 const pauseAfter = (sentCount: number) => (sentCount <= 1 ? 30 : 60);
@@ -88,7 +88,7 @@ export const mailFirstCode = (database: Database, user: UserRow): void => {
     mailCode(database, user);
 };
 
-/** As `mailCode`. @throws Problem 429 until the pause after the last code is over */
+/** Like `mailCode`. @throws Problem 429 until the pause after the last code is over */
 export const resendCode = (database: Database, user: UserRow): VerificationSent => {
   refuseTooSoon(codeOf(database, user.id));
   return mailCode(database, user);

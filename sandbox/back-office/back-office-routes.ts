@@ -52,7 +52,7 @@ const reasonChoices = (empty: string): Html =>
 type Remarks = {
   /** Replaces the usual text of the reason. */
   readonly reason?: string | undefined;
-  /** What is on the document, and what should be. */
+  /** The value on the document, and the expected one. */
   readonly seen?: string | undefined;
   readonly expected?: string | undefined;
   readonly isMarked?: (fileId: number) => boolean;

@@ -7,7 +7,7 @@ import { load } from 'js-yaml';
 /** The parts of a call and its answer that the contract describes. */
 export interface Exchange {
   readonly method: string;
-  /** Without its query. */
+  /** The path without its query. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
   /** Names in lower case. */

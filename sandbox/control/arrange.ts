@@ -274,7 +274,7 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
     database.run('UPDATE resets SET expires_at = ? WHERE user_id = ?', Date.now() - 1, account.user_id);
   if (wanted.session === 'none') endSessionsOf(database, account.user_id);
   if (wanted.session === 'signed-in') {
-    // In the format of Playwright's addCookies.
+    // The format is that of Playwright's addCookies.
     answer.cookies = cookiesOf(database, startSession(database, account.user_id)).map(({ name, value, httpOnly }) => ({
       name,
       value: encodeURIComponent(value),

@@ -16,7 +16,7 @@ export interface QuoteArrangement {
   status: QuoteStatus;
   /** The message of the broker. */
   message?: string;
-  /** It is for a car that the driver no longer has. */
+  /** Whether it is for a car that the driver no longer has. */
   car?: 'removed';
 }
 

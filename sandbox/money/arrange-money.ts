@@ -12,7 +12,7 @@ import type { BookingRow, PayoutRow } from './rows';
 import { type LastWeek, type Script, sampleScript } from './script';
 import { type Settings, writeSettings } from './settings';
 
-/** How a driver's money should look. By default as for the sample driver. */
+/** The requested state of a driver's money. The default is that of the sample driver. */
 export interface MoneyArrangement {
   /** `none`: a new driver without a job, an invoice or a payout. */
   history?: 'sample' | 'none';

@@ -12,7 +12,7 @@ export interface BankDetails {
 export const testNumbers = {
   /** The bank confirms the account after an hour. */
   silentSortCode: '000088',
-  /** There is no such account. */
+  /** The bank has no such account. */
   unknownAccount: '00000000',
 } as const;
 

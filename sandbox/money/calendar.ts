@@ -43,7 +43,7 @@ export const monthOf = (day: string): { period_start: string; period_end: string
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Not on weekends and fixed holidays; others do not meet pay days. */
+/** False on weekends and fixed holidays. Other holidays never fall on a pay day. */
 const isBankDay = (day: string): boolean => weekdayOf(day) < 6 && !['01-01', '12-25', '12-26'].includes(day.slice(5));
 
 /** The day itself, or the next bank day. */

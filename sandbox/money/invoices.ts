@@ -9,7 +9,7 @@ export interface NewLine {
   readonly description: string;
   readonly period_start?: string;
   readonly period_end?: string;
-  /** Before VAT; negative on a credit note. */
+  /** The amount before VAT; negative on a credit note. */
   readonly unit_price: number;
   readonly booking_id?: number | null;
 }

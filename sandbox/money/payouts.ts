@@ -117,7 +117,7 @@ export const movePayouts = (database: Database, driverId: number, now: number): 
   }
 };
 
-/** Its money is added to the next payout. */
+/** Marks a payout as failed. Its money is added to the next one. */
 export const failPayout = (database: Database, payout: PayoutRow, failure_code: string): PayoutRow =>
   update(database, payout, { status: 'failed', failure_code });
 
@@ -193,7 +193,12 @@ export const finishCheck = (database: Database, driverId: number, isGood: boolea
   const { checked_at, ...settings } = readSettings(database, driverId);
   if (settings.status !== 'checking') return;
   if (!isGood) {
-    writeSettings(database, driverId, { ...settings, status: 'off', bank_account: null });
+    writeSettings(database, driverId, {
+      ...settings,
+      status: 'off',
+      bank_account: null,
+      payee_check: { result: 'no_match', suggested_name: null },
+    });
     return;
   }
   writeSettings(database, driverId, {

@@ -1,11 +1,11 @@
 /** Pseudorandom numbers, the same for the same names in every world. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** Whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** One of a list that is not empty. */
+  /** An item of a list that is not empty. */
   pick<Item>(items: readonly Item[]): Item;
 }
 

@@ -5,7 +5,7 @@ export interface PlanRow {
   kind: string;
   name: string;
   summary: string;
-  /** Before VAT; `null` for commission. */
+  /** The price before VAT; `null` for commission. */
   amount: number | null;
   frequency: 'per_job' | 'weekly' | 'monthly';
   vat_rate_bps: number;
@@ -29,7 +29,7 @@ export interface WeekRow {
   counted_jobs: number;
   /** 1: nothing is left to be paid out. */
   is_settled: number;
-  /** How much the stated sums are wrong, on purpose. */
+  /** The deliberate error of the stated sums. */
   slip: number;
 }
 
@@ -83,7 +83,7 @@ export interface InvoiceRow {
   kind: string;
   issued_on: string;
   due_on: string;
-  /** With VAT; negative on a credit note. */
+  /** The amount with VAT; negative on a credit note. */
   total: number;
 }
 

@@ -8,7 +8,7 @@ export type LastWeek = 'sample' | 'zero' | 'negative' | 'loss' | 'sums_wrong';
 export interface Script {
   /** Monday of the week that was running when the history was made. Special weeks are counted back from here. */
   readonly made_in: string;
-  /** Closed weeks before it. */
+  /** The number of closed weeks before it. */
   readonly weeks: number;
   readonly last_week: LastWeek;
   /** The number of weeks without a payout before the current one. */

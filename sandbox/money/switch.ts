@@ -10,7 +10,7 @@ import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, 
 /** The contract's `PayoutSettings`. */
 export const presentSettings = (database: Database, driverId: number): object => {
   const { status, bank_account, pays_on_weekday, payee_check } = readSettings(database, driverId);
-  // Without a history nothing waits to be paid out.
+  // In a world without a history there is nothing to pay out.
   const waiting = hasMoney(database) ? waitingAmount(database, driverId) : 0;
   return {
     status,

@@ -56,7 +56,7 @@ const make = ({ script, settings }: Origin, makeHistory: MakeHistory): Template 
   return { path, driverId: verified.id, madeAt };
 };
 
-/** Not if the clock was set back, because the template would contain later weeks, or if the file was deleted. */
+/** False if the clock was set back, because the template would contain later weeks, or if the file was deleted. */
 const isUsable = ({ madeAt, path }: Template): boolean => madeAt <= Date.now() && existsSync(path);
 
 const templateFor = (origin: Origin, makeHistory: MakeHistory): Template => {

@@ -12,7 +12,7 @@ CREATE TABLE acceptances (
   PRIMARY KEY (agreement_id, driver_id)) STRICT;
 `;
 
-/** One change from the version before. */
+/** One change since the previous version. */
 export interface AgreementChange {
   readonly heading: string;
   readonly was: string | null;
@@ -21,7 +21,7 @@ export interface AgreementChange {
 }
 
 export interface NewAgreement {
-  /** The same for every version. */
+  /** The code of the agreement, which all its versions have. */
   readonly code: string;
   readonly kind: string;
   readonly title: string;

@@ -43,7 +43,7 @@ export const seedQuotes = (database: Database, driverId: number, vehicleId: numb
   });
   const offered = decideQuote(database, inForce, 'quoted');
   decideQuote(database, acceptQuote(database, offered, 'instalments'), 'issued', { policyNumber: 'EX-774201-PH' });
-  // Its last day is that of the vehicle's certificate.
+  // The policy and the vehicle's certificate end on the same day.
   moveBack(database, offered, 163, addDays(addYears(addDays(today(), 205), -1), 1));
 
   const cheaper = decideQuote(database, makeQuote(database, driverId, vehicleId), 'quoted', {

@@ -19,7 +19,7 @@ export const sendMail = (
   database.insert('mails', { ...mail, recipient: to, sent_at: instant() });
 };
 
-/** The same, to the address of a driver's account. */
+/** Like `sendMail`, to the address of a driver's account. */
 export const mailDriver = (database: Database, driverId: number, subject: string, body: string): void => {
   const account = database.get<{ email: string }>(
     'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',

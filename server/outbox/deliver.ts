@@ -235,7 +235,7 @@ function createBody(content: Content & { kind: 'create' }, reference: string, re
   };
 }
 
-/** Without tags, because an update's tags replace all those of the ticket. */
+/** Leaves the tags out, because the tags of an update replace all tags of the ticket. */
 function noteBody(body: string, reference: string): unknown {
   return { ticket: { comment: { body: `${body}\n\n${marker(reference)}`, public: false } } };
 }

@@ -15,7 +15,7 @@ export async function openStore(
   leaseMs: number,
 ): Promise<OutboxStore> {
   if (config.place.kind === 'file') return sqliteStore(openOutboxFile(config.place.file), encrypted, now, leaseMs);
-  // With a file, the host never loads the PostgreSQL packages.
+  // A host with a file never loads the PostgreSQL packages.
   const { postgresStore } = await import('./postgres-store');
   return await postgresStore(config.place.url, encrypted, now, leaseMs);
 }

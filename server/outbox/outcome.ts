@@ -9,7 +9,7 @@ import type { Timings } from './timings';
 /** The outcome of one attempt. */
 export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number }
-  /** It may have arrived. */
+  /** The call may have arrived. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly shouldLookUp?: boolean }
   /** Not done, and every other step would fail in the same way. `byHost`: the host's own limit is used up. */
   | {
@@ -38,7 +38,7 @@ export function rejection(answer: Answer, timings: Timings, now: number): Outcom
   // A redirect, a gateway's page, half a body, Zendesk's time-out: none of them says anything about the step.
   if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
     return { kind: 'uncertain', failure };
-  // Not paid for, no permission, a conflicting change: later the same content may be accepted.
+  // Payment required, no permission or a conflicting change: the same content may be accepted later.
   return [402, 403, 409].includes(answer.status) ? { kind: 'rejectedForNow', failure } : { kind: 'rejected', failure };
 }
 

@@ -46,7 +46,7 @@ export async function openPostgres(url: string, now: () => number): Promise<Data
     // A host that disappeared in a transaction must not block a driver's calls on the others.
     idle_in_transaction_session_timeout: 2 * timeoutMs,
     keepAlive: true,
-    // Before the connection's first use, whatever the server's settings: a crash must not undo a commit that a driver has seen.
+    // Set before the connection's first use, whatever the server's settings: a crash must not undo a commit that a driver has seen.
     onConnect: (client) => client.query(durableCommits),
   });
   // A broken connection fails its call, or is replaced before the next. Without a listener, its error would end the host.
@@ -65,7 +65,7 @@ export async function openPostgres(url: string, now: () => number): Promise<Data
 }
 
 async function migrate(sql: Sql): Promise<void> {
-  // One of several hosts that start at the same time.
+  // Another host may start at the same time.
   await sql.run('select pg_advisory_xact_lock(hashtextextended(?, -1))', tableSchema);
   const schemaRow = await sql.get('select 1 from pg_namespace where nspname = ?', tableSchema);
   if (!schemaRow) await sql.run(`create schema ${tableSchema}`);

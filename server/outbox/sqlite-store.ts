@@ -16,7 +16,7 @@ export function sqliteStore(
   return tableStore(fileDatabase(db), encrypted, now, leaseMs);
 }
 
-/** Without the index, each claim would sort the whole backlog. */
+/** Requires the index, because otherwise each claim would sort the whole backlog. */
 export const sqliteClaim = claim('indexed by steps_unfinished', '');
 
 function fileDatabase(db: DatabaseSyncInstance): Database {
@@ -71,7 +71,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
       }),
     close: () =>
       inTurn(async () => {
-        // So that a copy of the one file is a complete backup of a stopped host.
+        // Makes a copy of the single file a complete backup of a stopped host.
         db.exec('pragma wal_checkpoint(truncate)');
         db.close();
       }),

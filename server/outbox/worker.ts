@@ -51,7 +51,7 @@ export function outboxWorker(
 
   const mayClaim = () => {
     const time = now();
-    // After a clock was set back, a pause must not last longer than the longest one.
+    // If the clock was set back, a pause must not last longer than the longest one.
     if (time < pausedUntil && pausedUntil - time <= timings.pauseCap) return false;
     if (!isCircuitOpen()) return running.size < concurrency;
     return running.size === 0 && (time >= probeAt || probeAt - time > longestProbePause);

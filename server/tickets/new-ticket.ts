@@ -16,7 +16,7 @@ interface Ticket {
   readonly target: TicketTarget | null;
   readonly subject: string;
   readonly comment: string;
-  /** In addition to `portal_j`, which every ticket has. */
+  /** Tags in addition to `portal_j`, which every ticket has. */
   readonly tags: readonly string[];
   readonly fields: TypedFields;
   /** The driver's closed ticket that this one follows up. */

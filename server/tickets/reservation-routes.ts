@@ -76,7 +76,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const unknown = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
     return [
       ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
-      // Without `related`: the ticket of such a key may belong to an earlier submission.
+      // The answer has no `related`, because the ticket of such a key may belong to an earlier submission.
       ...(await stored(store.raisedUnder(driverId, unknown))).map((ticket) => raisedRow(ticket, null)),
     ];
   }

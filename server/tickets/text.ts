@@ -39,7 +39,7 @@ export function zendeskText(text: string): string {
     .join('\n');
 }
 
-/** For a subject, which is no Markdown but may be put into messages that expand placeholders. */
+/** Escapes a subject, which is not Markdown but may appear in messages that expand placeholders. */
 export function withoutPlaceholders(text: string): string {
   return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
 }

@@ -61,7 +61,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     if (answer.status === 404 || answer.status === 403) throw notFound();
     const ticketRow = at(answer.json, 'ticket');
     if (answer.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(answer);
-    // The same answer as for a ticket that does not exist.
+    // The answer is the same as for a ticket that does not exist.
     if (!isDriversOwn(ticketRow, zendeskUser))
       throw notFound(idAt(ticketRow, 'requester_id') === zendeskUser ? undefined : 'foreign');
     return { row: ticketRow, zendeskUser };

@@ -34,7 +34,7 @@ const places: readonly NavigationItem[] = [
 ];
 
 /** Next to the driver's name, not among the daily places. */
-const ownItems: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
+const accountItems: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
 
 /** The offers, whose address a deployment chooses. */
 const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
@@ -75,7 +75,7 @@ export const createLayouts = (
   // Pages without a sign-in link: a driver who registers has no account yet, and one who verifies is signed in.
   const beyondSignIn = pathsOf(rows, 'register', 'verify');
   const openToAll = pathsOf(rows, 'partner-plus');
-  const account = existing(ownItems, rows);
+  const account = existing(accountItems, rows);
 
   const useFrame = () => {
     const isSigningOut = useSelector(services.session, (state) => state.matches('signingOut'));

@@ -41,7 +41,7 @@ const Bar = styled.div<{ $above: boolean }>`
   }
 `;
 
-/** The end of the page, and what has focus, are under neither bar. */
+/** Neither bar covers the end of the page or the focused element. */
 const RoomForBoth = createGlobalStyle`
   @media (min-width: 19rem) and (max-width: 63.99rem) and (min-height: 27.01rem) {
     :root {
@@ -59,7 +59,7 @@ const Note = styled.span`
 export interface ActionBarProps {
   readonly children: ReactNode;
   readonly note?: ReactNode;
-  /** On a page that keeps the navigation: on a phone the bar is above it. */
+  /** Whether the page keeps the navigation: on a phone the bar is above it. */
   readonly aboveNavigation?: boolean;
 }
 

@@ -70,20 +70,20 @@ const Amount = styled.span`
 
 export interface AmountRowProps {
   readonly title: ReactNode;
-  /** A line break begins another line. */
+  /** A line break in the text starts a new line. */
   readonly hint?: ReactNode;
-  /** At the end of the line. */
+  /** The amount at the end of the row. */
   readonly amount?: string;
-  /** Below the amount: a Status, or what the amount is. */
+  /** A Status or a text below the amount. */
   readonly status?: ReactNode;
   readonly href?: string;
-  /** Whether it has no content, so that it is drawn pale. */
+  /** Whether it has no content: it is pale. */
   readonly quiet?: boolean;
-  /** No line of the list is a link: the amounts are at the edge, as in a sum. */
+  /** Whether no row of the list is a link: the amounts are at the edge, as in a sum. */
   readonly edge?: boolean;
 }
 
-/** A line of a list of money: its name, amount and status. The whole line is pressable when it is a link. */
+/** A row of a list of amounts: name, amount and status. If it is a link, the whole row can be pressed. */
 export function AmountRow({ title, hint, amount, status, href, quiet = false, edge = false }: AmountRowProps) {
   return (
     <Line $pressable={href !== undefined} $quiet={quiet} $edge={edge}>
@@ -99,7 +99,7 @@ export function AmountRow({ title, hint, amount, status, href, quiet = false, ed
   );
 }
 
-/** Such lines below each other. */
+/** A list of `AmountRow`s. */
 export function AmountRows({
   label,
   rows,

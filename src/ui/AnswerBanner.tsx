@@ -8,8 +8,8 @@ const Holder = styled.div`
 `;
 
 /**
- * A Banner that answers a press. On a phone the button is at the bottom of a long page and the banner at its top: it comes into view and
- * takes the focus. If it answers one press after another, each needs a `key`.
+ * A Banner that answers a press. On a phone the button is at the bottom of a long page and the banner at its top, so the banner scrolls
+ * into view and takes the focus. If it answers several presses, each answer needs a `key`.
  */
 export function AnswerBanner(props: BannerProps & { readonly title: string }) {
   const holder = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function AnswerBanner(props: BannerProps & { readonly title: string }) {
     holder.current?.focus({ preventScroll: true });
     holder.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  // The alert is inside the element that takes the focus. On one element a screen reader would say only one of the two.
+  // The alert is inside the focused element. If both were one element, a screen reader would read only one of the two.
   return (
     <Holder ref={holder} tabIndex={-1} role="group" aria-label={props.title}>
       <Banner {...props} urgent />

@@ -37,7 +37,7 @@ export type BackLinkProps = { readonly children: ReactNode } & (
   | { readonly onClick: () => void }
 );
 
-/** One step up, named after the page it leads to; with `onClick` within a task. */
+/** A link one level up, named after its target. In a task, `onClick` replaces the address. */
 export function BackLink(props: BackLinkProps) {
   const face = (
     <>

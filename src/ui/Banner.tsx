@@ -52,14 +52,14 @@ export interface BannerProps {
   readonly tone?: BannerTone;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** A quiet Button or LinkButton that settles the matter. */
+  /** A secondary Button or LinkButton that resolves it. */
   readonly action?: ReactNode;
   readonly icon?: IconName;
-  /** It appeared without a press and cannot wait: a screen reader reads it immediately, otherwise in turn. */
+  /** Whether screen readers interrupt to read it, because it appears without a press and cannot wait. */
   readonly urgent?: boolean;
 }
 
-/** A message that stays until its cause is settled. */
+/** A message that stays until its cause is resolved. */
 export function Banner({ tone = 'info', title, children, action, icon = icons[tone], urgent = false }: BannerProps) {
   return (
     <Note $tone={tone} role={urgent ? 'alert' : 'status'}>

@@ -146,32 +146,32 @@ const Foot = styled.tfoot`
 export interface Bar {
   readonly key: string;
   readonly href: string | null;
-  /** Read out in place of the drawing: "Monday 2 March: £112.40, 6 jobs". */
+  /** The text that screen readers read instead of the bar: "Monday 2 March: £112.40, 6 jobs". */
   readonly spoken: string;
-  /** Above the bar. */
+  /** The text above the bar. */
   readonly above: string;
-  /** Below it: "Mon" and how many; "16" and the month. */
+  /** Two lines below the bar: "Mon" and the number of jobs, or "16" and the month. */
   readonly name: string;
   readonly below: string;
-  /** Drawn to scale, below the line if it is less than nothing. */
+  /** The amount. A negative one is below the line. */
   readonly amount: number;
-  /** It is still to come, or not all there yet. */
+  /** Whether it is in the future or not complete. */
   readonly open?: boolean;
 }
 
 export interface BarsProps {
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** Drawn as a line over all bars, and written below them. */
+  /** A line across all bars, with a text below them. */
   readonly average?: { readonly amount: number; readonly text: string } | null;
-  /** Money that reaches the driver's bank. */
+  /** Whether the amounts reach the driver's bank. */
   readonly yours?: boolean;
 }
 
-/** Up to this number each bar has a figure. */
+/** With at most this many bars, each has a figure. */
 const maxFigures = 7;
 
-/** Amounts side by side, each a link. The best one is highlighted. The table alone is complete; the drawing is for sighted drivers. */
+/** A bar chart of amounts, each a link; the best is highlighted. The table has everything; the drawing is for sighted drivers. */
 export function Bars({ label, bars, average = null, yours = false }: BarsProps) {
   const amounts = bars.map(({ amount }) => amount);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];

@@ -28,15 +28,15 @@ const Facts = styled.div`
 `;
 
 export interface BigFigureProps {
-  /** The driver's own question, set small above it. */
+  /** The driver's question, in small type above the figure. */
   readonly question: string;
-  /** The figure in two parts: pence are set smaller. */
+  /** The figure in two parts: the pence are smaller. */
   readonly figure: { readonly whole: string; readonly minor: string };
-  /** When and where to: the first is what matters most. */
+  /** Facts about the figure, the most important first. */
   readonly children?: ReactNode;
 }
 
-/** The one number of a screen. */
+/** The main number of a screen. */
 export function BigFigure({ question, figure, children }: BigFigureProps) {
   return (
     <div>

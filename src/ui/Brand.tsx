@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Anchor } from './LinkContext';
 
-/** Whose portal it is. */
+/** The partner of the portal. */
 export interface BrandData {
   readonly name: string;
   readonly logoUrl: string;
@@ -34,7 +34,7 @@ const Link = styled(Anchor)`
   }
 `;
 
-/** Logo and name of the partner, leading home. */
+/** Logo and name of the partner, as a link to home. */
 export function Brand({ brand }: { readonly brand: BrandData }) {
   return (
     <Link href="/">

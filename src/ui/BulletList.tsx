@@ -13,7 +13,7 @@ const List = styled.ul`
   }
 `;
 
-/** Short points, each a child. */
+/** A bulleted list; each child is an item. */
 export function BulletList({ children }: { readonly children: ReactNode }) {
   return (
     <List>

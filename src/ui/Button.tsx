@@ -9,7 +9,7 @@ const along = keyframes`
   to { transform: translateX(250%); }
 `;
 
-// The moving line along the lower edge shows that something is in progress; the label says what.
+// The moving line at the lower edge shows that an action is in progress; the label says which.
 const inProgress = css`
   cursor: progress;
   overflow: hidden;
@@ -39,7 +39,7 @@ const idle = css`
   cursor: default;
 `;
 
-// The quiet ink cannot be read on a filled button.
+// The muted colour has too little contrast on a filled button.
 const idleFilled = css`
   &,
   &:hover,
@@ -55,7 +55,7 @@ const Pressable = styled.button<PressableStyle & { $busy: boolean; $ariaDisabled
   ${({ $ariaDisabled, $look }) => $ariaDisabled && ($look === 'primary' || $look === 'dangerSolid') && idleFilled}
 `;
 
-// Both labels are in the same place, so the button is as wide as the longer one and does not jump.
+// The two labels overlap, so the button is as wide as the longer label and keeps its width.
 const Words = styled.span<{ $withIcon: boolean }>`
   display: inline-grid;
   justify-items: ${({ $withIcon }) => ($withIcon ? 'start' : 'center')};
@@ -64,7 +64,7 @@ const Words = styled.span<{ $withIcon: boolean }>`
   }
 `;
 
-// `data-held`: pressed in a page that was sent as HTML, and not carried out yet.
+// `data-held`: pressed before the page's code loaded, and not carried out yet.
 const Word = styled.span<{ $shown: boolean }>`
   visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
   [data-held] [type='submit'] & {
@@ -74,23 +74,23 @@ const Word = styled.span<{ $shown: boolean }>`
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** One `primary` for each screen. `plain` looks like a link. */
+  /** Each screen has one `primary` at most. `plain` looks like a link. */
   readonly variant?: Variant;
-  /** Filled danger, in the dialog that asks once more. */
+  /** Whether `danger` is filled, as in the dialog that asks for confirmation. */
   readonly solid?: boolean;
   readonly type?: 'button' | 'submit';
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   /** A busy button ignores presses, keeps its width and focus, and says what it does. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
-  /** It cannot be pressed for now, and its words say until when. */
+  /** Whether it cannot be pressed at the moment; its text says until when. */
   readonly ariaDisabled?: boolean;
   readonly icon?: IconName;
-  /** After the words. */
+  /** The icon after the text. */
   readonly iconEnd?: IconName;
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   readonly wide?: boolean;
-  /** Words that a screen reader adds if several buttons have the same text: "Change" + " registration". */
+  /** Text for screen readers, if several buttons have the same visible text: "Change" + " registration". */
   readonly about?: string;
   /** The element that this button shows and hides. */
   readonly controls?: { readonly id: string; readonly open: boolean };

@@ -173,15 +173,15 @@ function Header(props: HeaderProps) {
   );
 }
 
-/** What is chosen in the calendar. */
+/** Whether a day or a month is chosen. */
 export type CalendarUnit = 'day' | 'month';
 
 export interface CalendarDialogProps {
   readonly label: string;
-  /** The element that it opens below, where there is room. */
+  /** The field that it opens below, or above if there is no room. */
   readonly anchor: HTMLElement | null;
   readonly unit: CalendarUnit;
-  /** The chosen day, `2027-03-13`, or month, `2027-03`; anything else is none. */
+  /** The chosen day, `2027-03-13`, or month, `2027-03`. Any other text counts as none. */
   readonly value: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -221,7 +221,7 @@ export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, o
       ref={dialog}
       aria-label={label}
       onClick={closeBeside}
-      // Stops the key before the browser makes a cancel event of it.
+      // Stops the key before the browser fires a cancel event for it.
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') onClose();
       }}
@@ -246,7 +246,7 @@ export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, o
   );
 }
 
-/** Under its field, or above it where the window ends; on a phone the style sheet puts it at the bottom. */
+/** Places the calendar below its field, or above it at the end of the window. On a phone the style sheet places it at the bottom. */
 const place = (shown: HTMLElement, anchor: HTMLElement | null): void => {
   if (!anchor || !window.matchMedia?.('(min-width: 40rem)').matches) return;
   const box = anchor.getBoundingClientRect();

@@ -45,16 +45,16 @@ const Detail = styled.span`
 
 export interface Case {
   readonly key: string | number;
-  /** Who has it now. */
+  /** Who must act next. */
   readonly who: 'you' | 'us';
   readonly icon: IconName;
   readonly title: string;
-  /** Until when: "Answer by 11:05 today". */
+  /** The deadline: "Answer by 11:05 today". */
   readonly detail: ReactNode;
   readonly href?: string;
 }
 
-/** Everything that is open, and who has it until when: pink with the driver, grey with the fleet or others. */
+/** Open cases, who must act next and by when: pink for the driver, grey for the fleet or others. */
 export function CaseList({ cases, label }: { readonly cases: readonly Case[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>

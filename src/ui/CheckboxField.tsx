@@ -5,12 +5,12 @@ import { describedBy, errorId, FieldError, Hint, hintId } from './field';
 
 export interface CheckboxFieldProps {
   readonly name: string;
-  /** What is true when it is ticked. */
+  /** The statement that ticking confirms. */
   readonly label: ReactNode;
   readonly hint?: ReactNode;
 }
 
-/** Yes or no to one sentence. Its value is a boolean. */
+/** A statement to tick. Its value is a boolean. */
 export function CheckboxField({ name, label, hint }: CheckboxFieldProps) {
   const { id, value = false, error, setValue } = useFormField<boolean>(name);
   const box = useRef<HTMLInputElement>(null);

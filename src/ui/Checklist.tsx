@@ -36,7 +36,7 @@ const TitleLink = styled(Anchor)`
   ${covering}
 `;
 
-// The status is at the end of the line where the words leave room, and below them where they do not.
+// The status is at the end of the line if it fits, otherwise below the text.
 const inline = css`
   flex-flow: row wrap;
   align-items: center;
@@ -99,24 +99,24 @@ const WayLink = styled(Anchor)`
 export interface ChecklistRow {
   readonly key: string | number;
   readonly title: string;
-  /** Which one, if there are several: a Plate. `inWords` says it in the link's name. */
+  /** A Plate, to tell several apart. `inWords` is its text in the link's name. */
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
-  /** Its status, and words about it. Two if a newer one is in progress. */
+  /** Its status, with a text. Two statuses if a newer document is in progress. */
   readonly statuses: readonly {
     readonly status: ReactNode;
     readonly says: readonly ReactNode[];
     readonly facts?: readonly { readonly term: string; readonly value: ReactNode }[];
   }[];
-  /** What the driver can do about it; none when it waits for others. */
+  /** What the driver can do; undefined if it waits for others. */
   readonly go?: {
     readonly href: string;
     readonly text: string;
-    /** Nothing has to be done: the words are heard, not seen. */
+    /** Whether nothing has to be done: only screen readers read the text. */
     readonly quiet?: boolean;
   };
 }
 
-/** The line of a link, for screen readers. */
+/** The name of the link, for screen readers. */
 const Of = ({ title, about }: Pick<ChecklistRow, 'title' | 'about'>) => (
   <VisuallyHidden>
     ({title}

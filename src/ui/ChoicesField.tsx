@@ -8,7 +8,7 @@ export interface ChoicesFieldProps extends FieldProps {
   readonly options: readonly Option[];
 }
 
-/** Any of a few, all in view. Its value is what joinChoices makes, in the order of the options. */
+/** Any number of a few visible options. Its value is the text of `joinChoices`, in the order of the options. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const { name, options } = props;
   const { id, value = '', error, setValue } = useFormField<string>(name);

@@ -34,11 +34,11 @@ type Copying = 'not yet' | 'copied' | 'failed';
 
 export interface CodeProps {
   readonly code: string;
-  /** Copying it is what the screen is for. */
+  /** Whether copying is the main action of the screen. */
   readonly isMain?: boolean;
 }
 
-/** A code that others ask for, and the button that copies it. */
+/** A code and the button that copies it. */
 export function Code({ code, isMain = false }: CodeProps) {
   const [copying, setCopying] = useState<Copying>('not yet');
   const copy = async () => {
@@ -46,7 +46,7 @@ export function Code({ code, isMain = false }: CodeProps) {
       await navigator.clipboard.writeText(code);
       setCopying('copied');
     } catch {
-      // A browser may refuse, and has no clipboard at all on a page without HTTPS.
+      // The browser may refuse, and has no clipboard on a page without HTTPS.
       setCopying('failed');
     }
   };

@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   readonly open: boolean;
   /** The question. */
   readonly title: string;
-  /** What happens, and what stays. */
+  /** What the action changes, and what it does not. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { busy = false, onCancel } = props;
   // A running action cannot be cancelled.

@@ -36,13 +36,13 @@ export interface ConfirmationProps {
   readonly verb?: string;
   /** "12:04pm today"; null if it is unknown. */
   readonly at: string | null;
-  /** What the team finds it by; null if it has none. */
+  /** The reference for questions to the team; null if there is none. */
   readonly reference: string | null;
-  /** Where the driver goes from here. */
+  /** Links to the next pages. */
   readonly children: ReactNode;
 }
 
-/** The last page of everything that a driver sends: that it arrived, when, what comes next, and the reference. */
+/** The last page of a flow that sends something: it has arrived, when, what happens next, and the reference. */
 export function Confirmation({ title, next, facts, verb = 'Sent', at, reference, children }: ConfirmationProps) {
   return (
     <TwoColumns ratio="7:6">

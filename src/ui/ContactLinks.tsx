@@ -9,13 +9,13 @@ export interface ContactLinksProps {
   readonly hours: string | null;
   readonly email: string | null;
   readonly subject: string;
-  /** What the mail says before anything was typed. */
+  /** The text that the email starts with. */
   readonly body?: string;
-  /** If there is neither telephone nor address. */
+  /** Shown if there is neither a telephone number nor an email address. */
   readonly otherwise: string;
 }
 
-/** Who to ask: a call, or an email with its subject filled in. */
+/** Links to call the team, or to write an email with its subject filled in. */
 export function ContactLinks({ phone, hours, email, subject, body = '', otherwise }: ContactLinksProps) {
   if (!phone && !email) return <p>{otherwise}</p>;
   return (

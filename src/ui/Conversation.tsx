@@ -51,16 +51,16 @@ const Files = styled.ul`
 export interface ConversationEntry {
   readonly key: string | number;
   readonly isYou: boolean;
-  /** Who said it. */
+  /** The author of the message. */
   readonly who: string;
-  /** "16:05 yesterday", and the instant itself in ISO 8601; null when it is unknown. */
+  /** "16:05 yesterday", and the same instant in ISO 8601; null if it is unknown. */
   readonly when: { readonly text: string; readonly dateTime: string } | null;
   /** Plain text. */
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** What was said by two sides, oldest first. Nothing in it is markup. */
+/** The messages of two sides, oldest first, as plain text. */
 export function Conversation({
   entries,
   label,

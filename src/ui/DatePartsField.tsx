@@ -33,15 +33,15 @@ export interface DateLimits {
 
 interface DatePartsFieldProps extends FieldProps, DateLimits {
   readonly partNames: readonly string[];
-  /** The value for what is typed into the parts, and the parts of a value. */
+  /** Converts typed parts to a value, and a value to its parts. */
   readonly join: (parts: readonly string[]) => string;
   readonly split: (value: string) => readonly string[];
-  /** The parts of a whole date that is pasted in one piece; null if it is none. */
+  /** The parts of a whole pasted date; null if it is not a date. */
   readonly read?: (text: string) => readonly string[] | null;
   readonly unit: 'day' | 'month';
 }
 
-/** A date typed in parts, or chosen in a calendar that loads when it opens. A date that does not exist stays as the driver typed it. */
+/** A date typed in parts, or chosen in a calendar that loads when it opens. A date that does not exist stays as typed. */
 export function DatePartsField(props: DatePartsFieldProps) {
   const { name, label, min, max, partNames, join, split, read, unit } = props;
   const { id, value = '', error, setValue } = useFormField<string>(name);
@@ -50,7 +50,7 @@ export function DatePartsField(props: DatePartsFieldProps) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarDialogProps>>();
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
 
-  // A draft or the calendar changed the value, not these inputs.
+  // A draft or the calendar has changed the value.
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);

@@ -50,21 +50,21 @@ const Tick = styled.span`
 
 export interface DaySpan {
   readonly key: string;
-  /** Minutes since the axis begins. */
+  /** Minutes since the start of the axis. */
   readonly from: number;
   readonly to: number;
-  /** It was paid in cash. */
+  /** Whether it was paid in cash. */
   readonly cash: boolean;
 }
 
 export interface DayAxisProps {
-  /** How many minutes it is long. */
+  /** Its length in minutes. */
   readonly minutes: number;
   readonly spans: readonly DaySpan[];
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
-/** A day from left to right: what was driven, and the gaps between. For eyes alone: the list of the day says the same. */
+/** A day from left to right: the jobs and the gaps between them. For sighted drivers only: the list of jobs has the same content. */
 export function DayAxis({ minutes, spans, ticks }: DayAxisProps) {
   const id = useId();
   const at = (minute: number) => `${((minute / minutes) * 100).toFixed(3)}%`;

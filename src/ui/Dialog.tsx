@@ -65,13 +65,13 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Called on Escape, a press outside, and the back button of a phone. The dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** Full screen, to show it to another person. */
+  /** Whether it fills the screen, to be shown to another person. */
   readonly whole?: boolean;
 }
 
 /**
- * Covers the page and keeps the focus until it is closed; then the focus returns to where it was. On a phone it rises
- * from the thumb.
+ * Covers the page and keeps the focus until it is closed; then the focus returns to the element that had it. On a phone it opens from the
+ * bottom.
  */
 export function Dialog({ open, ...shown }: DialogProps) {
   return open ? <OpenDialog {...shown} /> : null;
@@ -90,7 +90,7 @@ function OpenDialog({ title, children, onClose, whole = false }: Omit<DialogProp
     heading.current?.focus();
     return () => {
       shown?.close();
-      // Once React has taken the dialog out, a browser no longer knows where the focus came from.
+      // After React has removed the dialog, the browser no longer knows which element had the focus before.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);

@@ -53,7 +53,7 @@ const Body = styled.div`
   padding-block: var(--p-space-2) var(--p-space-5);
 `;
 
-/** Short ones, side by side if there is room. */
+/** Disclosures with short labels, side by side if there is room. */
 export const Disclosures = styled.div`
   summary {
     min-height: var(--p-target);

@@ -1,4 +1,4 @@
-/** An address that breaks after its @ where it has to, not anywhere. */
+/** An email address that may break only after its @. */
 export const EmailAddress = ({ children }: { readonly children: string }) => {
   const at = children.lastIndexOf('@') + 1;
   return (

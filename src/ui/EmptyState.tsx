@@ -3,15 +3,15 @@ import { Card } from './Card';
 import { MutedText } from './MutedText';
 
 export interface EmptyStateProps {
-  /** What is not there: "No quotes yet". */
+  /** What is missing: "No quotes yet". */
   readonly title: string;
-  /** Why. */
+  /** The reason. */
   readonly children?: ReactNode;
   /** The next step. */
   readonly action?: ReactNode;
 }
 
-/** In place of a list that has nothing: why, and the one next step. */
+/** Replaces an empty list: the reason, and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Card title={title} action={action}>

@@ -72,7 +72,7 @@ const Amount = styled.b`
 
 export interface EquationTerm {
   readonly key: string;
-  /** Before the amount. */
+  /** The sign before the amount. */
   readonly sign: '' | '\u2212' | '=';
   readonly amount: string;
   /** The label below the amount. */

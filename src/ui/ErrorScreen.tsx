@@ -25,7 +25,7 @@ const Main = styled.main`
   }
 `;
 
-// Next to the sign if there is room; otherwise below it.
+// The message is next to the sign if there is room, otherwise below it.
 const Around = styled.div`
   container-type: inline-size;
 `;
@@ -75,7 +75,7 @@ const Message = styled.p`
   overflow-wrap: anywhere;
 `;
 
-// Below the message, which ER-09 fixes.
+// Goes below the message, whose text ER-09 prescribes.
 const Cause = styled.div`
   margin-top: var(--p-space-2);
 `;
@@ -98,7 +98,7 @@ export interface ErrorNoticeProps {
   readonly message: string;
   /** The button that tries again, if there is one. */
   readonly again?: ReactNode;
-  /** Other ways on than home. */
+  /** Links other than home. */
   readonly children?: ReactNode;
 }
 
@@ -136,7 +136,7 @@ export function ErrorNotice({ brand, status, title, message, again, children }: 
   );
 }
 
-/** In place of a page that cannot be shown: whose portal it is, what happened, and the way on (ER-07). */
+/** Replaces a page that cannot be shown: the brand, what happened, and what to do next (ER-07). */
 export function ErrorScreen(props: ErrorNoticeProps) {
   return (
     <>

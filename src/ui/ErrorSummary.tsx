@@ -40,12 +40,12 @@ const Box = styled.div`
 export interface ErrorSummaryProps {
   readonly problems: readonly Problem[];
   readonly idOf: (name: string) => string;
-  /** Takes the driver to a field. */
+  /** Moves the focus to a field. */
   readonly onGo: (name: string) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** All errors of a form, above its fields, in the same words as at the fields. */
+/** All errors of a form, above its fields, with the same texts as at the fields. */
 export function ErrorSummary({ problems, idOf, onGo, ref }: ErrorSummaryProps) {
   const title = useId();
   return (

@@ -22,7 +22,7 @@ const Grid = styled.dl`
 `;
 
 export interface Fact {
-  /** Below the figure: "an hour online". */
+  /** The text below the figure: "an hour online". */
   readonly term: string;
   readonly figure: string;
 }

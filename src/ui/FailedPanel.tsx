@@ -6,7 +6,7 @@ import { ReachabilityNote } from './ReachabilityNote';
 export interface FailedPanelProps {
   /** What failed: "We couldn’t load your documents". */
   readonly title: string;
-  /** What is safe and what still works. */
+  /** What was kept and what still works. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly busy?: boolean;

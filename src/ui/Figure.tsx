@@ -10,14 +10,14 @@ const Hero = styled.span`
   white-space: nowrap;
 `;
 
-// The pence are read after the pounds, and do not compete with them.
+// The pence are smaller, because they matter less than the pounds.
 const Minor = styled.span`
   font-size: 0.58em;
   letter-spacing: -0.01em;
   font-weight: var(--p-weight-label);
 `;
 
-/** The one number of a screen, in its two parts: `£573` and `.42`. */
+/** The main number of a screen in two parts: `£573` and `.42`. */
 export function Figure({ whole, minor }: { readonly whole: string; readonly minor: string }) {
   return (
     <Hero>

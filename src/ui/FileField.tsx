@@ -54,18 +54,18 @@ const DropWords = styled.span`
 `;
 
 export interface FileFieldProps extends FieldProps {
-  /** Media types and endings that the chooser offers first: ["image/jpeg", ".heic"]. What is really in a file, the form's check says. */
+  /** Media types and file endings that the chooser offers first: ["image/jpeg", ".heic"]. The form's check reads the file itself. */
   readonly accept: readonly string[];
   /** With 1 a new file replaces the old one. The driver can choose more than the limit: the form's check reports it, and no file is lost. */
   readonly maxFiles?: number;
-  /** How far each file has come, and what is wrong with it. */
+  /** The progress and the possible problems of each file. */
   readonly statusOf?: (file: File, index: number) => FileStatus | undefined;
 }
 
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** Photos or files to send: from the camera, the device, or dropped. Its value is a list of files. */
+/** A field for photos or files: from the camera, from the device, or dropped. Its value is a list of files. */
 export function FileField(props: FileFieldProps) {
   const { name, accept, maxFiles = 1, statusOf, hint } = props;
   const { id, value: files = [], error, setValue } = useFormField<readonly File[]>(name);
@@ -81,7 +81,7 @@ export function FileField(props: FileFieldProps) {
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files);
-    // Otherwise the browser reports no change if a removed file is chosen again.
+    // Otherwise the browser would report no change when a removed file is chosen again.
     event.target.value = '';
   };
   const remove = (file: File) => {

@@ -8,7 +8,7 @@ const sizes = {
   large: 'width: 100%; aspect-ratio: 3 / 4;',
 } as const;
 
-/** The frame of a small picture. */
+/** The frame of a thumbnail. */
 export const Thumb = styled.span<{ $size: keyof typeof sizes }>`
   display: grid;
   place-items: center;
@@ -27,15 +27,15 @@ export const Thumb = styled.span<{ $size: keyof typeof sizes }>`
 const drawable = /^image\/(jpeg|png|webp|gif|avif)$/;
 
 export interface FilePreviewProps {
-  /** Null while it cannot be drawn yet. */
+  /** Null while the picture is not ready. */
   readonly file: File | null;
   /** Its media type: "image/jpeg" */
   readonly type: string;
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   readonly large?: boolean;
 }
 
-/** A small picture of a chosen file; an icon for what a browser cannot draw. */
+/** A thumbnail of a chosen file; an icon if the browser cannot show it. */
 export function FilePreview({ file, type, large = false }: FilePreviewProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -7,19 +7,19 @@ import { Status } from './Status';
 
 export interface FileStatus {
   readonly state: 'preparing' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed' | 'unclear';
-  /** The smaller photo that is sent instead of the chosen file. */
+  /** The reduced photo that is sent instead of the chosen file. */
   readonly becomes?: File;
-  /** How much has left, 0 to 1. */
+  /** The sent share of the file, 0 to 1. */
   readonly share?: number;
-  /** In place of "Waiting" or "Sent": when, why. Of a file that is ready: what is special about it. */
+  /** Replaces "Waiting" or "Sent" with when or why. For a file that is ready: a remark. */
   readonly text?: string;
   /** Possible problems of the picture, one sentence each. The driver can still send it. */
   readonly warnings?: readonly string[];
-  /** After the warnings: what to make of them. */
+  /** What the driver should do about the warnings. */
   readonly advice?: string;
 }
 
-/** Files in order, one below the other. */
+/** A vertical list of files. */
 export const FileRows = styled.ul`
   margin-top: var(--p-space-2);
   > li + li {
@@ -86,7 +86,7 @@ export function FileRow({
 }: {
   readonly file: File;
   readonly status: FileStatus | undefined;
-  /** Missing if it cannot be taken away any more. */
+  /** Undefined if the file can no longer be removed. */
   readonly onRemove?: () => void;
 }) {
   const state = status?.state;

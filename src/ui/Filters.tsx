@@ -40,17 +40,17 @@ export interface FiltersProps {
   readonly choices: readonly {
     readonly label: string;
     readonly value: string;
-    /** The first is everything, and its value is ''. */
+    /** The first option is “all”; its value is ''. */
     readonly options: readonly { readonly value: string; readonly label: string }[];
     readonly onChange: (value: string) => void;
   }[];
-  /** How much is shown; a screen reader hears it change. */
+  /** The number of results. Screen readers read its changes. */
   readonly found: string;
   /** The button that opens the filters on a phone. */
   readonly openLabel: string;
 }
 
-/** What a wide screen has room for is not offered to be opened. */
+/** Only a phone needs the button: a wide screen always shows the filters. */
 const OnPhone = styled.div`
   flex: none;
   @media (min-width: 40rem) {
@@ -59,8 +59,8 @@ const OnPhone = styled.div`
 `;
 
 /**
- * Filters of a list, which change it while the driver types. Not a form, because nothing is sent. A phone shows them when they are asked for,
- * or in use already, so that the list begins on the first screen.
+ * Filters that change a list while the driver types. Not a form, because nothing is sent. A phone shows them after a press,
+ * or if one is set, so that the list starts on the first screen.
  */
 export function Filters({ search, choices, found, openLabel }: FiltersProps) {
   const id = useId();

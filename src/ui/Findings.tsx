@@ -19,7 +19,7 @@ const Line = styled.li<{ $good: boolean }>`
   }
 `;
 
-// The target is larger than the word; the line is as high as its text.
+// The press target is larger than the text; the line is as high as the text.
 const Action = styled.span`
   margin-block: -0.625rem;
 `;
@@ -27,7 +27,7 @@ const Action = styled.span`
 export interface Finding {
   readonly isGood: boolean;
   readonly text: string;
-  /** A plain Button or a link that leads to where it can be put right. */
+  /** A plain Button or a link to correct it. */
   readonly action?: ReactNode;
 }
 

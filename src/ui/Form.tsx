@@ -21,7 +21,7 @@ import type { FormikStateProps, FormSchema } from './FormikState';
 import { createFormState, type Errors, FormContext, useHeld } from './FormState';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** What the server refused: about the whole, and by field. */
+/** The server's errors: about the whole form, and by field. */
 export interface Problems {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, readonly string[]>>;
@@ -31,36 +31,36 @@ export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
   /** Loads the form's rules, which are checked on submit. They may be in their own chunk. */
   readonly schema?: (values: Values) => FormSchema | Promise<FormSchema>;
-  /** Called once for each press that found nothing wrong. A promise keeps the form from being sent again until it is settled. */
+  /** Called for each press if the values are valid. If it returns a promise, the form cannot be sent again until that settles. */
   readonly onSubmit: (values: Values) => void | Promise<void>;
-  /** Shown like the form's own messages until the driver sends again. */
+  /** Shown like the form's own messages, until the driver sends again. */
   readonly problems?: Problems | null;
   readonly busy?: boolean;
-  /** What a press has to wait for before anything is checked; null for nothing. What is typed meanwhile is sent too. */
+  /** A press waits for this before the check; null if it need not wait. Text typed meanwhile is sent too. */
   readonly ready?: (values: Values) => Promise<void> | null;
-  /** On the button while it waits. */
+  /** The button's text while it waits. */
   readonly readyLabel?: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** Something else of the page is on its way: it cannot be sent now. */
+  /** Whether another action of the page is in progress, so that the form cannot be sent. */
   readonly ariaDisabled?: boolean;
-  /** After every change, with all values: for a draft. */
+  /** Called after every change with all values, to store a draft. */
   readonly onChange?: (values: Values) => void;
-  /** Fields; or what draws them by what was answered so far. */
+  /** The fields, or a function that renders them from the answers so far. */
   readonly children: ReactNode | ((values: Values) => ReactNode);
-  /** Another way on, next to the button that sends. */
+  /** A link or button next to the button that sends. */
   readonly secondary?: ReactNode;
-  /** On a phone the button is in a bar at the bottom, in place of the navigation. */
+  /** Whether the button is in a bar at the bottom of a phone, in place of the navigation. */
   readonly bar?: boolean;
-  /** In the bar, next to the button: the amount that is sent. */
+  /** The amount in the bar, next to the button. */
   readonly note?: ReactNode;
-  /** Name of the field that has the focus when the form comes: it was opened to change that one. */
+  /** Name of the field that gets the focus when the form appears, because the driver wants to change it. */
   readonly startAt?: string | undefined;
-  /** As wide as the page: its fields are in columns. */
+  /** Whether the form is as wide as the page: its fields are in columns. */
   readonly broad?: boolean;
-  /** The button is as wide as the form. */
+  /** Whether the button is as wide as the form. */
   readonly wide?: boolean;
-  /** The page has a more important button than this one. */
+  /** Whether the page has a more important button. */
   readonly quiet?: boolean;
 }
 
@@ -100,16 +100,16 @@ const serverErrors = (problems: Problems | null | undefined): Errors =>
       .filter(([, message]) => message),
   );
 
-const where = (errors: Errors, isKept: (name: string) => unknown): Errors =>
+const filterErrors = (errors: Errors, isKept: (name: string) => unknown): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => isKept(name)));
 
-/** The server's own sentence often only repeats its first field. */
+/** Whether the server's message says more than the errors of the fields. It often repeats the first one. */
 const saysMore = (message: string | undefined, errors: Errors): message is string =>
   Boolean(message) && !Object.values(errors).some((error) => error && message?.startsWith(error));
 
 /**
- * A form that checks when it is sent, and says what is wrong in a summary and at each field in the same words. The summary
- * takes the focus after every failed attempt. The typed values always stay.
+ * A form that is checked when it is sent. A summary and each field show the errors in the same words. The summary
+ * takes the focus after every failed attempt. The form keeps the typed values.
  */
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const {
@@ -159,7 +159,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const bringRules = useEffectEvent(async () => schema?.(form.held().values));
   useEffect(() => {
     alive.current = true;
-    // There may be no network any more when the driver presses. A failure is not reported here, because the press tries again.
+    // Loaded now, because the device may be offline when the driver presses. A failure is not reported, because the press tries again.
     bringFormik().catch(() => undefined);
     bringRules().catch(() => undefined);
     return () => {
@@ -175,7 +175,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     setAttempt((count) => count + 1);
     return () =>
       form.change((held) => ({
-        errors: where(held.errors, (name) => held.errors[name] !== refused[name]),
+        errors: filterErrors(held.errors, (name) => held.errors[name] !== refused[name]),
         status: held.status === message ? undefined : held.status,
       }));
   });
@@ -215,7 +215,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const submitChecked = async (values: Values): Promise<boolean> => {
     if (!alive.current) return true;
     sent.current = values;
-    // Drawn before the next press can come, so that a second press meets a busy form.
+    // Renders synchronously, so that a second press finds the form busy.
     await flushSync(() => onSubmit(values));
     return true;
   };
@@ -224,7 +224,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     let work = ready?.(form.held().values);
     if (!work) return;
     setWaiting(true);
-    // More may be added meanwhile; what was tried and failed is not tried for ever.
+    // The driver may change the values meanwhile. For the same values nothing is tried twice.
     while (work && alive.current) {
       const { values } = form.held();
       await work;
@@ -244,17 +244,17 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       });
   };
 
-  /** A message is over when its field was put right and left. What is still wrong keeps its words, and what has become wrong waits. */
+  /** Removes a message when its field is correct and has lost the focus. Other messages stay, and new errors wait for the next attempt. */
   const settle = useEffectEvent(async () => {
     const { values } = form.held();
     const wrong = await form.formik()?.check(values);
     const refused = serverErrors(problems);
     form.change((held) => {
-      const leftFields = where(held.errors, (name) =>
+      const remaining = filterErrors(held.errors, (name) =>
         held.errors[name] === refused[name] ? values[name] === sent.current[name] : !wrong || name in wrong,
       );
-      const isAnswered = Object.keys(refused).length > 0 && !Object.keys(refused).some((name) => name in leftFields);
-      return { errors: leftFields, status: isAnswered ? undefined : held.status };
+      const isAnswered = Object.keys(refused).length > 0 && !Object.keys(refused).some((name) => name in remaining);
+      return { errors: remaining, status: isAnswered ? undefined : held.status };
     });
   });
   useEffect(() => {
@@ -271,7 +271,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       field?.querySelector<HTMLElement>('[aria-invalid=true]') ??
       field?.querySelector<HTMLElement>('input, select, textarea, button');
     if (field) unfold(field);
-    // A browser would scroll to the control and leave its label above the edge.
+    // The browser would scroll to the control and hide its label.
     field?.scrollIntoView?.({ block: 'start' });
     control?.focus({ preventScroll: true });
   };
@@ -341,11 +341,11 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   );
 }
 
-/** A field of a closed part of the form can neither be seen nor take the focus. */
+/** Opens the part of the form that hides the field, because a hidden field cannot take the focus. */
 const unfold = (field: HTMLElement): void => field.closest('details')?.setAttribute('open', '');
 
-/** Never while a finger or a mouse button is down: the summary goes, and what is being pressed would move away. */
-const whenFieldsAreLeft = (form: HTMLElement, leftFields: () => void): (() => void) => {
+/** Waits until no finger or mouse button is down: removing the summary moves the page, and the press would miss its target. */
+const whenFieldsAreLeft = (form: HTMLElement, onFieldsLeft: () => void): (() => void) => {
   let isWatching = true;
   let isDown = false;
   let isWanted = false;
@@ -353,7 +353,7 @@ const whenFieldsAreLeft = (form: HTMLElement, leftFields: () => void): (() => vo
     setTimeout(() => {
       if (isDown || !isWanted || !isWatching) return;
       isWanted = false;
-      leftFields();
+      onFieldsLeft();
     });
   const onLeave = () => {
     isWanted = true;
@@ -374,7 +374,7 @@ const whenFieldsAreLeft = (form: HTMLElement, leftFields: () => void): (() => vo
   };
 };
 
-/** In the order of the page; an error without a visible field has no link. */
+/** The errors in the order of the page. An error without a visible field has no link. */
 const listProblems = (errors: Errors, status: string | undefined, order: readonly string[]): Problem[] => {
   const listed: Problem[] = saysMore(status, errors) ? [{ text: status }] : [];
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);

@@ -11,27 +11,27 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** A message for each field that is not valid. */
+/** Error messages by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/** What is held of a form. */
+/** The state of a form. */
 export interface Held<Values extends FormikValues = FormikValues> {
   readonly values: Values;
   readonly errors: Errors;
-  /** What is wrong with the whole of it. */
+  /** Errors about the form as a whole. */
   readonly status?: string | undefined;
 }
 
 interface Formik<Values extends FormikValues> {
   setFormikState(change: (state: FormikState<Values>) => FormikState<Values>): void;
   submitForm(): Promise<unknown>;
-  /** Returns what is wrong with these values and sets no errors. */
+  /** Returns the errors of these values without showing them. */
   check(values: Values): Promise<Errors>;
 }
 
 /**
- * A form as its parts see it. Formik holds it; its code comes after the form can be seen, and begins with what was typed by then.
- * Each part hears of what it reads alone, so that a key press in a form of two hundred questions draws one of them.
+ * A form as its fields use it. Formik holds the values; its code loads after the form is visible, and starts with the text typed so far.
+ * Each field subscribes to its own value only, so that a key press in a form of two hundred questions renders one of them.
  */
 export interface FormState<Values extends FormikValues = FormikValues> {
   readonly idOf: (name: string) => string;
@@ -40,7 +40,7 @@ export interface FormState<Values extends FormikValues = FormikValues> {
   set(values: Partial<Values>): void;
   readonly subscribe: (listener: () => void) => () => void;
   formik(): Formik<Values> | null;
-  /** Formik as it was drawn last. */
+  /** Formik as of the last render. */
   hold(formik: Formik<Values> & Held<Values>): void;
 }
 
@@ -53,7 +53,7 @@ export const createFormState = <Values extends FormikValues>(idPrefix: string, v
     for (const listener of listeners) listener();
   };
   const change: FormState<Values>['change'] = (makeChange) =>
-    // Names are an operator's at times, and `setFieldValue` would take one with a dot for a path.
+    // Some names come from the operator, and `setFieldValue` would read a dot in them as a path.
     formik
       ? formik.setFormikState((state) => ({ ...state, ...makeChange(state as Held<Values>) }) as typeof state)
       : show({ ...held, ...makeChange(held) });
@@ -70,7 +70,7 @@ export const createFormState = <Values extends FormikValues>(idPrefix: string, v
     hold: (next) => {
       if (!formik) {
         formik = next;
-        // Formik begins with a copy of the first values.
+        // Formik copies the first values.
         return change(() => held);
       }
       formik = next;
@@ -136,7 +136,7 @@ export const useTypedField = <Element extends HTMLInputElement | HTMLTextAreaEle
   const { subscribe } = form;
   const error = useHeld(form, ({ errors }) => errors[name]);
   const typed = useCallback(() => String(form.held().values[name] ?? ''), [form, name]);
-  // Before the form's answer is written into it.
+  // Runs before the form's value is written into the input.
   useSentField(ref, ({ value }) => form.set({ [name]: value }));
   useLayoutEffect(() => {
     const show = () => {
@@ -154,16 +154,15 @@ export const useTypedField = <Element extends HTMLInputElement | HTMLTextAreaEle
   return { id: form.idOf(name), error, typed, subscribe, input };
 };
 
-/** Something that follows from the answers of these names, asked again only when one of them has changed. */
+/** A value computed from the answers of these fields, again only when one of them has changed. */
 export const useFormAnswer = <Result>(
   names: readonly string[],
   ask: (value: (name: string) => unknown) => Result,
 ): Result => {
-  const form = useForm('What follows from answers');
+  const form = useForm('useFormAnswer');
   useHeld(form, ({ values }) => names.map((name) => String(values[name])).join('\n'));
   return ask((name) => form.held().values[name]);
 };
 
-/** Fills in several answers together, for a button inside a form. Throws outside of one. */
-export const useFillIn = (): ((answers: Readonly<Record<string, unknown>>) => void) =>
-  useForm('What fills in answers').set;
+/** Returns a function that fills in several fields, for a button inside a form. Throws outside of a form. */
+export const useFillIn = (): ((answers: Readonly<Record<string, unknown>>) => void) => useForm('useFillIn').set;

@@ -3,20 +3,20 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Lazy, ObjectSchema } from 'yup';
 import type { Errors, FormState } from './FormState';
 
-/** A schema of yup. */
+/** A yup schema. */
 export type FormSchema = ObjectSchema<object> | Lazy<unknown>;
 
 export interface FormikStateProps<Values extends FormikValues> {
   readonly form: FormState<Values>;
-  /** Brings the rules. */
+  /** Loads the rules. */
   readonly schema: ((values: Values) => FormSchema | Promise<FormSchema>) | undefined;
-  /** Settled when the form may be sent again. */
+  /** Settles when the form may be sent again. */
   readonly onSubmit: (values: Values) => Promise<boolean>;
 }
 
 /**
- * Formik's part of a form: it holds values, messages and the attempt to send. It is apart from the form, because the fields can
- * be seen and filled in before its code has come.
+ * Formik's part of a form: values, messages and the attempt to send. It has its own chunk, because the fields can
+ * be seen and filled in before it has loaded.
  */
 export function FormikState<Values extends FormikValues>({ form, schema, onSubmit }: FormikStateProps<Values>) {
   const [initialValues] = useState(() => form.held().values);
@@ -37,10 +37,10 @@ export function FormikState<Values extends FormikValues>({ form, schema, onSubmi
     validateOnChange: false,
     validate: (values) => {
       checked.current = values;
-      // Formik wants the messages in the shape of the values; a flat object of names is one.
+      // Formik expects the messages in the shape of the values, which is a flat object.
       return check(values) as Promise<object>;
     },
-    // What is typed while the rules come is not checked, so it is not sent either.
+    // Text typed while the rules load is not checked, so it is not sent.
     onSubmit: () => onSubmit(checked.current),
   });
   useLayoutEffect(() => form.hold({ ...formik, errors: formik.errors as Errors, check }));

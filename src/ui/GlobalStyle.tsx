@@ -1,6 +1,6 @@
 import { createGlobalStyle, css } from 'styled-components';
 
-/** Layer 1: the scales. No component names them. */
+/** Layer 1: the scales. No component uses them directly. */
 const scales = css`
   --p-primary-50: #fdf2f8;
   --p-primary-100: #fce7f3;
@@ -42,7 +42,7 @@ const scales = css`
   --p-blue-800: #163b68;
 `;
 
-/** Layer 2: what a value is for. Components use these. */
+/** Layer 2: values by purpose, for components. */
 const meanings = css`
   --p-surface: var(--p-neutral-0);
   --p-surface-quiet: var(--p-neutral-50);
@@ -136,7 +136,7 @@ const meanings = css`
   --p-z-toast: 30;
 `;
 
-/** Layer 3: the objects of the trade. */
+/** Layer 3: signs and plates. */
 const objects = css`
   --p-sign-clear: var(--p-green-700);
   --p-on-sign-clear: #ffffff;
@@ -213,8 +213,8 @@ const paper = css`
 `;
 
 /**
- * Every value of the look as a custom property, and the few rules that hold for bare elements. Light only: a dark scheme that was
- * not designed would turn signs and plates into something else.
+ * Every design value as a custom property, and the few rules for elements. Light only: an automatic dark scheme
+ * would change the meaning of signs and plates.
  */
 export const GlobalStyle = createGlobalStyle`
   :root {

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** One path per icon, drawn with a line of 2 on a field of 24. */
+/** One path per icon: stroke width 2, view box 24 by 24. */
 const paths = {
   again: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15',
   bank: 'M3.5 9.5 12 4l8.5 5.5zM6.5 10v7M12 10v7M17.5 10v7M4 20h16',
@@ -68,7 +68,7 @@ const Drawing = styled.svg<{ $size: keyof typeof sizes }>`
   stroke-linejoin: round;
 `;
 
-/** A drawing next to a word. Screen readers skip it and read the word. */
+/** An icon next to a text. Screen readers skip it. */
 export function Icon({ name, size = 'medium' }: { readonly name: IconName; readonly size?: keyof typeof sizes }) {
   return (
     <Drawing $size={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -28,10 +28,10 @@ export interface IconButtonProps {
   /** What a press does, in words. */
   readonly label: string;
   readonly onClick: () => void;
-  /** With an edge, as tall as a field. */
+  /** Whether it has a border and the height of a field. */
   readonly edged?: boolean;
   readonly expanded?: boolean;
-  /** It opens a dialog. */
+  /** Whether it opens a dialog. */
   readonly opensDialog?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

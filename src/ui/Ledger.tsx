@@ -57,20 +57,20 @@ const Adds = styled.p`
 export interface LedgerLine {
   readonly key: string | number;
   readonly label: ReactNode;
-  /** Below the label: the parts of the amount. */
+  /** The parts of the amount, below the label. */
   readonly detail?: ReactNode;
-  /** Below that: details that can be opened. */
+  /** Details that can be opened, below the parts. */
   readonly more?: ReactNode;
   /** The formatted amount, with its sign. */
   readonly amount: string;
-  /** Where it comes from. */
+  /** A link to its source. */
   readonly href?: string;
-  /** A sum of the lines above, under a heavy rule. */
+  /** Whether it is the sum of the lines above, below a heavy line. */
   readonly isTotal?: boolean;
 }
 
 export interface LedgerProps {
-  /** What adds up, for those who do not see the lines. */
+  /** The caption of the table, for screen readers. */
   readonly caption: string;
   readonly lines: readonly LedgerLine[];
   readonly total?: Omit<LedgerLine, 'key' | 'href' | 'more' | 'isTotal'>;
@@ -80,7 +80,7 @@ export interface LedgerProps {
   readonly ask?: ReactNode;
 }
 
-/** Money that adds up: lines, one rule, a total, and the word whether it does. */
+/** Amounts with their total, and whether they add up. */
 export function Ledger({ caption, lines, total, difference, ask }: LedgerProps) {
   return (
     <div>

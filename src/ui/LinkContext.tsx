@@ -7,7 +7,7 @@ import {
   useContext,
 } from 'react';
 
-/** What a link of the design system is made of. `href` is an address of the portal, or any other. */
+/** The props of a link. `href` is an address of the portal, or any other. */
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
   readonly ref?: Ref<HTMLAnchorElement>;
@@ -15,7 +15,7 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 const LinkContext = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
-/** Says which component follows links: the portal hands in its router's, so that a press does not reload the page. */
+/** The component that renders links. The portal provides its router's, so that a press does not reload the page. */
 export function LinkProvider({
   link,
   children,

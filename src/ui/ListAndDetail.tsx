@@ -22,14 +22,14 @@ const Grid = styled.div`
   }
 `;
 
-/** Whether the page has room for a list next to what is open of it. */
+/** Whether the page has room for a list next to its open entry. */
 export const hasRoomForList = (): boolean => window.matchMedia?.('(min-width: 64rem)').matches ?? false;
 
 export interface ListAndDetailProps {
   readonly label: string;
   /** Null if there is none to show. */
   readonly list: ReactNode;
-  /** What is open of the list. */
+  /** The open entry. */
   readonly children: ReactNode;
 }
 

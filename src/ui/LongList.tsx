@@ -36,15 +36,15 @@ export interface LongListProps<Item> {
   /** The same function from one drawing to the next. */
   readonly keyOf: (item: Item) => string | number;
   readonly children: (item: Item) => ReactNode;
-  /** Pixels of one line, before any was drawn. */
+  /** The expected height of a row in pixels. */
   readonly height: number;
-  /** The lines are rows of a table, which has the label and the number of rows. */
+  /** Whether the list is a table, which has the label and the number of rows. */
   readonly row?: ElementType;
 }
 
 /**
- * A list of any length. A short one is drawn whole; of a long one only what is near the window, so that ten thousand lines scroll as
- * well as ten. A screen reader hears the place of each line among all.
+ * A list of any length. A short list is rendered whole; of a long list only the rows near the window, so that ten thousand rows scroll as
+ * well as ten. Screen readers read the position of each row and the total.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, children, row } = props;
@@ -70,12 +70,12 @@ const measureLater = (
   return all.itemSizeCache.get(all.options.getItemKey(index)) ?? all.options.estimateSize(index);
 };
 
-/** So many new lines a frame: a slow phone draws that many before the next frame is due. */
+/** New rows per frame: as many as a slow phone renders in one frame. */
 const newInOneFrame = 3;
 
 /**
- * Of the lines that are wanted now, those to draw in this frame: all that are drawn already, and some of the new ones, from the middle
- * of the window outwards. The rest follow frame by frame, unless the driver has scrolled past them by then.
+ * The rows to render in this frame: all rows that are rendered already, and some of the new ones, from the middle
+ * of the window outwards. The rest follow in later frames, unless the driver has scrolled past them.
  */
 const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] => {
   const drawn = useRef<ReadonlySet<VirtualItem['key']>>(new Set());
@@ -102,7 +102,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
   const Line = row ?? 'li';
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // Content above the list may grow or go at any time, and move the place where the list begins.
+  // Content above the list may change at any time and move the start of the list.
   useLayoutEffect(() => {
     const look = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
@@ -114,7 +114,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
   }, []);
   const [typical, setTypical] = useState(height);
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
-  // The same function while the lines keep their places: with another one the virtualizer computes all places again.
+  // The function stays the same while the rows keep their positions, because with a new one the virtualizer computes all positions again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places hang on what is guessed
   const getItemKey = useCallback((index: number) => keys[index] as string | number, [keys, typical]);
   const rows = useWindowVirtualizer({
@@ -124,7 +124,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
     measureElement: measureLater,
     scrollMargin: top,
     overscan: 6,
-    // Draws once for each frame, not for each event.
+    // Renders once per frame, not per event.
     useFlushSync: false,
   });
   const lines = useFewAtOnce(rows.getVirtualItems());

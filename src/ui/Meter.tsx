@@ -21,23 +21,23 @@ const Frame = styled.div`
 `;
 
 export interface MeterProps {
-  /** The text for screen readers, instead of the drawing. */
+  /** The text that screen readers read instead of the drawing. */
   readonly spoken: string;
-  /** Where the step begins that was reached, how far one is, and where the next begins, in one unit. */
+  /** The start of the reached step, the current value, and the start of the next step, in the same unit. */
   readonly from: number;
   readonly at: number;
   readonly to: number;
-  /** Above the part that was reached, and above the next. */
+  /** The labels above the reached step and above the next one. */
   readonly rate: string;
   readonly nextRate: string;
-  /** Under the marks. */
+  /** The labels below the marks. */
   readonly fromLabel: string;
   readonly toLabel: string;
 }
 
-/** How far it is to the next step of a scale: solid is done, dashes are ahead. */
+/** The distance to the next step of a scale: solid up to the value, dashed beyond it. */
 export function Meter({ spoken, from, at, to, rate, nextRate, fromLabel, toLabel }: MeterProps) {
-  // The steps have fixed places, so their words never overlap.
+  // The steps have fixed positions, so their labels never overlap.
   const [start, end] = [12, 76];
   const now = start + ((Math.min(Math.max(at, from), to) - from) / Math.max(1, to - from)) * (end - start);
   return (

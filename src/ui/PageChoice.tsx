@@ -34,7 +34,7 @@ const Choice = styled(Anchor)`
 `;
 
 export interface PageChoiceProps {
-  /** What is chosen: "Year". */
+  /** What the driver chooses: "Year". */
   readonly label: string;
   readonly choices: readonly { readonly href: string; readonly label: string }[];
   /** The address of the shown part. */

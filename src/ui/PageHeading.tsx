@@ -44,22 +44,22 @@ const Deferred = styled.div`
 `;
 
 export interface PageHeadingProps {
-  /** The title; the answer, if there is a `question`. */
+  /** The title, or the answer if there is a `question`. */
   readonly children: ReactNode;
-  /** The driver's own question, set small above its answer. */
+  /** The driver's question, in small type above its answer. */
   readonly question?: string;
   /** A BackLink. */
   readonly back?: ReactNode;
-  /** Next to the title, below it on a phone: plates, a status. */
+  /** Plates or a status next to the title; on a phone below it. */
   readonly aside?: ReactNode;
-  /** Below the title. */
+  /** Content below the title. */
   readonly lead?: ReactNode;
 }
 
 /**
- * The one heading of a page, and of each step of a flow. When a step takes the place of another, the button that had the focus is
- * gone and the focus with it: the new heading takes it, so that a screen reader goes on here and the page starts at its top. Only a heading
- * that is new can: if the steps share their frame, each step's heading needs a `key`.
+ * The main heading of a page or of a step of a flow. When another step is shown, the button that had the focus is removed, so the new
+ * heading takes the focus: a screen reader continues there, and the page starts at its top. This works only for a new
+ * element, so if the steps share their layout, each step's heading needs a `key`.
  */
 export function PageHeading({ children, question, back, aside, lead }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-// No style attribute: the host sends this as HTML, where the policy of the page allows none. And nothing moves: the page's thread is needed.
+// No style attribute, because the host sends this as HTML and the page's policy allows none. No animation, because the code is loading.
 const Line = styled.div`
   width: 60%;
   height: 1.5rem;

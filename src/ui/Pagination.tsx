@@ -4,7 +4,7 @@ import { MutedText } from './MutedText';
 import { Row } from './Stack';
 
 export interface PaginationProps {
-  /** The page that is shown, from 1 on. */
+  /** The current page, from 1. */
   readonly page: number;
   readonly lastPage: number;
   /** Whether `lastPage` is certain. If not, only the current page number is shown. */
@@ -15,14 +15,14 @@ export interface PaginationProps {
 }
 
 /**
- * The way from page to page of a list, newest first. Each page has an address, so the browser's Back leads to the one before. A press
- * leads to the heading above the list, because the next page is read from its beginning.
+ * Links to the pages of a list. Each page has an address, so the browser's Back leads to the previous one. A press
+ * moves to the heading above the list, because the driver reads a new page from its start.
  */
 export function Pagination(props: PaginationProps) {
   const { page, lastPage, isCounted, hrefOf, newer = 'Newer', older = 'Older' } = props;
   const nav = useRef<HTMLElement>(null);
   const wasPressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the other page that is to be read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the page changes
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;

@@ -7,7 +7,7 @@ const Line = styled.p`
   color: var(--p-ink-quiet);
 `;
 
-/** The top of a printed page, where the screen has the brand and the navigation. */
+/** The top of a printed page. It replaces the brand and the navigation of the screen. */
 export function PaperHead({ children }: { readonly children: ReactNode }) {
   return <Line data-print="only">{children}</Line>;
 }

@@ -36,11 +36,11 @@ const Toggle = styled.button`
 
 export interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Close below it: what to do when it is forgotten. */
+  /** A link just below the field, for a forgotten password. */
   readonly below?: ReactNode;
 }
 
-/** A password that can be looked at while it is typed. It is hidden again when the form is sent. */
+/** A password that can be shown while it is typed. It is hidden again when the form is sent. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, autoComplete, hint } = props;
   const { id, value = '', error, setValue } = useFormField<string>(name);
@@ -48,7 +48,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useSentField(input, (field) => setValue(field.value));
 
-  // A browser offers to save what is typed into a text field like any other text.
+  // Hides the password on submit, because a browser may save the content of a text field for its suggestions.
   useEffect(() => {
     const form = input.current?.form;
     const hide = () => setShown(false);

@@ -21,21 +21,21 @@ const Missing = styled.span`
 
 export interface PictureProps {
   readonly src: string | null;
-  /** What it shows; empty if it only decorates. */
+  /** What it shows; empty if it is decorative. */
   readonly alt: string;
-  /** Pixels; without them the place of a wide picture is kept free. */
+  /** Size in pixels; without it, space for a wide picture is reserved. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Where the page may load pictures from. */
+  /** Origins from which the page may load pictures. */
   readonly origins: readonly string[];
 }
 
-/** A picture from the operator. Its place is reserved while it loads; when it fails, words say that and what it would show. */
+/** A picture from the operator. Its space is reserved while it loads. If it fails, a text says that and describes the picture. */
 export function Picture({ src, alt, width, height, origins }: PictureProps) {
   const address = pictureAddress(src, origins);
   const [failed, setFailed] = useState<string | null>(null);
   if (address === null || failed === address) {
-    // What only decorates is not missed.
+    // A decorative picture needs no error message.
     return alt === '' ? null : <Missing>This picture couldn’t be loaded: {alt}</Missing>;
   }
   const isSized = width !== undefined && height !== undefined;

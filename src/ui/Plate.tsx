@@ -21,12 +21,12 @@ const Sheet = styled.span<{ $canDrive: boolean; $large: boolean }>`
 export interface PlateProps {
   /** Formatted with `showRegistration`. A car without one has no plate. */
   readonly registration: string | null;
-  /** A car that may not be driven yet is a white plate. */
+  /** Whether the car may not be driven yet: its plate is white. */
   readonly canDrive?: boolean;
   readonly large?: boolean;
 }
 
-/** A car's registration on its own, without other facts. */
+/** A car's registration as a number plate. */
 export function Plate({ registration, canDrive = true, large = false }: PlateProps) {
   if (!registration) return null;
   return (

@@ -49,13 +49,13 @@ export interface Post {
   readonly title: string;
   readonly excerpt: string | null;
   readonly isUnread: boolean;
-  /** It is open next to the list. */
+  /** Whether it is open next to the list. */
   readonly isCurrent?: boolean;
-  /** Its subject, date and status, each a word or two. */
+  /** Its subject, date and status, in one or two words each. */
   readonly facts: readonly ReactNode[];
 }
 
-/** Posts; pink ones have not been opened. */
+/** A list of posts. Unread posts are pink. */
 export function PostList({ posts, label }: { readonly posts: readonly Post[]; readonly label: string }) {
   return (
     <Rows aria-label={label}>

@@ -42,7 +42,7 @@ const Disc = styled.span<{ $state: StopState }>`
   }
 `;
 
-/** A stop on a line: passed, here, or still to come. */
+/** One step: done, current or ahead. */
 export function ProgressStep({ state }: { readonly state: StopState }) {
   return (
     <Disc $state={state} aria-hidden="true">

@@ -56,15 +56,15 @@ const lowerFirst = (word: string): string =>
   /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 
 export interface ProgressStepsProps {
-  /** The stops, from the first to the last. */
+  /** The steps, first to last. */
   readonly steps: readonly string[];
-  /** Where the driver is, from 0; as many as there are steps when all is done. */
+  /** The index of the current step; the number of steps when all are done. */
   readonly current: number;
-  /** What it is the way of, for a screen reader. */
+  /** The name of the process, for screen readers. */
   readonly label?: string;
 }
 
-/** Where one is on a way of several stops. On a phone only the next one has room for its name: the page says the current one. */
+/** The progress through several steps. On a phone only the next step has its name; the page names the current one. */
 export function ProgressSteps({ steps, current, label = 'Progress' }: ProgressStepsProps) {
   const next = steps[current + 1];
   return (

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The driver's own question above its answer: a heading, set small and quiet. */
+/** The driver's question above its answer: a heading in small, muted type. */
 export const Question = styled.h2`
   color: var(--p-ink-quiet);
   font-size: var(--p-text);

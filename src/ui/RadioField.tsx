@@ -7,7 +7,7 @@ export interface RadioFieldProps extends FieldProps {
   readonly options: readonly Option[];
 }
 
-/** One of a few, all in view. */
+/** One choice from a few visible options. */
 export function RadioField(props: RadioFieldProps) {
   const { name, options } = props;
   const { id, value, error, setValue } = useFormField<string>(name);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { useOnline } from './use-online';
 
-/** How calls get through, and what to call when that changes. */
+/** Whether calls are answered, and how to be notified of changes. */
 export interface ReachabilitySource {
   readonly state: () => 'reachable' | 'unknown' | 'offline' | 'operatorAway' | 'back';
   readonly watch: (listener: () => void) => () => void;
@@ -11,7 +11,7 @@ const always: ReachabilitySource = { state: () => 'reachable', watch: () => () =
 
 const ReachabilityContext = createContext(always);
 
-/** Says where the pages learn whether calls get through. */
+/** Provides the pages with whether calls are answered. */
 export function ReachabilityProvider({
   source,
   children,
@@ -22,7 +22,7 @@ export function ReachabilityProvider({
   return <ReachabilityContext value={source ?? always}>{children}</ReachabilityContext>;
 }
 
-/** Whether calls get through. While something on the page uses it, the portal keeps looking. */
+/** Whether calls are answered. While a component uses it, the portal keeps checking. */
 export const useReachability = (): ReturnType<ReachabilitySource['state']> => {
   const { state, watch } = useContext(ReachabilityContext);
   return useSyncExternalStore(watch, state, always.state);
@@ -36,8 +36,8 @@ const text = {
 } as const;
 
 /**
- * If a call had no answer: whether that is the phone or the operator, and when the operator is back. It guesses only until that is
- * known, and says nothing while all is well.
+ * After a call without an answer: says whether the phone or the operator is the cause, and when the operator is back. It guesses until that
+ * is known, and shows nothing while calls are answered.
  */
 export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain?: boolean }) {
   const state = useReachability();

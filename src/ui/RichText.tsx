@@ -64,7 +64,7 @@ const deepest = 40;
 
 const allowedTags: ReadonlySet<string> = new Set(richTags);
 
-/** A size or a span from markup: a whole number that makes sense, or nothing. */
+/** A size or span from markup: a plausible whole number, or undefined. */
 const numberIn = (element: Element, name: string): number | undefined => {
   const text = element.getAttribute(name) ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
@@ -135,7 +135,7 @@ const drawn = (node: Node, key: number, drawing: Drawing, depth: number): ReactN
   return createElement(tag, { key }, inside);
 };
 
-/** What React may not be given inside of tables: the blanks between their rows. */
+/** Elements of a table inside which React accepts no white space. */
 const rowsOnly = /^(table|thead|tbody|tr)$/;
 
 const drawnAll = (parent: ParentNode & Node, drawing: Drawing, depth: number): ReactNode[] =>
@@ -149,15 +149,15 @@ const drawnAll = (parent: ParentNode & Node, drawing: Drawing, depth: number): R
 export interface RichTextProps {
   /** Untrusted markup from outside the portal. */
   readonly html: string | null;
-  /** Where the page may load pictures from, besides its own origin. */
+  /** Origins from which the page may load pictures, besides its own. */
   readonly pictureOrigins: readonly string[];
-  /** Shown instead if nothing is left of the markup. */
+  /** Shown if no content remains after cleaning. */
   readonly empty?: ReactNode;
 }
 
 /**
- * A text of the operator or a partner with its headings, lists, tables, links and pictures, and nothing else of what it may hold. It is drawn
- * as React's own elements from the cleaned tree, so no markup reaches the page as markup.
+ * A text of the operator or a partner with headings, lists, tables, links and pictures; all other markup is removed. It is rendered
+ * as React elements from the cleaned tree, never as HTML.
  */
 export function RichText({ html, pictureOrigins, empty = null }: RichTextProps) {
   const parts = useMemo(() => {

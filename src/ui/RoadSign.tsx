@@ -52,7 +52,7 @@ const danger = (
   </>
 );
 
-/** The road sign of an error, which its heading says in words. */
+/** The road sign of an error. The heading says the same in words. */
 export function RoadSign({ status }: { readonly status: number | null }) {
   return (
     <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">

@@ -19,13 +19,13 @@ const Input = styled.input`
 
 export interface SearchBoxProps {
   readonly label: string;
-  /** What is searched for now. */
+  /** The current search text. */
   readonly value: string;
   readonly maxLength: number;
   readonly onSearch: (text: string) => void;
 }
 
-/** Words to search for. They are sent at a press: sending each letter would cost a call on a poor connection. */
+/** A search field. A press starts the search, because a call for each letter is too slow on a poor connection. */
 export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps) {
   const id = useId();
   return (

@@ -36,17 +36,17 @@ const Answer = styled.p`
 `;
 
 export interface SectionProps {
-  /** A heading; or with `answer` the driver's own question, set small above it. */
+  /** The heading; with `answer`, the driver's question, in small type above the answer. */
   readonly title: string;
   readonly answer?: ReactNode;
-  /** At the end of the heading's line: a count, a day. */
+  /** A count or a day at the end of the heading's line. */
   readonly aside?: ReactNode;
-  /** First on the page or in a column: no line above. */
+  /** Whether it is the first on the page or in a column: it has no line above. */
   readonly first?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A part of a page, parted from the one before by space and a hairline. */
+/** A section of a page, with space and a hairline above. */
 export function Section({ title, answer, aside, first = false, children }: SectionProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ export const Select = styled.select<{ $width?: Width | undefined }>`
   background: var(--p-surface) ${chevron} no-repeat right 0.75rem center / 1.5rem;
 `;
 
-/** One of a list, or of a few. */
+/** An option of a SelectField or a RadioField. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -26,11 +26,11 @@ export interface SelectFieldProps extends FieldProps {
   readonly width?: Width;
 }
 
-/** One of a long list. A few are better as RadioField: all in view, one press. */
+/** One choice from a long list. For a few options use RadioField: all are visible, and one press chooses. */
 export function SelectField(props: SelectFieldProps) {
   const { name, options, emptyLabel = 'Choose one', hint } = props;
   const { id, value = '', error, setValue } = useFormField<string>(name);
-  // What the list does not have is not changed by showing it.
+  // A value that is not in the list is kept.
   const isUnknown = value !== '' && !options.some((option) => option.value === value);
   return (
     <Field {...props} id={id} error={error}>

@@ -7,7 +7,7 @@ export interface ShowAllProps {
   readonly children: ReactNode;
 }
 
-/** Shows the rest of the list before it. It goes when that is shown, and the focus moves to the first line that is new. */
+/** A button that shows the rest of the list above. Then it disappears, and the focus moves to the first new row. */
 export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
       if (!element || !around || document.activeElement !== element) return;
       const isBefore = (line: Element) => line.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
       const visibleCount = [...around.querySelectorAll('a')].filter(isBefore).length;
-      // The new lines are there when this commit is over.
+      // The new rows exist after this commit.
       queueMicrotask(() => around.querySelectorAll('a')[visibleCount]?.focus());
     };
   }, []);

@@ -22,7 +22,7 @@ const Sheet = styled.div`
   }
 `;
 
-// As large as the code fits on one line; a letter is about two thirds of its height wide.
+// As large as fits on one line: the width of a letter is about two thirds of its height.
 const Letters = styled.p<{ $count: number }>`
   padding-block: var(--p-space-6);
   border-block: 2px solid var(--p-line-total);
@@ -35,9 +35,9 @@ const Letters = styled.p<{ $count: number }>`
 
 export interface ShowScreenProps {
   readonly open: boolean;
-  /** What it is about, the largest text after the code. */
+  /** The subject, the largest text after the code. */
   readonly title: string;
-  /** Who knows what to do with it. */
+  /** The team to ask about it. */
   readonly from: string | null;
   readonly code: string | null;
   readonly children: ReactNode;

@@ -98,23 +98,23 @@ const But = styled.div`
 `;
 
 export interface SignProps {
-  /** Green: clear to work. Yellow: soon, or not yet. Red: stopped, with what to do next to it. Grey: unknown. */
+  /** Green: may work. Yellow: soon, or not yet. Red: may not work; the next step is below. Grey: unknown. */
   readonly verdict: Verdict;
-  /** A yes-or-no question that can stop income, in the driver's words. */
+  /** The driver's yes-or-no question, such as “Can I work?”. */
   readonly question: string;
   /** The car that it is about. */
   readonly plate?: { readonly registration: string; readonly canDrive: boolean } | null;
   /** The answer. */
   readonly children: ReactNode;
-  /** Why, until when. */
+  /** The reason, and until when the answer holds. */
   readonly detail?: ReactNode;
-  /** Exceptions to the permission, below a line. */
+  /** Exceptions to the answer, below a line. */
   readonly but?: ReactNode;
-  /** Below the board: the way out. */
+  /** The next step, below the sign. */
   readonly below?: ReactNode;
 }
 
-/** The sign that says whether the driver may work. One on a screen. */
+/** The sign that says whether the driver may work. A screen has one at most. */
 export function Sign({ verdict, question, plate, children, detail, but, below }: SignProps) {
   const id = useId();
   return (

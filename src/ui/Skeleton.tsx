@@ -9,7 +9,7 @@ const breathe = keyframes`
   to { background: var(--p-track-strong); }
 `;
 
-// Most answers are faster: what would only flash is not drawn.
+// Most answers arrive sooner, and the skeleton would only flash.
 const Late = styled.div`
   animation: ${appear} 150ms steps(1, end) backwards;
 `;
@@ -27,7 +27,7 @@ const Bone = styled.span`
   }
 `;
 
-/** Shows the shape of content that loads, after 150 ms. Screen readers read `label`. */
+/** Shows the outline of loading content after 150 ms. Screen readers read `label`. */
 export function Skeleton({ children, label = 'Loading' }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <div aria-busy="true">
@@ -37,7 +37,7 @@ export function Skeleton({ children, label = 'Loading' }: { readonly children: R
   );
 }
 
-/** Lines of text that will be; the last is shorter. */
+/** The outline of lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 1 }: { readonly lines?: number }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function SkeletonText({ lines = 1 }: { readonly lines?: number }) {
   );
 }
 
-/** A heading, a plate, a sign, a picture that will be. */
+/** The outline of a heading, a plate, a sign or a picture. */
 export function SkeletonBlock({ height, width = '100%' }: { readonly height: string; readonly width?: string }) {
   return <Bone style={{ height, width }} />;
 }

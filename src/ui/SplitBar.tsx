@@ -58,11 +58,11 @@ const Total = styled.tr`
 export interface SplitPart {
   readonly key: string;
   readonly label: string;
-  /** Drawn to scale. */
+  /** The length of the part. */
   readonly amount: number;
   /** The formatted amount. */
   readonly text: string;
-  /** `cash` is in hand already. */
+  /** `cash`: the driver has it already. */
   readonly kind: 'cash' | 'through';
 }
 
@@ -72,7 +72,7 @@ export interface SplitBarProps {
   readonly total: { readonly label: string; readonly text: string };
 }
 
-/** One bar of several parts, to scale, and the table that says the same. */
+/** One bar of several parts, to scale, and a table with the same amounts. */
 export function SplitBar({ label, parts, total }: SplitBarProps) {
   const id = useId();
   const all = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);

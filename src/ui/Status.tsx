@@ -49,7 +49,7 @@ const Pill = styled.span<{ $tone: Tone }>`
 `;
 
 export interface StatusProps {
-  /** A state's colour; `you` when it waits for the driver. */
+  /** The colour; `you` if the driver must act. */
   readonly tone: Tone;
   /** The text, because colour alone is not accessible. */
   readonly children: ReactNode;

@@ -30,23 +30,23 @@ const List = styled.ul`
   }
 `;
 
-/** So many small pictures share a line of a phone. */
+/** Thumbnails in one row of a phone. */
 const maxShown = 4;
 
 export interface StoredFile {
   readonly key: string;
   readonly name: string;
-  /** What it has to show: "Front". */
+  /** What it must show: "Front". */
   readonly title: string;
-  /** Where a small picture of it is; null if there is none. */
+  /** The address of its thumbnail; null if there is none. */
   readonly picture: string | null;
 }
 
 interface StoredFilesProps {
   readonly files: readonly StoredFile[];
-  /** Where the page may load pictures from. */
+  /** Origins from which the page may load pictures. */
   readonly origins: readonly string[];
-  /** What was typed about them: next to them where there is room. */
+  /** The typed details, next to the files if there is room. */
   readonly children?: ReactNode;
 }
 

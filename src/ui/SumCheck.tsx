@@ -8,7 +8,7 @@ const Line = styled.p`
   color: var(--p-success-ink);
 `;
 
-/** Below a sum: what was added up, and that it adds up. */
+/** Below a sum: what was added up, and whether the result is right. */
 export function SumCheck({ children }: { readonly children: ReactNode }) {
   return (
     <Line>

@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { Anchor } from './LinkContext';
 import { VisuallyHidden } from './VisuallyHidden';
 
-// Next to a picture it is as narrow as on a phone.
+// Next to a picture the list is as narrow as on a phone.
 const ReservedSpace = styled.div`
   container-type: inline-size;
 `;
@@ -45,7 +45,6 @@ const List = styled.dl`
       display: block;
       dt {
         display: inline;
-        padding-right: 0.35em;
       }
       dd {
         display: inline-block;
@@ -86,17 +85,17 @@ const ChangeLink = styled(Anchor)`
 `;
 
 export interface Answer {
-  /** If two questions may have the same words. */
+  /** Needed if two questions may have the same text. */
   readonly key?: string;
   readonly question: string;
   readonly answer: ReactNode;
-  /** Leads back to where it was asked. */
+  /** The page of the question. */
   readonly change?: { readonly href: string } | { readonly onClick: () => void };
 }
 
 export interface SummaryListProps {
   readonly answers: readonly Answer[];
-  /** Nothing can be changed for now. */
+  /** Whether nothing can be changed at the moment. */
   readonly ariaDisabled?: boolean;
 }
 
@@ -107,7 +106,7 @@ export function SummaryList({ answers, ariaDisabled = false }: SummaryListProps)
       <List>
         {answers.map(({ key, question, answer, change: way }) => (
           <div key={key ?? question}>
-            <dt>{question}</dt>
+            <dt>{question} </dt>
             <dd>{answer}</dd>
             {way && (
               <dd>

@@ -158,9 +158,9 @@ const NameLink = styled(Anchor)`
 `;
 
 export interface Column<Row> {
-  /** Above the column, where there is room for one. */
+  /** The heading of the column; a phone does not show it. */
   readonly label: string;
-  /** Its place in the card that a phone shows for a row. The first column is the title. */
+  /** Its position in the card that a phone shows for a row. The first column is the title. */
   readonly at: 'title' | 'hint' | 'amount' | 'status';
   /** Its share of the width, relative to the others; by default 1. */
   readonly share?: number;
@@ -173,9 +173,9 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** Where a row leads; null for nowhere. */
+  /** The link of a row; null if it has none. */
   readonly hrefOf?: (row: Row) => string | null;
-  /** Whether the row has no content, so that it is drawn pale. */
+  /** Whether the row has no content: it is pale. */
   readonly isQuiet?: (row: Row) => boolean;
 }
 
@@ -203,8 +203,8 @@ const Cells = memo(function Cells<Row>({
 }) as <Row>(props: Pick<TableProps<Row>, 'columns' | 'hrefOf' | 'isQuiet'> & { readonly row: Row }) => ReactNode;
 
 /**
- * Records of one kind: a table where there is room, and on a phone a list whose lines say the same. Of any length: of a long one only what
- * is near the window is drawn.
+ * Records of one kind: a table, or on a phone a list with the same content. It may have any length: of a long table only the rows
+ * near the window are rendered.
  */
 export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: TableProps<Row>) {
   const opens = hrefOf ? '1.25rem' : '0px';

@@ -41,9 +41,9 @@ const Tab = styled(Anchor)`
 `;
 
 export interface TabsProps {
-  /** What the tabs are of. */
+  /** The subject of the tabs. */
   readonly label: string;
-  /** Only if there is no navigation at the side, which has the same links. */
+  /** Whether a wide screen leaves the tabs out, because its side navigation has the same links. */
   readonly narrow?: boolean;
   readonly tabs: readonly { readonly href: string; readonly label: string; readonly current: boolean }[];
 }

@@ -55,7 +55,7 @@ export interface Task {
   readonly status: ReactNode;
   /** The link or button of the task; undefined if there is nothing to do. */
   readonly go?: { readonly href: string } | { readonly onClick: () => void };
-  /** It is open next to the list. */
+  /** Whether it is open next to the list. */
   readonly isCurrent?: boolean;
 }
 

@@ -89,9 +89,9 @@ const Saved = styled.span`
 `;
 
 export interface TaskPageProps {
-  /** What the driver is doing, in the bar of a phone. */
+  /** The name of the task, in the bar of a phone. */
   readonly title: string;
-  /** The way out. What was typed is kept. `label` names where it leads. `ariaDisabled`: it cannot be pressed for now. */
+  /** The link out of the task, which keeps the typed text. `label` names its target. `ariaDisabled`: it cannot be pressed at the moment. */
   readonly leave:
     | { readonly label: string; readonly href: string }
     | { readonly label: string; readonly onClick: () => void; readonly ariaDisabled?: boolean };
@@ -100,7 +100,7 @@ export interface TaskPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of a task. On a phone a bar with the way out takes the place of the header, and the navigation goes. */
+/** A page of a task. On a phone a bar with the link out replaces the header, and there is no navigation. */
 export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) {
   const setInProgress = useContext(TaskModeContext);
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ const countWords = (charactersLeft: number): string => {
   return `${size.toLocaleString('en-GB')} ${size === 1 ? 'character' : 'characters'} ${charactersLeft < 0 ? 'too many' : 'left'}`;
 };
 
-/** Several lines of text, with a count of what is left. */
+/** Several lines of text, with the number of characters left. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, rows = 4, maxLength, hint } = props;
   const { id, error, typed, subscribe, input } = useTypedField<HTMLTextAreaElement>(name);
@@ -38,7 +38,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
   const [liveText, setLiveText] = useState('');
 
-  // Heard when the typing pauses and it begins to matter, and not after every key.
+  // Screen readers read the count when the driver pauses near the limit, not after every key.
   useEffect(() => {
     if (charactersLeft === null || maxLength === undefined || charactersLeft >= maxLength / 4) return;
     const timer = setTimeout(() => setLiveText(countWords(charactersLeft)), 1000);

@@ -62,9 +62,9 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
   readonly autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters';
   readonly width?: Width;
-  /** `plate`: a registration, typed on a number plate. */
+  /** `plate`: a registration; the field looks like a number plate. */
   readonly look?: 'plain' | 'plate';
-  /** Inside the field before what is typed: £. The label says the unit in words. */
+  /** A unit before the input: £. The label has the unit in words. */
   readonly prefix?: string;
   /**
    * A warning. It never prevents sending the form. A function is called with the value when the driver leaves the field, so

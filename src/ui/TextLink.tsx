@@ -26,15 +26,15 @@ const Strong = styled.span<{ $strong: boolean }>`
 export interface TextLinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  /** On its own line, tall enough for a finger. */
+  /** Whether it is on its own line, tall enough for a finger. */
   readonly alone?: boolean;
-  /** Before the words. */
+  /** The icon before the text. */
   readonly icon?: IconName;
-  /** It opens something: a chevron after the words. */
+  /** Whether a chevron follows the text. */
   readonly opens?: boolean;
 }
 
-/** A link in the text, or `alone` on a line. */
+/** A link in a text, or `alone` on a line. */
 export function TextLink({ href, children, alone = false, icon, opens = false }: TextLinkProps) {
   if (!icon && !opens) {
     return (

@@ -16,7 +16,7 @@ const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
 export interface ThumbnailsProps {
   readonly files: readonly File[];
-  /** What they have to show, in their order: "Front", "Back". */
+  /** What each must show, in order: "Front", "Back". */
   readonly labels: readonly string[];
 }
 

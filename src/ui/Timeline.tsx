@@ -44,18 +44,18 @@ const Detail = styled.div`
 
 export interface TimelineEntry {
   readonly key: string | number;
-  /** Expected, happening, or over. */
+  /** Expected, in progress, or past. */
   readonly state: 'ahead' | 'now' | 'past';
   /** "Yesterday, 16:05", "By 11:05 today" */
   readonly when: string;
-  /** The instant itself, in ISO 8601, if there is one. */
+  /** The same instant in ISO 8601, if it is known. */
   readonly dateTime?: string;
   /** Who did what. */
   readonly title: ReactNode;
   readonly detail?: ReactNode;
 }
 
-/** What happened, who did it, when: newest first, and what is expected next on top. */
+/** What happened, when, and who did it: newest first, with the next expected event on top. */
 export function Timeline({ entries, label }: { readonly entries: readonly TimelineEntry[]; readonly label?: string }) {
   return (
     <List aria-label={label}>

@@ -23,7 +23,7 @@ const Note = styled.div`
   }
 `;
 
-// No role: it appears inside a live region.
+// It has no role, because it appears inside a live region.
 const face = (icon: 'done' | 'info') =>
   function ToastNote({ ref, message, style }: CustomContentProps & { readonly ref?: Ref<HTMLDivElement> }) {
     return (
@@ -43,17 +43,17 @@ export const toastOptions = {
   autoHideDuration: 2000,
   // Without this a toast stays while the window has no focus.
   disableWindowBlurListener: true,
-  // A second one takes the place of the first: on a phone two hide the heading.
+  // A second toast replaces the first, because on a phone two would cover the heading.
   maxSnack: 1,
 } as const;
 
 let shownIn: HTMLElement | null = null;
 
-/** Shows a toast in its region. Mounts the toaster there at the first. */
+/** Shows a toast in its region. The first toast mounts the toaster there. */
 export const showToast = (place: HTMLElement, message: string, variant: ToastVariant): void => {
   if (shownIn !== place) {
     shownIn = place;
-    // The provider hands out its function when it is drawn.
+    // The provider passes its function on when it renders.
     flushSync(() => createRoot(place).render(<SnackbarProvider {...toastOptions} Components={components} />));
   }
   // It slides in and out, except when the driver prefers reduced motion.

@@ -26,11 +26,11 @@ export interface Trend {
   readonly direction: 'up' | 'down' | 'level';
   /** "£81.07 more than the week before" */
   readonly text: string;
-  /** What it is compared with; '' if the text has it. */
+  /** What it is compared with; '' if the text says it. */
   readonly note: string;
 }
 
-/** How something compares with before. The words are complete; the arrow repeats them. */
+/** Comparisons with an earlier period. The text is complete; the arrow repeats it. */
 export function TrendList({ trends }: { readonly trends: readonly Trend[] }) {
   if (trends.length === 0) return null;
   return (

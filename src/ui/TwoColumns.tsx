@@ -43,10 +43,10 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $s
 `;
 
 export interface TwoColumnsProps {
-  /** Two parts next to each other. Of three, the second stays in view next to the first and the third. */
+  /** Two or three parts. With three, the second stays in view next to the first and the third. */
   readonly children: readonly [ReactNode, ReactNode] | readonly [ReactNode, ReactNode, ReactNode];
   readonly ratio?: keyof typeof ratios;
-  /** Of three, the third is next to the first, and the second below both. On a phone the order stays. */
+  /** With three parts, the third is next to the first, and the second below both. On a phone the order stays. */
   readonly wideSecond?: boolean;
   /** A line above both, which separates them from what comes before. */
   readonly ruled?: boolean;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** A hidden field that tells password managers whose password it is. */
+/** A hidden field that tells password managers which account the password belongs to. */
 export function UsernameField({ value }: { readonly value: string }) {
   return (
     <VisuallyHidden aria-hidden="true">

@@ -10,7 +10,7 @@ interface ActionLink {
 
 export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question' | 'plate'> {
   readonly answer: string;
-  /** The one reason that limits it. */
+  /** The reason for the answer. */
   readonly reason: string | null;
   /** How much time is left. */
   readonly timeLeft: string | null;
@@ -18,11 +18,11 @@ export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question'
   readonly action: ActionLink | null;
   /** How the records contradict each other, and a link to ask for a correction. */
   readonly contradiction: ActionLink | null;
-  /** What else may not be done. */
+  /** Other restrictions. */
   readonly but?: ReactNode;
-  /** In place of the action. */
+  /** Replaces the action. */
   readonly instead?: ReactNode;
-  /** Another button is the first of the page. */
+  /** Whether the page has a more important button. */
   readonly quiet?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 
-/** Out of sight, not out of hearing. */
+/** Styles that hide text from sight, not from screen readers. */
 export const outOfSight = css`
   position: absolute;
   width: 1px;
@@ -11,7 +11,7 @@ export const outOfSight = css`
   white-space: nowrap;
 `;
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${outOfSight}
   /* What balances its lines wraps again, and some screen readers spell a broken word. */

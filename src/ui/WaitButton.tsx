@@ -10,22 +10,22 @@ const secondsTo = (time: number, now: number): number => Math.max(0, Math.ceil((
 
 export interface WaitButtonProps {
   readonly children: string;
-  /** From when it can be pressed again, in milliseconds since the epoch; 0 for now. */
+  /** When it can be pressed again, in milliseconds since 1970; 0 for now. */
   readonly from: number;
   readonly onClick: () => void;
   readonly busy: boolean;
   readonly busyLabel: string;
-  /** Something else is on its way. */
+  /** Whether another action is in progress. */
   readonly ariaDisabled?: boolean;
 }
 
-/** Something that may only be asked for now and then: the button says how long the wait still is, and cannot be pressed before. */
+/** A button for an action that may not be repeated soon: it counts down until it can be pressed again. */
 export function WaitButton({ children, from, onClick, busy, busyLabel, ariaDisabled = false }: WaitButtonProps) {
   const [now, setNow] = useState(Date.now);
   const wait = secondsTo(from, now);
   const isWaiting = wait > 0;
 
-  // Before it is drawn: the time of the last drawing may be long ago.
+  // Updates the time before the paint, because the last render may be long ago.
   useLayoutEffect(() => {
     setNow(Date.now());
     if (secondsTo(from, Date.now()) === 0) return;

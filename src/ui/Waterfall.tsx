@@ -153,15 +153,15 @@ export interface WaterfallLine {
   readonly key: string;
   readonly label: string;
   readonly sub?: ReactNode;
-  /** Signed and drawn to scale. If null, there is no bar here, nor below up to the next sum. */
+  /** The signed amount. If null, this line has no bar, nor have the lines below it up to the next sum. */
   readonly amount: number | null;
   /** The formatted amount. */
   readonly text: string;
-  /** `cash` is hatched: it is in hand already. */
+  /** `cash` is hatched: the driver has it already. */
   readonly kind: 'all' | 'less' | 'cash' | 'yours';
-  /** A sum of the lines above. */
+  /** Whether it is the sum of the lines above. */
   readonly isTotal: boolean;
-  /** What makes the line; drawn when it is opened. */
+  /** The parts of the line; rendered when it is opened. */
   readonly rows?: () => ReactNode;
 }
 
@@ -170,7 +170,7 @@ interface Bar {
   readonly to: number;
 }
 
-/** Where each bar begins and ends, in the unit of the amounts. A step begins where the one before ended, a sum at nothing. */
+/** Start and end of each bar, in the unit of the amounts. A step starts at the end of the previous bar, a sum at zero. */
 const barsOf = (lines: readonly WaterfallLine[]): readonly (Bar | null)[] => {
   let at: number | null = 0;
   return lines.map(({ amount, isTotal }, index) => {
@@ -180,7 +180,7 @@ const barsOf = (lines: readonly WaterfallLine[]): readonly (Bar | null)[] => {
   });
 };
 
-/** Every bar starts where the last one ended, drawn in pence, to scale. The table alone is complete; the drawing is for eyes. */
+/** Each bar starts at the end of the previous one, to scale. The table has everything; the drawing is for sighted drivers. */
 export function Waterfall({ caption, lines }: { readonly caption: string; readonly lines: readonly WaterfallLine[] }) {
   const id = useId();
   const [open, setOpen] = useState<readonly string[]>([]);

@@ -25,14 +25,14 @@ const line = css`
   border-radius: var(--p-radius-s);
 `;
 
-/** Choices below each other. */
+/** A vertical list of choices. */
 export const Cards = styled.div`
   display: grid;
   gap: var(--p-space-3);
   margin-top: var(--p-space-3);
 `;
 
-/** A press anywhere on it chooses. */
+/** The whole area of a choice can be pressed. */
 export const Choice = styled.label<{ $card: boolean; $chosen: boolean }>`
   position: relative;
   display: grid;
@@ -52,7 +52,7 @@ export const Choice = styled.label<{ $card: boolean; $chosen: boolean }>`
   }
 `;
 
-// Without :has(), the ring is around the mark itself.
+// Without :has(), the focus ring is around the mark.
 const ring = css`
   &:focus-visible {
     @supports selector(:has(*)) {

@@ -6,7 +6,7 @@ export type DayParts = readonly [day: string, month: string, year: string];
 const isoDay = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** `2027-03-13`, if that is a real day in a year of four figures; what was typed, parted by strokes, if it is none; '' if nothing was. */
+/** `2027-03-13` if the day exists and the year has four figures, otherwise the typed parts joined by hyphens; '' if nothing was typed. */
 export const joinDay = (parts: readonly string[]): string => {
   const [day = '', month = '', year = ''] = parts.map((part) => part.trim());
   if (day === '' && month === '' && year === '') return '';
@@ -18,7 +18,7 @@ export const joinDay = (parts: readonly string[]): string => {
   return [day, month, year].join('/');
 };
 
-/** The other way: the fields for a value that joinDay made. */
+/** The three fields for a value of `joinDay`. */
 export const splitDay = (value: string): DayParts => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (iso) return [String(Number(iso[3])), String(Number(iso[2])), iso[1] ?? ''];
@@ -26,7 +26,7 @@ export const splitDay = (value: string): DayParts => {
   return [day, month, year.join('/')];
 };
 
-/** Reads a whole date that was pasted, day before month. Null if it is none. */
+/** Reads a whole pasted date, day before month. Null if it is not a date. */
 export const readDay = (text: string): DayParts | null => {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (iso) return [iso[3] ?? '', iso[2] ?? '', iso[1] ?? ''];
@@ -34,7 +34,7 @@ export const readDay = (text: string): DayParts | null => {
   return written ? [written[1] ?? '', written[2] ?? '', written[3] ?? ''] : null;
 };
 
-/** The day, or a month's first day, at midday of the device's own calendar, which is what a calendar draws. */
+/** The day, or the first day of a month, at midday in the device's time zone, which the calendar uses. */
 export const toCalendarDate = (iso: string | undefined): Date | undefined => {
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(iso ?? '');
   return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3] ?? 1), 12) : undefined;

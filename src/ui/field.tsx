@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Icon } from './Icon';
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldProps {
   /** Name of the value in the form. */
   readonly name: string;
   readonly label: string;
-  /** What helps to answer, always in view: an example, or where it is on the document. */
+  /** Help that is always visible: an example, or where to find the answer on a document. */
   readonly hint?: ReactNode;
-  /** The label says “optional”. All other fields must be answered. */
+  /** Whether the label says “optional”. All other fields are required. */
   readonly optional?: boolean;
 }
 
-/** Edge, height and type of everything that is typed in or chosen from. */
+/** Border, height and type of every text input and select. */
 export const inputStyle = css`
   display: block;
   width: 100%;
@@ -49,10 +49,10 @@ export const inputStyle = css`
   }
 `;
 
-/** `short`, or how many characters fit. */
+/** `short`, or the number of characters that fit. */
 export type Width = 'full' | 'short' | number;
 
-/** The most it grows to. */
+/** The maximum width. */
 export const widthOf = (width: Width | undefined): string =>
   width === 'short' ? '12rem' : typeof width === 'number' ? `calc(${width}ch + 2.25rem)` : 'none';
 
@@ -101,7 +101,7 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
   );
 }
 
-/** Says what looks odd and lets it pass. A screen reader hears it when it appears. */
+/** A warning, which does not prevent sending. Screen readers read it when it appears. */
 export function FieldWarning({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <span id={id} role="status">
@@ -118,7 +118,7 @@ export function FieldWarning({ id, children }: { readonly id: string; readonly c
 export const hintId = (id: string): string => `${id}-hint`;
 export const errorId = (id: string): string => `${id}-error`;
 
-/** What describes a control, for aria-describedby: the hint first, then the error, in the order of the page. */
+/** The ids for aria-describedby: first the hint, then the error, in the order of the page. */
 export const describedBy = (
   ...ids: readonly (string | number | bigint | boolean | null | undefined)[]
 ): string | undefined => ids.filter(Boolean).join(' ') || undefined;

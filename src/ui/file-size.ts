@@ -1,4 +1,4 @@
-/** 612 kB, 4.2 MB. `like` is a size whose unit to use, so that a part and its whole can be compared. */
+/** 612 kB, 4.2 MB. Uses the unit of the size `like`, so that a part and its total can be compared. */
 export const fileSize = (bytes: number, like: number = bytes): string => {
   if (like < 1024) return `${Math.round(bytes)} bytes`;
   if (like < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;

@@ -1,4 +1,4 @@
-/** Cash that is in hand already: the fill `url(#id)`. */
+/** The hatching for cash that the driver has already: use it as the fill `url(#id)`. */
 export const Hatch = ({ id }: { readonly id: string }) => (
   <defs>
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -19,19 +19,19 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Has the driver pressed anything on this page yet? Before that, what appears is the first view and not an answer, and the focus
- * stays where the browser put it. The browser's own `userActivation` counts a script run by a tool as a press as well.
+ * Whether the driver has pressed anything on this page. Before the first press the content is not an answer to one, so the focus
+ * does not move. The browser's own `userActivation` also counts a script that a tool runs.
  */
 export const hasBeenUsed = (): boolean => wasUsed;
 
-/** A press from before this code was there is carried out now. */
+/** Carries out a press from before this code was loaded. */
 export const noteUse = (): void => {
   wasUsed = true;
 };
 
 /**
- * A press takes the focus away before it has reached its button. What appears in that moment moves the button from under the
- * pointer, and the press is lost: so the work is done when the press, or the key, is over. Without a press it is done immediately.
+ * Runs the work when the current press or key is released, or immediately if there is none. A press moves the focus before it reaches its
+ * button. Content that appears at that moment could move the button away, and the press would be lost.
  */
 export const afterPress = (work: () => void): void => {
   if (!isHeld) {

@@ -67,7 +67,7 @@ export interface PressableStyle {
   readonly $wide?: boolean;
 }
 
-/** How everything looks that is pressed to make something happen, a button or a link alike. */
+/** The look of buttons, and of links that look like buttons. */
 export const pressable = css<PressableStyle>`
   position: relative;
   display: inline-flex;

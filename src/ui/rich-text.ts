@@ -30,17 +30,17 @@ const styleOrHandler = /(?<=[\s"'])(?:style|on[a-z]+)(?=\s*=)/gi;
 const styleSheet = /<(\/?)style(?=[\s/>])/gi;
 
 /**
- * The markup with styles and handlers under names that mean nothing. They would be taken out in any case; but browsers tell the page's policy
- * of each while they read the markup, and every text out of a word processor would raise an alarm. What slips through raises one.
+ * Renames styles and event handlers in the markup to names without meaning. The cleaning removes them later anyway, but browsers report
+ * each to the page's policy while they parse the markup, and every text from a word processor would cause a report.
  */
 const withoutAlarms = (html: string): string =>
-  // A `noembed` is read as a style sheet is, and goes with what it holds.
+  // The browser parses the content of a `noembed` as text, like a style sheet, so it is removed with its content.
   html.replace(styleSheet, '<$1noembed').replace(tag, (match) => match.replace(styleOrHandler, 'data-gone'));
 
 /**
- * The markup as a tree of nothing but these tags and attributes. What is wrapped in another tag stays as text; scripts, styles, frames
- * and everything of SVG and MathML go with all they hold. The tree is never made into text again: markup that changes its meaning
- * when it is read a second time has no second time.
+ * The markup as a tree of allowed tags and attributes. The content of any other tag stays as text; scripts, styles, frames
+ * and everything of SVG and MathML are removed with their content. The tree is never serialised, because some markup changes
+ * its meaning when it is parsed again.
  */
 export const cleanMarkup = (html: string): DocumentFragment =>
   DOMPurify.sanitize(withoutAlarms(html), {
@@ -61,11 +61,11 @@ export interface LinkTarget {
 const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Reads an address as a browser would; null for one that must not become a link: a script, data, a form of a mail that was never meant, or
- * a user name that passes for a host. `origin` is the portal's own.
+ * Parses an address as a browser would. Null for an address that must not become a link: a script, data, a mail address with
+ * parameters, or one with a user name that looks like a host. `origin` is the portal's own.
  */
 export const linkTarget = (address: string | null, origin: string): LinkTarget | null => {
-  // The text has no places to jump to.
+  // The text has no anchors.
   if (address === null || address.trim().startsWith('#') || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
   if (!outside.has(url.protocol) || url.username !== '' || url.password !== '') return null;

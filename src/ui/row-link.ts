@@ -1,13 +1,13 @@
 import styled, { css } from 'styled-components';
 
-/** A list whose lines are parted by hairlines. */
+/** A list with hairlines between its rows. */
 export const Rows = styled.ul`
   > * + * {
     border-top: 1px solid var(--p-line);
   }
 `;
 
-/** What makes a whole line pressable while the link is its title alone. */
+/** Makes the whole row pressable, although only its title is a link. */
 export const covering = css`
   color: var(--p-ink);
   font: inherit;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ServerStyleSheet } from 'styled-components';
 
-/** Draws without a browser: the style element that the drawing needs, and the drawing. */
+/** Renders without a browser: returns the style element and the markup. */
 export const collectStyles = <Drawing,>(
   draw: (collect: (tree: ReactElement) => ReactElement) => Drawing,
 ): [styles: string, Drawing] => {

@@ -2,7 +2,7 @@ import type { ToastVariant } from './Toaster';
 
 let place: HTMLElement | null = null;
 
-/** Where toasts appear. It is on the page before the first of them, because a screen reader watches only what it has seen. */
+/** The element for toasts. It exists before the first toast, because screen readers report only changes of an existing element. */
 const region = (): HTMLElement => {
   if (!place?.isConnected) {
     place = document.createElement('div');
@@ -13,8 +13,8 @@ const region = (): HTMLElement => {
 };
 
 /**
- * Confirms something in one short sentence: top centre, for two seconds. Never the only place of an error, a reference or a next
- * step, because it is gone before some have read it. If its code does not load, nothing else breaks.
+ * Confirms an action in one short sentence: top centre, for two seconds. Never the only place of an error, a reference or a next
+ * step, because it disappears before every driver has read it. If its code does not load, nothing else breaks.
  */
 export const toast = (message: string, variant: ToastVariant = 'success'): void => {
   const where = region();

@@ -15,7 +15,7 @@ export interface JobRowsProps {
   readonly timeZone: string;
   /** The amount to show for each job: by default what it earned. */
   readonly amountOf?: (job: Booking) => Money | null;
-  /** Shown instead of the payment method: why the job is in the list. */
+  /** Why the job is in the list, instead of its payment method. */
   readonly note?: (job: Booking) => string;
   readonly none: string;
 }

@@ -51,7 +51,7 @@ interface WeeksData {
   readonly tax: TaxPageData | null;
   /** The newest weeks, the current one first; empty before the first job. */
   readonly newest: readonly Earning[];
-  /** All years, newest first, and the shown one. */
+  /** All years, newest first, and the current one. */
   readonly years: readonly number[];
   readonly year: number;
   /** The first weeks of the shown year, newest first; null if they could not be read. */

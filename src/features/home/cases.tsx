@@ -98,7 +98,7 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const lists = {
-    // Before the first job there is no money, so the cards about it are left out.
+    // A driver without a job has no money to see, so the cards about it are left out.
     weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
     documents: listed && strictest(listed, { clearance, vehicles }, today),
     changes: use(reads.changes),
@@ -188,7 +188,7 @@ export interface CasesProps extends OpenProps {
 
 interface FoundProps extends CasesProps {
   readonly found: Cases;
-  /** Where the first of them leads. A new driver's is the button of the page. */
+  /** The link of the first case. For a new driver it is the button of the page. */
   readonly first?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface TeamItem {
   readonly key: string;
   readonly icon: IconName;
   readonly title: string;
-  /** Who does what, until when. */
+  /** Who does what, and by when. */
   readonly detail: string;
   readonly href: string;
 }

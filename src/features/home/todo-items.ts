@@ -50,7 +50,7 @@ export interface TodoItem {
   readonly href: string | null;
   /** The last local day, or the local minute (`2026-03-09T17:00`), by which it has to be done; null without a deadline. */
   readonly by: string | null;
-  /** Until it is done, the team does not start, or no money is paid. */
+  /** Whether the team cannot start, or no money is paid, until it is done. */
   readonly isHoldingUp: boolean;
   /** Whether the driver cannot work until it is done, or after `by` unless it is done. */
   readonly stops: 'now' | 'later' | null;

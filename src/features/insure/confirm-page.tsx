@@ -11,7 +11,7 @@ import { TaskPage } from '../../ui/TaskPage';
 
 export interface ConfirmPageProps {
   readonly quote: Quote;
-  /** What is out of date in the quote. */
+  /** The outdated part of the quote. */
   readonly mismatch: string | null;
   readonly onLeave: () => void;
   readonly onConfirm: () => void;

@@ -103,7 +103,7 @@ export const searchOf = (place: FormPlace): string => {
 };
 
 /**
- * Only the profile is optional: without it the driver types what it would have filled in.
+ * Only the profile is optional: without it the driver types the details that it would fill in.
  */
 export const loadForm = async (services: Services, { signal, url }: LoadArgs): Promise<FormData> => {
   const user = requireDriver(services);

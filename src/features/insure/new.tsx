@@ -59,7 +59,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     form: askedForm(schemas),
     vehicles,
     quotes,
-    // Without its answers a quote cannot be requested again.
+    // A quote cannot be requested again without its answers.
     same: old && Object.keys(old.answers).length > 0 ? old : null,
     draft: readFormDraft(services, user.id),
     userId: user.id,

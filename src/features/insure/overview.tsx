@@ -33,7 +33,7 @@ export const showsStaleData = true;
 
 interface InsuranceData {
   readonly vehicles: readonly Vehicle[];
-  /** All of the driver's; null when they could not be read. */
+  /** All of the driver's cars; null if they could not be read. */
   readonly owned: readonly Vehicle[] | null;
   /** Null when they could not be read: only that part fails. */
   readonly quotes: readonly Quote[] | null;

@@ -142,7 +142,7 @@ export const Asked = memo(function Asked({
 }: {
   readonly question: AskedQuestion;
   readonly page: PageOfQuestions;
-  /** What a group shows in place of a field. */
+  /** What a group shows instead of a field. */
   readonly children?: ReactNode;
 }) {
   const { form, item, keys, elsewhere } = page;

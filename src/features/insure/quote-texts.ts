@@ -19,7 +19,7 @@ export interface QuoteTexts {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly word: string;
-  /** One more line, such as the expiry; empty for none. */
+  /** A second line, such as the expiry; empty for none. */
   readonly detail: string;
 }
 

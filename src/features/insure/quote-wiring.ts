@@ -59,13 +59,13 @@ export interface QuoteData {
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
   readonly quote: QuoteDetail;
-  /** What is outdated in the quote; null when nothing is. */
+  /** The outdated part of the quote; null if nothing is outdated. */
   readonly mismatch: string | null;
   /** Today's questions; null when they could not be read. */
   readonly form: AskedForm | null;
   /** Null when they could not be read. */
   readonly vehicles: readonly Vehicle[] | null;
-  /** All of the driver's quotes and policies; null when they could not be read. */
+  /** All quotes and policies of the driver; null if they could not be read. */
   readonly quotes: readonly Quote[] | null;
   readonly timeZone: string;
 }

@@ -7,7 +7,7 @@ export const longestSearch = 100;
 const numberIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** What an address asks for. Invalid parts are left out. */
+/** The list that an address asks for. Invalid parts are left out. */
 export const queryIn = (search: URLSearchParams): NewsQuery => ({
   category: search.get('category') || null,
   search: (search.get('search') ?? '').trim().slice(0, longestSearch),
@@ -23,8 +23,8 @@ const textOf = ({ category, search, page }: NewsQuery): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** The list, as it was asked for. */
+/** The address of this list. */
 export const listAddress = (query: NewsQuery): string => `/news${textOf(query)}`;
 
-/** A post, with the list it was opened from: it gives the back link and the neighbouring posts. */
+/** The address of a post. It contains the list, for the back link and the neighbouring posts. */
 export const postAddress = (id: string, query: NewsQuery): string => `${path`/news/${id}`}${textOf(query)}`;

@@ -1,12 +1,12 @@
 import { path } from '../../api/path';
 import type { Services } from '../../flows/services';
 
-/** Where the section is in this deployment. */
+/** The address of the section in this deployment. */
 type Config = Pick<Services['config'], 'partner_plus_base_path'>;
 
 export const landingPath = (config: Config): string => config.partner_plus_base_path;
 
-/** The list, or the part of it that is of one kind. */
+/** The address of the list, or of its offers of one kind. */
 export const dealsPath = (config: Config, category: string | null = null): string =>
   `${config.partner_plus_base_path}/deals${category === null ? '' : `?category=${category}`}`;
 

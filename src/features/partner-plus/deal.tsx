@@ -28,7 +28,7 @@ interface DealData {
   readonly today: string;
 }
 
-/** GET /v1/driver/deals, of which one is shown. One that is not in the list does not exist for this driver. */
+/** GET /v1/driver/deals, which contains the offer. An offer that is not in the list does not exist for this driver. */
 export const load = async (services: Services, { signal, params, notFound }: LoadArgs): Promise<DealData> => {
   const user = requireDriver(services);
   const deals = await fetchDeals(await services.client(), signal);
@@ -43,7 +43,7 @@ const DealBadge = ({ deal, today }: DealData) => {
   return <Badge {...look}>{label}</Badge>;
 };
 
-/** Its days and terms. */
+/** The days and terms of the offer. */
 const About = ({ deal, config }: { readonly deal: Deal; readonly config: Services['config'] }) => (
   <>
     <Section title="About this offer">

@@ -31,7 +31,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<De
 
 export const refresh = (): RefreshMode => 'return';
 
-/** All kinds are read together, so another kind needs no call. */
+/** A change of the kind needs no call, because all kinds are read together. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 interface GroupProps {

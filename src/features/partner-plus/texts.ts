@@ -23,22 +23,22 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
 
 const categories = Object.keys(categoryLabels) as readonly Category[];
 
-/** The kinds that there are offers of. */
+/** The kinds with at least one offer. */
 export const categoriesOf = (deals: readonly Deal[]): readonly Category[] =>
   categories.filter((category) => deals.some((deal) => deal.category === category));
 
-/** What an offer is called: what it saves, else by its name or who makes it. */
+/** The title of an offer: what it saves, otherwise its name or who makes it. */
 export const dealName = ({ saving, title, provider_name }: Pick<Deal, 'saving' | 'title' | 'provider_name'>): string =>
   saving ?? title ?? provider_name ?? 'Offer';
 
-/** The last day is still a day of the offer. */
+/** An offer is valid until the end of its last day. */
 export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, today: string): boolean =>
   ends_on !== null && ends_on < today;
 
 /** An offer with at most this many days left “ends soon”. */
 const soonDays = 7;
 
-/** How long an offer lasts. */
+/** Until when an offer is valid. */
 export const dealStatus = (deal: Pick<Deal, 'ends_on'>, today: string): StatusLook => {
   const { ends_on: last } = deal;
   if (last === null) return { tone: 'idle', icon: 'calendar', label: 'No end date' };

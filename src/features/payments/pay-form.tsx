@@ -30,9 +30,9 @@ export interface Payable {
 
 const text = ({ statement }: Payable): string => (statement ? named('Statement', statement.reference) : 'Everything');
 
-/** What may be paid: everything that is owed, and each statement alone. */
+/** The choices: everything that is owed, and each statement alone. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
-  // A payment on its way must not be made twice.
+  // A payment in progress must not be made twice.
   const each = (owed ?? [])
     .map((statement) => ({ statement, max: leftToPay(statement) ?? statement.outstanding }))
     .filter(({ max }) => max.amount > 0);

@@ -25,7 +25,7 @@ import { PayForm, payables } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData } from './wiring';
 
 export const title = 'Payments';
-/** A payment in progress waits for its answer. Nothing else is read again while there is a form. */
+/** While a payment is in progress, the page reads it again. While the form is open, it reads nothing again. */
 export const refresh = (data: PaymentData): RefreshMode => {
   const { paymentId, unanswered } = data.input;
   return paymentId === null && unanswered === null && payables(data).length === 0 ? 'return' : 'waiting';
@@ -78,7 +78,7 @@ const toInvoices = (
   </TextLink>
 );
 
-/** Goes to web addresses only; an answer may contain something else. */
+/** Opens web addresses only, because an answer may contain another kind of address. */
 const goTo = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
@@ -99,13 +99,13 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const { revalidate } = useRevalidator();
 
   const onOtherTab = useEffectEvent(() => {
-    // The other tab stores its payment before the answer and again after it.
+    // The other tab stores its payment both before and after the answer.
     const now = actor.getSnapshot();
     if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
   });
   useEffect(() => {
     const stop = payments.onOtherTab(userId, () => onOtherTab());
-    // The browser kept the page while the driver was on the payment page, and shows it as it was left.
+    // The browser kept this page in memory while the driver was on the payment page, and shows it unchanged.
     const back = (event: PageTransitionEvent) => {
       if (event.persisted) actor.send({ type: 'driver.comeBack' });
     };
@@ -249,7 +249,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     );
   }
 
-  // Without it there is no page. A payment in progress, above, needs none of it.
+  // The page needs it, unless a payment is in progress.
   if (owed === null) throw unread;
   const choices = payables(data);
   const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosen) ?? choices[0];

@@ -28,9 +28,9 @@ export type OwedStatement = Statement & { readonly outstanding: Money };
 export interface PaymentData {
   readonly logic: ReturnType<typeof paymentLogic>;
   readonly input: PaymentInput;
-  /** The payment in progress, as a read in the background found it; null before. */
+  /** The payment in progress as of the last background read; null before the first. */
   readonly payment: StartedPayment | null;
-  /** What the driver owes in all; negative when the operator owes. Null when it could not be read. */
+  /** The total that the driver owes; negative if the operator owes. Null if it could not be read. */
   readonly balance: Money | null;
   /** Statements with something to pay, oldest first; null when they could not be read: see `unread`. */
   readonly owed: readonly OwedStatement[] | null;
@@ -88,7 +88,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
 
 const isOver = ({ stage }: StartedPayment): boolean => stage !== 'open' && stage !== 'processing';
 
-/** GET /v1/payments/{id} of the payment in progress, for the page that waits for it. Without one, what is shown stays. */
+/** GET /v1/payments/{id} of the payment in progress, for the page that waits for it. Without one, the page stays unchanged. */
 export const checkPayment = async (
   services: Services,
   shown: PaymentData,

@@ -42,7 +42,7 @@ export interface SwitchData {
   readonly status: UnknownValue | null;
   /** The driver, whose password the form asks for and whose name the account usually has; null when it could not be read. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
-  /** Of the weeks around today; null when they could not be read. */
+  /** The payouts of the weeks around today; null if they could not be read. */
   readonly payouts: readonly Payout[] | null;
   readonly today: string;
   readonly timeZone: string;

@@ -3,7 +3,7 @@ import { showMoney } from '../../format/money';
 import { named } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';
 
-/** Two days before, and on the morning itself. */
+/** Reminders two days before, and on the morning of the day. */
 const reminders = [2, 0] as const;
 
 /** Gives the driver a calendar file with the last day to pay of each statement that is owed. */

@@ -12,13 +12,13 @@ export interface InvoiceListProps {
   readonly label: string;
   readonly invoices: readonly Invoice[];
   readonly today: string;
-  /** The statement that all of them are on. Without it each row says when it was issued, and names its own statement. */
+  /** The statement of all the invoices. Without it each row has its date of issue and its statement. */
   readonly statementId?: string;
 }
 
 const keyOf = ({ id }: Invoice): string => id;
 
-/** Invoices, each with how far it is paid and the way to it. An invoice that is on no statement has no page of its own. */
+/** Invoices, each with its status and link. An invoice that is on no statement has no page. */
 export const InvoiceList = ({ label, invoices, today, statementId }: InvoiceListProps) => {
   const columns = useMemo(
     (): readonly Column<Invoice>[] => [

@@ -84,7 +84,7 @@ interface VatRow {
   readonly vat: Money | null;
 }
 
-/** VAT by its rates, highest first: what the tax office wants to see. */
+/** VAT by rate, highest first, as the tax office requires. */
 const vatRows = (lines: readonly Line[]): readonly VatRow[] => {
   const rates = new Map<number | null, VatRow>();
   for (const { vat_rate_bps: rate, net, vat } of lines) {

@@ -52,13 +52,13 @@ export const showsStaleData = true;
 interface OverviewData {
   readonly balance: Balance;
   readonly line: Promise<MoneyLine | null>;
-  /** A payment that was started on this device has no end yet. */
+  /** Whether a payment from this device is in progress. */
   readonly isPaying: boolean;
   /** Null if it could not be read: only that part fails. Undefined if the operator does not have it: that part is left out. */
   readonly statements: readonly Statement[] | null | undefined;
   readonly plans: readonly Plan[] | null | undefined;
   readonly invoices: ListPage<Invoice> | null | undefined;
-  /** Of the page of all invoices; null on that of the charges. */
+  /** The filter of the page of all invoices; null on the page of the charges. */
   readonly query: InvoiceQuery | null;
   readonly today: string;
 }
@@ -190,7 +190,7 @@ interface StatementsProps {
   readonly today: string;
 }
 
-/** What is to be paid first, and the statements that may or may not be due. */
+/** What must be paid first, and the statements that may be due. */
 const Unsettled = ({ statements, today, toast }: StatementsProps & Pick<Services, 'toast'>) => {
   const owed = statements.filter((statement) => isUnpaid(statement) === true).toSorted(byDueDay);
   const others = statements.filter((statement) => isUnpaid(statement) === null);
@@ -259,7 +259,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
   );
 };
 
-/** What the driver owes, what for, what is still to be paid first, every statement and the newest invoices; or every invoice. */
+/** What the driver owes and what for, what must be paid first, every statement and the newest invoices; or every invoice. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { balance, line, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
   const { canOpen, toast } = services;

@@ -17,7 +17,7 @@ export const pdfLogic = (
 export interface PdfButtonProps {
   readonly services: Services;
   readonly logic: SubmissionLogic;
-  /** Without its ending. */
+  /** The name of the file, without its ending. */
   readonly name: string;
 }
 

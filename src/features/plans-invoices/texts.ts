@@ -37,7 +37,7 @@ const kinds: Readonly<Record<Extract<Invoice['kind'], string>, string>> = {
 export const kindOf = ({ kind }: Pick<Invoice, 'kind'>, otherwise: string): string =>
   isKnown(kind) ? kinds[kind] : (readable(kind) ?? otherwise);
 
-/** "14 March 2027", or that it was not given. */
+/** "14 March 2027", or that the date was not given. */
 export const dayInWords = (day: string | null): string => (day === null ? notGiven : fullDay(day));
 
 export const methods = {

@@ -3,7 +3,7 @@ import type { PasswordChange } from '../../api/profile';
 import { newPasswordProblem, type PasswordOwner } from '../../domain/new-password';
 import { saying } from '../../ui/form-rules';
 
-/** Whether the current password is right only the operator knows. */
+/** Only the operator can check the current password. */
 export const passwordSchema = (owner: PasswordOwner) =>
   object({
     current_password: string().required('Enter your current password'),

@@ -56,10 +56,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     void navigate('/profile', { replace: true });
   });
 
-  // Without an answer the change may have arrived. Then the password typed as the current one is no longer right.
+  // After a call without an answer the password may have changed. Then the typed current password is no longer right.
   const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));
 
-  // There may be no network any more when the driver sends.
+  // Loaded now, because the device may be offline when the driver sends.
   useEffect(() => {
     void loadCommonPasswords();
   }, []);

@@ -56,10 +56,10 @@ const oddVatNumber = (typed: string) =>
     ? 'A UK VAT number has 9 digits. Check it, or continue if it’s right.'
     : null;
 
-/** The groups of digits of a telephone number stay in one line. */
+/** Keeps the groups of digits of a telephone number on one line. */
 const unbroken = (text: string) => text.replace(/(\d) (?=\d)/g, '$1\u00a0');
 
-/** Details that few drivers change. Closed, they show their values. */
+/** Details that few drivers change. While closed, this part shows their values. */
 const Folded = ({
   title,
   names,
@@ -155,7 +155,7 @@ const Fields = () => (
   </>
 );
 
-/** The form with all that a driver may change. What is typed is kept on this phone until the operator has it. */
+/** The form with the details that a driver may change. Typed text is stored on this phone until the operator has it. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<UpdateData>();
   const navigate = useNavigate();
@@ -169,7 +169,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
     services.toast('Details saved');
-    // A new address makes the account unverified: the next read is answered 409, and the session leads on from there.
+    // A new address makes the account unverified: the next read is answered with 409, and the session handles it.
     void navigate('/profile', { replace: true });
   });
 
@@ -246,7 +246,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             bar
             onChange={keep}
             onSubmit={(typed) => {
-              // Where the code goes is shown in full: a mistyped address has to be seen.
+              // The full address is shown, so that the driver notices a typing mistake.
               if (typed.email !== '') typedEmail.note(typed.email);
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}

@@ -3,7 +3,7 @@ import { bareEmail } from '../../domain/bare-email';
 import { normalisePhone, showPhone } from '../../domain/phone';
 import { normalisePostcode } from '../../domain/postcode';
 
-/** What a driver may change, as the form holds it. */
+/** The details that a driver may change, as values of the form. */
 export interface ProfileValues {
   readonly knownAs: string;
   readonly email: string;
@@ -109,14 +109,14 @@ export const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<Pr
   return typed({ ...update }, { ...toUpdate(valuesOf(profile)) }, '');
 };
 
-/** Fields that need no answer although the operator gave none: it may have one all the same. */
+/** Fields that may stay empty if the operator gave no value: it may have one all the same. */
 export const unaskedFields = ({ gaps }: Profile): readonly (keyof ProfileValues)[] =>
   gaps.filter((gap) => gap !== 'address' && gap !== 'emergency_contact').flatMap((gap) => fieldOf[gap] ?? []);
 
-/** Name under which the draft is kept on this device. */
+/** The name of the draft on this device. */
 export const profileDraft = 'profile';
 
-/** What was typed and differs from what the operator has, as text. A draft of everything would undo what others changed meanwhile. */
+/** The typed values that differ from the operator's, as text. A draft of all values would undo changes that others made meanwhile. */
 export const toDraft = (typed: ProfileValues, saved: ProfileValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed)
@@ -124,7 +124,7 @@ export const toDraft = (typed: ProfileValues, saved: ProfileValues): Record<stri
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** The draft over what the operator has. Names that the form does not know are left out. */
+/** The operator's values, replaced by those of the draft. Names that the form does not know are left out. */
 export const withDraft = (saved: ProfileValues, draft: Readonly<Record<string, string>>): ProfileValues =>
   Object.fromEntries(
     Object.entries(saved).map(([name, value]) => {

@@ -4,7 +4,7 @@ import type { OpenArea, OpenFleet, Places } from '../../api/places';
 import { bareEmail } from '../../domain/bare-email';
 import { normalisePhone } from '../../domain/phone';
 
-/** What this phone stores of a registration: everything but the password. */
+/** The answers that this phone stores: all except the password. */
 export type RegistrationDraft = PlaceValues & PersonValues & Pick<SignInValues, 'email'>;
 
 export const noDraft: RegistrationDraft = {
@@ -20,9 +20,9 @@ export const noDraft: RegistrationDraft = {
 export const areaOf = (places: Places, values: PlaceValues): OpenArea | null =>
   places.areas.find((area) => String(area.id) === values.area) ?? null;
 
-/** The fleets that take drivers in an area. */
+/** The fleets that accept drivers in an area. */
 export const fleetsIn = (places: Places, area: OpenArea): readonly OpenFleet[] =>
-  // If neither list says it, the operator refuses a fleet that does not work there.
+  // If neither list has the link, the operator rejects a fleet that does not work there.
   places.fleets.filter(
     (fleet) => area.fleet_ids?.includes(fleet.id) ?? fleet.operating_area_ids?.includes(area.id) ?? true,
   );
@@ -32,7 +32,7 @@ export const fleetOf = (places: Places, values: PlaceValues): OpenFleet | null =
   return (area && fleetsIn(places, area).find((fleet) => String(fleet.id) === values.fleet)) ?? null;
 };
 
-/** The operator's names of what a page asks, and the form's. */
+/** The operator's names of the fields of a page, and the form's names. */
 export const fieldOf: Readonly<Record<string, string>> = {
   operating_area_id: 'area',
   fleet_id: 'fleet',

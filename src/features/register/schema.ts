@@ -42,7 +42,7 @@ export const personSchema = object({
   badge: textUpTo(30, 'The badge number must be 30 characters or fewer'),
 });
 
-/** How this person will sign in. */
+/** The email address and the password of the new account. */
 export const signInSchema = ({ firstName, lastName }: PersonValues) =>
   object({
     email: string().test(saying((text = '') => emailProblem(text))),

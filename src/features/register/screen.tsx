@@ -43,7 +43,7 @@ import { loadRegistration, type RegistrationData, type RegistrationLogic, regist
 
 export const title = 'Become a driver';
 export const load = loadRegistration;
-/** Reads nothing between the pages of the registration, or for the note on a closed account. */
+/** Reads nothing between the pages of the registration, nor for the note on a closed account. */
 export const shouldReload = (from: URL, to: URL): boolean =>
   from.searchParams.get('reopen') !== to.searchParams.get('reopen');
 
@@ -52,7 +52,7 @@ const firstPause = 30_000;
 
 const steps = ['Where you work', 'About you', 'Sign-in details', 'Check answers'];
 
-/** The pages in their order. The first one's address names none. */
+/** The pages in order. The address of the first page names no page. */
 const pages = ['place', 'person', 'signIn', 'checking'] as const;
 type PageName = (typeof pages)[number];
 
@@ -71,7 +71,7 @@ const searchOf = (search: string, page: PageName): string => {
   return query.size === 0 ? '' : `?${query}`;
 };
 
-/** Follows the browser's Back and Forward: forward only as far as the pages were answered. */
+/** Follows the browser's Back and Forward, but forward only to pages whose predecessors are complete. */
 const goTo = (page: PageName, actor: ActorRefFrom<RegistrationLogic>): void => {
   const wanted = pages.indexOf(page);
   const now = () => pages.indexOf(pageOf(actor.getSnapshot()));
@@ -105,7 +105,7 @@ const Page = ({
   lead?: string;
   reopens: boolean;
   noRoom: boolean;
-  /** Given if answers were found on this phone, which may be another driver's. */
+  /** Set if this phone has stored answers, which may be another driver's. */
   onStartAgain: (() => void) | undefined;
   onBack?: () => void;
   children: ReactNode;
@@ -138,7 +138,7 @@ const Page = ({
   </Stack>
 );
 
-/** A mail that asks when drivers are taken, if the team has an address. The telephone number is at the foot of every guest page. */
+/** A link to ask by email when fleets accept drivers, if the team has an address. The telephone number is at the foot of every guest page. */
 const NotifyMe = ({ where, services }: { where: string; services: Services }) => {
   const { email } = services.config.support;
   return email ? (
@@ -152,7 +152,7 @@ const NotifyMe = ({ where, services }: { where: string; services: Services }) =>
   ) : null;
 };
 
-/** No fleet takes drivers there: how to hear of a change. */
+/** Says that no fleet accepts drivers in the area, and how to ask about it. */
 const NoFleet = ({ area, services }: { area: string; services: Services }) => (
   <Banner tone="info" title={`No fleets in ${area} are taking on drivers right now`}>
     <p>Choose another area or try again later.</p>
@@ -160,7 +160,7 @@ const NoFleet = ({ area, services }: { area: string; services: Services }) => (
   </Banner>
 );
 
-/** No fleet takes drivers anywhere, so a closed account cannot be reopened either. */
+/** Says that no fleet accepts drivers anywhere, so a closed account cannot be reopened either. */
 const NoArea = ({ reopens, services }: { reopens: boolean; services: Services }) => (
   <Stack space="large">
     <LinkBack reopens={reopens} />
@@ -248,7 +248,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   </Stack>
 );
 
-/** The sentence above the answers: what is known of the registration so far. */
+/** The sentence above the answers: the state of the registration. */
 const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolean): string | null => {
   if (isCreating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
   if (outcomeUnknown) return null;
@@ -257,7 +257,7 @@ const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolea
     : 'Nothing has been sent yet. When you create your account, we’ll email you a code.';
 };
 
-/** What is known of a registration that got no usable answer. */
+/** The state of a registration that got no usable answer. */
 const stuckTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
   if (reopens) return outcomeUnknown ? 'We’re not sure your request was sent' : 'Not sent';
   return outcomeUnknown ? 'We’re not sure your account was created' : 'Your account wasn’t created';
@@ -282,7 +282,7 @@ const Registration = ({
     setDraft(now);
     setNoRoom(!drafts.write(now));
   };
-  /** Kept here only, while the driver looks at other pages. */
+  /** Kept only in memory, while the driver looks at other pages. */
   const [password, setPassword] = useState('');
 
   const forget = () => {

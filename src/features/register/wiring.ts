@@ -13,11 +13,11 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { noDraft, type RegistrationDraft, toRegistration } from './answers';
 import { personSchema, placeSchema } from './schema';
 
-/** No driver is signed in yet: the draft belongs to the phone. */
+/** The draft belongs to the phone, because no driver is signed in yet. */
 const noDriver = '0';
 const draftName = 'registration';
 
-/** What is kept of a registration on this phone. */
+/** The registration that is stored on this phone. */
 export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
   const find = (): Partial<RegistrationDraft> =>
     drafts.read<Partial<RegistrationDraft>>(noDriver, draftName)?.values ?? {};

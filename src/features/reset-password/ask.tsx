@@ -25,11 +25,11 @@ interface AskValues {
   readonly email: string;
 }
 
-/** Asks for a link by mail. What the page says is the same for an address with an account and for one without. */
+/** Asks for a link by email. The page says the same for an address with an account and for one without. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, askLogic);
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
-  // Typed before on the sign-in page, or with a link that was too old.
+  // The address was typed on the sign-in page, or with a link that had expired.
   const [signingIn] = useState(typedEmail.read);
   const emailFromSignIn = (useLocation().state as { email?: unknown } | null)?.email;
   const [askedEmail, setAsked] = useState('');

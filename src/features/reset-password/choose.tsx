@@ -25,7 +25,7 @@ interface NewValues {
   readonly repeated: string;
 }
 
-/** What `hideResetLink` left of the mailed link. */
+/** The parts of the mailed link that `hideResetLink` stored. */
 const linkOf = (state: unknown): ResetLink => {
   const { token, email } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
     Record<keyof ResetLink, unknown>
@@ -33,7 +33,7 @@ const linkOf = (state: unknown): ResetLink => {
   return { token: typeof token === 'string' ? token : '', email: typeof email === 'string' ? email : '' };
 };
 
-/** The link does not work any more: how to get a new one. */
+/** Says that the link no longer works, and how to get a new one. */
 const OldLink = ({ email, why }: { email: string; why: string }) => {
   const navigate = useNavigate();
   return (

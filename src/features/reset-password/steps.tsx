@@ -1,6 +1,6 @@
 import { ProgressSteps } from '../../ui/ProgressSteps';
 
-/** Where the driver is on the way to a new password. */
+/** The steps to a new password. */
 export const ResetSteps = ({ current }: { readonly current: number }) => (
   <ProgressSteps
     steps={['Request a link', 'Check your email', 'New password']}

@@ -114,7 +114,7 @@ export const topicOf = (type: LinkedType): Topic => kinds[type].topic;
 
 export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((linkedType) => linkedType === type);
 
-/** Reads the item's name and link; null when this driver has no such item. When the call fails, the name is that of its kind. */
+/** Reads the item's name and link; null if this driver has no such item. If the call fails, the name is that of its kind. */
 export const readLinked = async (
   client: Client,
   { type, id }: Pick<LinkedItem, 'type' | 'id'>,

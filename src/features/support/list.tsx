@@ -20,9 +20,9 @@ export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
 
 interface SupportData {
-  /** From the address; null for all groups. */
+  /** The group in the address; null for all groups. */
   readonly group: GroupName | null;
-  /** Tickets that wait for the driver's answer. Only on the first page without a filter. */
+  /** Tickets that wait for the driver's answer; read only for the first page without a filter. */
   readonly waiting: readonly SupportTicket[];
   readonly rest: SupportPage;
   readonly timeZone: string;
@@ -63,10 +63,10 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
 };
 
-/** As many messages as a driver sees at a glance. */
+/** The number of messages that a driver sees at a glance. */
 const few = 5;
 
-/** There is nothing to choose from. */
+/** Whether there is nothing to choose from. */
 const hasFew = ({ group, waiting, rest }: SupportData): boolean =>
   group === null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
 

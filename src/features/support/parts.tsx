@@ -39,7 +39,7 @@ export const Contact = ({ support }: { readonly support: Services['config']['sup
 
 const texts = ['subject', 'comment'];
 
-/** Says how many characters of the typed text the host will remove. Belongs inside the form. */
+/** Says how many characters of the typed text the host will remove. Use it inside the form. */
 export const RemovedCharacters = () => {
   const text = useFormAnswer(texts, (value) =>
     removedCharactersNote(texts.map((name) => String(value(name) ?? '')).join('')),
@@ -47,7 +47,7 @@ export const RemovedCharacters = () => {
   return <div role="status">{text === '' ? null : <MutedText>{text}</MutedText>}</div>;
 };
 
-/** The message has not left this device, or the host rejected it. */
+/** For a message that has not left this device, or that the host rejected. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
     <StuckBanner tone="warning" title="Ready to send">
@@ -65,7 +65,7 @@ interface OutcomeUnknownProps extends Pick<SupportMessageContext, 'failure'> {
   readonly children: ReactNode;
 }
 
-/** The outcome is unknown. Sending the same message again is safe; changing it may send two. */
+/** For a message with an unknown outcome. Sending the same message again is safe; a changed message would be sent as a second one. */
 export const OutcomeUnknown = ({ failure, onTryAgain, onChange, children }: OutcomeUnknownProps) => (
   <Stack>
     <Banner

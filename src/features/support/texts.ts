@@ -6,7 +6,7 @@ import { statusLabels } from '../../format/status-labels';
 export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
   automaticSubjects.includes(subject);
 
-/** What the driver can do about it now. */
+/** What the driver can do about the ticket now. */
 export const nextStepOf = ({ status }: Pick<SupportTicket, 'status'>): string =>
   ({
     new: 'Our team has it. You can add to it below.',

@@ -105,7 +105,7 @@ const FollowUp = ({ ticket }: Pick<TicketData, 'ticket'>) => (
 interface ReplyProps {
   readonly data: TicketData;
   readonly services: Services;
-  /** Field that has the focus first. */
+  /** The field that gets the focus first. */
   readonly startAt: string | undefined;
   readonly onAnother: () => void;
 }
@@ -119,13 +119,13 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
   const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
   const isRejected = snapshot.matches({ writing: 'rejected' });
 
-  // The form goes, and the focus with it.
+  // The form is removed, and the focus with it.
   const another = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (isOver && document.activeElement === document.body) another.current?.focus();
   }, [isOver]);
 
-  // Read again, so that the page shows the new reply, or that the team has closed the ticket.
+  // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket.
   const readAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (isOver || isRejected) readAgain();

@@ -24,7 +24,7 @@ interface CheckDocumentProps {
   readonly requirement: Requirement;
   readonly records: OperatorRecords;
   readonly document: StandaloneDocument;
-  /** What each file has to show, in order. */
+  /** What each file must show, in order. */
   readonly labels: readonly string[];
   /** Files of the document that was sent back. */
   readonly kept: Repair['kept'];

@@ -82,17 +82,17 @@ export interface DocumentPageProps {
   readonly sendLabel?: string;
   /** The task's name, for the bar of a phone. */
   readonly task?: string;
-  /** One more line below the help. */
+  /** A line below the help. */
   readonly lead?: string | undefined;
-  /** Next to the title: the car that it is about. */
+  /** The car of the document, next to the title. */
   readonly aside?: ReactNode;
   /** Numbers of earlier documents of this kind. */
   readonly sentBefore?: readonly string[];
   /** The field that the driver wants to change. */
   readonly startAt?: keyof DocumentErrors | undefined;
-  /** Shown before the form: why an earlier document was sent back. */
+  /** Why an earlier document was sent back, above the form. */
   readonly children?: ReactNode;
-  /** Shown below the form: a link to ask about an earlier document. */
+  /** A link to ask about an earlier document, below the form. */
   readonly foot?: ReactNode;
 }
 
@@ -135,7 +135,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const today = todayIn(timeZone);
   const limit = services.config.uploads.max_files;
   const maxFiles = Math.min(type.max_files ?? limit, limit);
-  // With an unknown minimum the form accepts any number; the operator rejects too few.
+  // If the minimum is unknown, the form accepts any number of files, and the operator may reject them.
   const typeWithLimits = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
   const problem = props.problem && problemWords[props.problem];
   const percent = `${Math.round(share * 100)} %`;
@@ -165,7 +165,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
         {props.children}
         {problem ? (
           <StuckBanner
-            // Only what was not stored has certainly failed.
+            // A document has certainly failed only if the operator has not stored it.
             tone={props.problem === 'notStored' ? 'danger' : 'warning'}
             title={problem.title}
             failure={props.failure}

@@ -5,7 +5,7 @@ import type { DocumentValues } from './document';
 /** What to redo of a document that was sent back. */
 export interface Repair {
   readonly rejected: SentDocument;
-  /** Its files that were accepted and stay. */
+  /** Its accepted files, which are kept. */
   readonly kept: SentDocument['files'];
   /** The type, asking only for what must be redone. */
   readonly type: DocumentType;

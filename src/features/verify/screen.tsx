@@ -38,7 +38,7 @@ export const refresh = (): RefreshMode => 'waiting';
 interface Flow {
   readonly actor: ActorRefFrom<typeof verificationMachine>;
   readonly snapshot: SnapshotFrom<typeof verificationMachine>;
-  /** Nothing can be sent: a call is in progress, or the page is about to close. */
+  /** Whether nothing can be sent, because a call is in progress or the page is about to close. */
   readonly ariaDisabled: boolean;
 }
 
@@ -54,7 +54,7 @@ const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open
   };
 };
 
-/** Where a mail went: in full if the driver has just typed it, so that a mistake can be seen. */
+/** The address of a mail, in full if the driver has just typed it, so that a mistake is visible. */
 const Address = ({ masked }: { readonly masked: string | null }) =>
   masked === null ? (
     'your email address'
@@ -179,7 +179,7 @@ const OtherAddress = ({
   keep,
 }: {
   flow: Flow;
-  /** What was typed before the page was left, or ''. */
+  /** The text that was typed before the driver left the page, or ''. */
   found: string;
   isOpen: boolean;
   onOpen: () => void;
@@ -250,13 +250,13 @@ const OtherAddress = ({
   );
 };
 
-/** For a signed-in driver whose address is not verified: the code from the mail, or the link, or another address. */
+/** The page of a signed-in driver with an unverified address: the code from the mail, the link, or another address. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { address, logic, input } = useLoaderData<VerifyData>();
-  // The session forgets the driver while it asks the operator; the page must not.
+  // The session has no driver while it asks the operator, but the page still needs one.
   const [link] = useState(() => linkedAddress(services));
   const [draft] = useState(() => addressDraft(services));
-  /** What the form of another address opens with; null while it is closed. */
+  /** The first value of the form of another address; null while the form is closed. */
   const [changing, setChanging] = useState(() => draft.read() || null);
   const [codesSent, setCodesSent] = useState(0);
   const { actor, snapshot } = useFlow(services, logic, input, {
@@ -312,7 +312,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       ) : null}
       <Form<CodeValues>
-        // A code that no longer works is not left in the field.
+        // Clears the field, because the code no longer works.
         key={codesSent}
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}

@@ -62,7 +62,7 @@ export const verificationLogic = ({ client, session }: Pick<Services, 'client' |
   });
 
 export interface VerifyData {
-  /** Where the code went, masked; null when the operator does not say. */
+  /** The masked address that the code was sent to; null if the operator does not say. */
   readonly address: Promise<string | null>;
   readonly logic: ReturnType<typeof verificationLogic>;
   readonly input: VerificationInput;

@@ -67,7 +67,7 @@ export interface AnsweredLine {
   readonly name: string;
   readonly question: string;
   readonly answer: string;
-  /** For a group: the answers of an item. */
+  /** The answers of an item of a group. */
   readonly parts: readonly { readonly question: string; readonly answer: string }[];
   readonly item: Item | null;
 }

@@ -75,7 +75,7 @@ export const showing = (form: AskedForm, read: Reader) => {
   const remembered = (name: string, find: () => boolean): boolean => {
     const remembered = results.get(name);
     if (remembered !== undefined) return remembered;
-    // For a rule that depends on itself.
+    // Stops a rule that depends on itself.
     results.set(name, false);
     const isShown = find();
     results.set(name, isShown);
@@ -98,7 +98,7 @@ export const showing = (form: AskedForm, read: Reader) => {
   const section = (section: AskedSection): boolean =>
     remembered(`section ${section.key}`, () => isAllowed(section.show_when, null));
 
-  /** For a question of a group: the item. */
+  /** The item, for a question of a group. */
   const question = (question: AskedQuestion, item: Item | null = null): boolean =>
     remembered(nameIn(item, question.key), () => {
       const place = item ? null : form.places.get(question.key);

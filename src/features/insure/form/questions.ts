@@ -12,7 +12,7 @@ export type Answers = Readonly<Record<string, string>>;
 /** One item of a group. */
 export interface Item {
   readonly group: string;
-  /** From 0. */
+  /** The position of the item, from 0. */
   readonly index: number;
 }
 

@@ -4,7 +4,7 @@ import type { AskedForm } from './questions';
 
 /** The operator's validation errors of a request. */
 export interface RejectedAnswers {
-  /** By the name of the answer, `claims.0.cost`. */
+  /** The messages by the name of the answer, `claims.0.cost`. */
   readonly answers: Wrong;
   /** Errors without a question in the form. */
   readonly rest: readonly string[];

@@ -47,7 +47,7 @@ export interface ListedDocument {
     | 'unknown';
   readonly word: string;
   readonly says: readonly string[];
-  /** What the reviewer read, and what was expected. */
+  /** The value that the reviewer read, and the expected one. */
   readonly facts?: readonly { readonly term: string; readonly value: string }[];
 }
 

@@ -132,7 +132,7 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
     status: <Status {...statusLooks[state]}>{word}</Status>,
     ...rest,
   })),
-  // For a document that the team has, the driver can only ask.
+  // If the team has the document, the driver can only ask about it.
   go: go
     ? { ...go, quiet: group === 'fine' }
     : {

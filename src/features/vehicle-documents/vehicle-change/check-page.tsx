@@ -54,7 +54,7 @@ const storedFile = (file: SentDocument['files'][number]) => ({
 
 export interface CheckPageProps {
   readonly change: ChangeRecord;
-  /** Where the page may load pictures from. */
+  /** Origins from which the page may load pictures. */
   readonly pictureOrigins: readonly string[];
   readonly vehicles: readonly Vehicle[];
   readonly onEdit: (field: keyof DetailsValues) => void;

@@ -112,7 +112,7 @@ export const DocumentsPage = ({
   const missing = types.filter((type) => stillNeeded.includes(type.id));
   const added = types.filter((type) => usableDocument(change, type.id) !== null).length;
   const car = change.proposed ? withCommas(makeAndModel(change.proposed), change.proposed.year) : '';
-  // The same answer to another press is announced again.
+  // Screen readers read the same answer again after another press.
   const [presses, setPresses] = useState(0);
   return (
     <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">

@@ -215,7 +215,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Sent data={data} record={record} at={sentAt} reference={context.reference} />
       </Suspense>
     );
-  // Before the checks of the change, which another tab may have deleted while this one was sending it.
+  // Comes before the checks of the change, because another tab may have deleted it while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
     return <SendingPage what={sendingChange} delivery={children.delivery} />;
   }

@@ -33,7 +33,7 @@ export const CaseTimeline = ({
     }),
   );
   const earlier = entries.slice(shownAtFirst);
-  // One more line takes less room than a row that hides it.
+  // A button that hides a single line would take more room than the line.
   if (whole || earlier.length < 2) return <Timeline label="Progress" entries={entries} />;
   return (
     <div>
