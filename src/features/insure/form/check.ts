@@ -7,7 +7,7 @@ import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
 import { splitChoices } from '../../../ui/choices';
 import { saying } from '../../../ui/form-rules';
-import { readerOf, showing } from './conditions';
+import { readerOf, visibilityOf } from './conditions';
 import { limitDay } from './limits';
 import {
   type Answers,
@@ -260,7 +260,7 @@ export const itemSchema = (
   answers: Answers,
   context: CheckContext,
 ): ObjectSchema<object> => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   const item = { group: group.key, index };
   return object(
     plainFields(
@@ -289,7 +289,7 @@ export const sectionSchema = (
   answers: Answers,
   context: CheckContext,
 ): ObjectSchema<object> => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   const visibleQuestions = section.questions.filter((question) => show.question(question));
   const groups = visibleQuestions
     .filter(({ items }) => items !== null)

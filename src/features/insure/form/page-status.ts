@@ -1,5 +1,5 @@
 import { type CheckContext, checkSection, type Wrong } from './check';
-import { readerOf, showing } from './conditions';
+import { readerOf, visibilityOf } from './conditions';
 import type { Answers, AskedForm, AskedSection } from './questions';
 
 /** `check`: saved, but an answer is wrong. */
@@ -21,7 +21,7 @@ export const pageStatuses = (
   saved: ReadonlySet<string>,
   rejected: Wrong,
 ): readonly SectionStatus[] => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   return form.sections
     .filter((section) => show.section(section) && section.questions.some((question) => show.question(question)))
     .map((section) => {
