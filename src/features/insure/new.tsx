@@ -23,7 +23,7 @@ import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { beginForm, type FormDraft, readFormDraft } from './answer-store';
+import { type FormDraft, readFormDraft, startFormDraft } from './answer-store';
 import { type Answers, type AskedForm, askedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
@@ -84,7 +84,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const openForm = (answers: Answers) => {
-    beginForm(services, userId, answers);
+    startFormDraft(services, userId, answers);
     void navigate(path`/insure/new/form?section=${form.sections[0]?.key ?? ''}`);
   };
   const startForm = () =>
