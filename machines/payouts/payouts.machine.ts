@@ -17,6 +17,8 @@ export interface PayoutState {
   readonly account: AccountEnds | null;
   /** The bank has a slightly different name for the account, and the driver has to decide. */
   readonly isNameClose: boolean;
+  /** Payouts are off because the bank answered later that the account is not the driver’s. */
+  readonly hasBankRefused: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
@@ -84,6 +86,7 @@ export const payoutsMachine = setup({
   },
   guards: {
     payoutsAreOn: ({ context }) => context.payoutState.status === 'on',
+    hasBankRefused: ({ context }) => context.payoutState.hasBankRefused,
     bankIsChecking: ({ context }) => context.payoutState.status === 'checking',
     wasRejected: (_, { result }: Answered) => !result.accepted,
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
@@ -91,7 +94,7 @@ export const payoutsMachine = setup({
       payoutState?.status === 'on' && isSentAccount(context, payoutState),
     isCheckingSentAccount: ({ context }, { payoutState }: Read) =>
       payoutState?.status === 'checking' && isSentAccount(context, payoutState),
-    nameIsClose: (_, { payoutState }: Read) => payoutState?.isNameClose === true,
+    isNameClose: (_, { payoutState }: Read) => payoutState?.isNameClose === true,
     bankSaidYes: (_, { payoutState }: Read) => payoutState?.status === 'on',
     bankStillChecks: (_, { payoutState }: Read) => payoutState?.status === 'checking',
     operatorSaysOff: (_, { payoutState }: Read) => payoutState?.status === 'off',
@@ -131,6 +134,12 @@ export const payoutsMachine = setup({
           target: 'bankChecking',
           description: 'The bank is still checking the account.',
           meta: { step: 'being checked' },
+        },
+        {
+          guard: 'hasBankRefused',
+          target: 'filling.bankSaidNo',
+          description: 'They are off because the bank said no, perhaps while the driver was away.',
+          meta: { step: 'bank said no' },
         },
         { target: 'filling', description: 'They are off: the page asks for an account.', meta: { step: 'off' } },
       ],
@@ -368,7 +377,7 @@ export const payoutsMachine = setup({
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
-                guard: { type: 'nameIsClose', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
+                guard: { type: 'isNameClose', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
                 target: '#payouts.filling.closeMatch',
                 actions: {
                   type: 'setPayoutState',

@@ -193,7 +193,12 @@ export const finishCheck = (database: Database, driverId: number, isGood: boolea
   const { checked_at, ...settings } = readSettings(database, driverId);
   if (settings.status !== 'checking') return;
   if (!isGood) {
-    writeSettings(database, driverId, { ...settings, status: 'off', bank_account: null });
+    writeSettings(database, driverId, {
+      ...settings,
+      status: 'off',
+      bank_account: null,
+      payee_check: { result: 'no_match', suggested_name: null },
+    });
     return;
   }
   writeSettings(database, driverId, {

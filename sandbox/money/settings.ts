@@ -17,7 +17,7 @@ export interface Settings {
   status: 'off' | 'checking' | 'on';
   bank_account: BankAccount | null;
   pays_on_weekday: number;
-  payee_check: { result: 'match' | 'close_match' | 'unavailable'; suggested_name: string | null } | null;
+  payee_check: { result: 'match' | 'close_match' | 'no_match' | 'unavailable'; suggested_name: string | null } | null;
   /** While `checking`: when the bank has answered. */
   checked_at?: string;
 }

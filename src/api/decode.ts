@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 
 /**
@@ -113,8 +114,8 @@ export const readDaysIn = (timeZone: string): void => {
 /** The day that begins at this instant in the deployment's zone: Laravel in London writes 12 June as `2026-06-11T23:00:00.000000Z`. */
 const dayOfMidnight = (sent: string): string | undefined => {
   const at = toTime(sent);
-  const local = Number.isNaN(at) ? '' : new Date(at).toLocaleString('sv', { timeZone: dayZone });
-  return /^(\S+) 00:00:00$/.exec(local)?.[1];
+  const local = at + clocksAhead(at, dayZone);
+  return Number.isNaN(local) ? undefined : /^(.+)T00:00:00/.exec(new Date(local).toISOString())?.[1];
 };
 
 /** A day, `2026-03-12`, alone or at the start of a time. A day that the calendar lacks is rejected, because formatting it would throw. */
@@ -134,12 +135,8 @@ export const setApiTimeZone = (name: string): void => {
   apiTimeZone = name;
 };
 
-/** The UTC offset of a time zone at an instant, in milliseconds. */
-const clocksAhead = (instant: number, timeZone: string): number => {
-  // The Swedish locale writes ISO 8601.
-  const localTime = new Date(instant).toLocaleString('sv', { timeZone });
-  return Date.parse(`${localTime.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
-};
+/** The UTC offset of a time zone at an instant, in milliseconds; NaN if there is no such instant. */
+const clocksAhead = (instant: number, timeZone: string): number => tzOffset(timeZone, new Date(instant)) * 60_000;
 
 /** The instant at which the clocks of a time zone show this local time, `2026-02-23T09:30:00`. */
 const instantOf = (localTime: string, timeZone: string): number => {

@@ -39,7 +39,7 @@ export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
     pays_on_weekday: quantity(),
     changes_close_at: deadline(),
     amount_waiting: amount(),
-    payee_check: fields({ result: word(['match', 'close_match', 'unavailable']), suggested_name: text() }),
+    payee_check: fields({ result: word(['match', 'close_match', 'no_match', 'unavailable']), suggested_name: text() }),
   }),
 );
 
@@ -81,6 +81,7 @@ export const toPayoutState = (record: PayoutSettings | null, sent?: AccountDetai
     status,
     account: name && number ? accountEnds(name, sortCode, number) : null,
     isNameClose: check?.result === 'close_match',
+    hasBankRefused: check?.result === 'no_match',
     record,
   };
 };

@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { dateFormat } from '../format/date-format';
 import { isDay } from '../format/dates';
 
@@ -56,13 +57,7 @@ export const showMinutes = (minutes: number): string => {
 export const minutesBetween = (from: string, to: string): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
-const offset = (instant: number, timeZone: string): number => {
-  const name = dateFormat({ timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name ?? '') ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-};
+const offset = (instant: number, timeZone: string): number => tzOffset(timeZone, new Date(instant)) * 60_000;
 
 /** The instant a local day begins. */
 const startOf = (day: string, timeZone: string): number => {

@@ -45,7 +45,6 @@ const List = styled.dl`
       display: block;
       dt {
         display: inline;
-        padding-right: 0.35em;
       }
       dd {
         display: inline-block;
@@ -107,7 +106,7 @@ export function SummaryList({ answers, ariaDisabled = false }: SummaryListProps)
       <List>
         {answers.map(({ key, question, answer, change: way }) => (
           <div key={key ?? question}>
-            <dt>{question}</dt>
+            <dt>{question} </dt>
             <dd>{answer}</dd>
             {way && (
               <dd>

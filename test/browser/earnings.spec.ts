@@ -248,6 +248,29 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
   });
 });
 
+test.describe('the jobs of a week on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('begin on the first screen, and their filters open at a press and stay open while in use', async ({
+    page,
+    world,
+  }) => {
+    const { last_week } = await withMoney(page, world);
+    await openWeek(page, last_week, 'bookings');
+    await expect(jobs(page).first()).toBeInViewport();
+    const search = page.getByLabel('Job number or postcode');
+    await expect(search).toBeHidden();
+    await button(page, 'Find a job').click();
+    await page.getByLabel('Payment').selectOption('Cash');
+    await expect(page).toHaveURL(/payment=cash/);
+    await page.reload();
+    await expect(page.getByLabel('Payment')).toHaveValue('cash');
+    await expect(button(page, 'Find a job')).toHaveAttribute('aria-expanded', 'true');
+    await button(page, 'Find a job').click();
+    await expect(search).toBeHidden();
+  });
+});
+
 test.describe('a file of jobs between two dates (AP-21)', () => {
   const ask = async (page: Page, from: string, to: string) => {
     await typeDate(page, mouse, 'From', from);

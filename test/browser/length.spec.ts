@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Earning } from '../../src/api/earnings';
 import type { World } from '../support/world';
 import { heading, records } from './support/driver';
-import { arrangeQuote } from './support/insurance';
+import { arrangeQuote, openKept } from './support/insurance';
 import { withMoney } from './support/money';
 import { expect, test } from './support/portal';
 import { asked } from './support/support-screens';
@@ -154,4 +154,13 @@ test('the check page of a change of car is at most 2,000 px long at 360 px, with
   await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
   await expectShort(page, 2_000);
+});
+
+test('the check page of a quote is at most 5,000 px long at 360 px, with 55 answers', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openKept(page, world, '?step=check');
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+  await expectShort(page, 5_000);
 });

@@ -95,7 +95,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
         await page.goto('/login');
         await expect(wall(page)).toBeVisible();
         await expect(page.getByText('We’re not sure you’re signed in')).toBeVisible();
-        await expect(page.getByText(`${words} Try signing in again in a moment.`)).toBeVisible();
+        await expect(page.getByText(`${words} It’s safe to try again.`)).toBeVisible();
       });
     }
   });

@@ -1846,7 +1846,7 @@ export interface components {
                  * @description Does the name fit the account.
                  * @enum {string}
                  */
-                result: "match" | "close_match" | "unavailable";
+                result: "match" | "close_match" | "no_match" | "unavailable";
                 /** @description Name the bank has, for a close match. */
                 suggested_name: string | null;
             } | null;

@@ -5,7 +5,6 @@ import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
 import { StuckBanner } from '../../flows/stuck-banner';
 import { useSubmission } from '../../flows/use-submission';
-import { failureText } from '../../format/failure';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -13,7 +12,6 @@ import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
-import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
@@ -85,12 +83,7 @@ const Reason = ({ services }: { services: Services }) => {
     );
   }
   if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
-    return (
-      <Banner tone="warning" title="We’re not sure you’re signed in">
-        <p>{failureText(state.context.failure)} Try signing in again in a moment.</p>
-        <ReachabilityNote />
-      </Banner>
-    );
+    return <StuckBanner outcomeUnknown title="We’re not sure you’re signed in" failure={state.context.failure} />;
   }
   return null;
 };

@@ -142,6 +142,9 @@ const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null 
             ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
           {status === 'checking' ? 'Your bank is checking your account. We can’t pay you until it’s confirmed.' : null}
+          {status === 'off' && settings.payee_check?.result === 'no_match'
+            ? 'The bank says the account you gave isn’t in your name. '
+            : null}
           {status === 'off' ? 'Turn payouts on to get paid.' : null}
         </p>
         <LinkButton href="/payouts/enable-disable" variant={status === 'off' ? 'primary' : 'quiet'} icon="bank">

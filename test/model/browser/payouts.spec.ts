@@ -49,7 +49,9 @@ const rig: BrowserRig<PayoutsServer> = {
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
     const { payoutState } = input as PayoutsInput;
-    const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts: payoutState.status } });
+    const payouts = payoutState.hasBankRefused ? 'checking' : payoutState.status;
+    const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts } });
+    if (payoutState.hasBankRefused) await world.decideBankCheck('bad');
     await stage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,7 +13,9 @@ const rig: MachineRig<PayoutsServer> = {
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
     const { payoutState } = input as PayoutsInput;
-    const services = await signedInServices(world, [], { money: { payouts: payoutState.status } });
+    const payouts = payoutState.hasBankRefused ? 'checking' : payoutState.status;
+    const services = await signedInServices(world, [], { money: { payouts } });
+    if (payoutState.hasBankRefused) await world.decideBankCheck('bad');
     const data = await loadSwitch(services, pageAt('/payouts/enable-disable'));
     if (!data.input) throw new Error('The world does not say whether payouts are on.');
     const nextAccount = accountsToType();

@@ -45,10 +45,12 @@ const ends = (account: PayoutsServer['account']): AccountEnds | null =>
 const payoutState = (
   { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
   isNameClose = false,
+  hasBankRefused = false,
 ): PayoutState => ({
   status,
   account: ends(account),
   isNameClose,
+  hasBankRefused,
   record: null,
 });
 
@@ -137,7 +139,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
     answers(
       'readPayoutState',
       'the bank said no',
-      payoutState({ status: 'off', account: 'none' }),
+      payoutState({ status: 'off', account: 'none' }, false, true),
       [{ bankCheck: 'bad' }, on('read', real)],
       {
         server: off,
@@ -217,9 +219,9 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
 
 const contextOf = ({ snapshot }: PayoutsPlace): PayoutsContext => snapshot.context;
 
-const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>) => ({
+const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, hasBankRefused = false) => ({
   name,
-  input: { payoutState: payoutState(server) } satisfies PayoutsInput,
+  input: { payoutState: payoutState(server, false, hasBankRefused) } satisfies PayoutsInput,
   server: { ...server, typed: 'nothing' as const },
 });
 
@@ -231,6 +233,7 @@ export const payoutsModel: Model<PayoutsServer> = {
   machine: payoutsMachine,
   starts: [
     opens('payouts are off', { status: 'off', account: 'none' }),
+    opens('the bank said no', { status: 'off', account: 'none' }, true),
     opens('the bank is being asked', { status: 'checking', account: 'old' }),
     opens('payouts are on', { status: 'on', account: 'old' }),
   ],

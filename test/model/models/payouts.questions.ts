@@ -19,7 +19,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   {
     asks: 'What if the bank says no later?',
     answer:
-      'Payouts are off. The page says “The bank says this account isn’t in your name. Payouts are off and your account wasn’t saved”. The form is empty except for the driver’s own name, because bank details are never kept. They type the account and the password again, or another account.',
+      'Payouts are off. The page says “The bank says this account isn’t in your name. Payouts are off and your account wasn’t saved”. The form is empty except for the driver’s own name, because bank details are never kept. They type the account and the password again, or another account. A driver who was away when the bank answered reads the same at the next visit.',
     way: [
       'bankChecking.waiting.unanswered',
       'driver.checkAgain',

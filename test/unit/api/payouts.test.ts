@@ -39,7 +39,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     ],
     [
       'no account and an unknown check',
-      { status: 'on', payee_check: { result: 'no_match' } },
+      { status: 'on', payee_check: { result: 'partial' } },
       { account: null, isNameClose: false },
     ],
   ])('%s', async (_, answer, expected) => {
@@ -64,7 +64,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     const answer = { data: { status: 'on', bank_account: account } };
     const enable = async () => enablePayouts(operator(answer), typed);
     const actors = { enablePayouts: fromPromise<Awaited<ReturnType<typeof enable>>, { details: unknown }>(enable) };
-    const off = { status: 'off', account: null, isNameClose: false, record: null } as const;
+    const off = { status: 'off', account: null, isNameClose: false, hasBankRefused: false, record: null } as const;
     const actor = createActor(payoutsMachine.provide({ actors }), { input: { payoutState: off } }).start();
     actor.send({ type: 'driver.typeAccount' });
     const ends = accountEnds(typed.account_holder_name, typed.sort_code, typed.account_number);

@@ -205,6 +205,16 @@ describe('turning payouts on and off', () => {
   };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
+  it('shows that the bank said no to a driver who was away, on both pages', async () => {
+    const refused = { ...off, payee_check: { result: 'no_match', suggested_name: null } };
+    const { unmount } = await open(refused);
+    expect(title()).toBe('Turn payouts on');
+    expect(page.getByRole('alert')).toHaveTextContent('The bank says this account isn’t in your name');
+    unmount();
+    await openScreen(payoutList, { '/v1/driver': { ...driver, payout_settings: refused }, '/v1/payouts': [] });
+    expect(page.getByText(/^The bank says the account you gave isn’t in your name\. Turn payouts on/)).toBeVisible();
+  });
+
   it('turns payouts on, and explains what that means', async () => {
     const { sent, toasts, inspect } = await open(off, gives(settings));
     expect(inspect).toHaveBeenCalled();
