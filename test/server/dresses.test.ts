@@ -59,7 +59,7 @@ test.each<[string, readonly Dress[]]>([
   ...alone.map((dress): [string, readonly Dress[]] => [dress, [dress]]),
   ['all together', allTogether],
 ])(
-  'raises each flow’s ticket once where the API answers in the dress %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
+  'raises each flow’s ticket once if the API answers in the dress %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
   async (_name, dresses) => {
     const { driver, documentId, submitted, accepted, idOf } = await driverIn(dresses);
     const changeId = idOf(driver.changeId);
@@ -188,7 +188,7 @@ test.each<[string, (next: number | null) => object]>([
   ['a count', () => ({ meta: { last_page: 3 } })],
   ['a count at the top', () => ({ last_page: 3 })],
 ])(
-  'finds a change on the last page, and every pending one, where each page names the next by %s (OP-03)',
+  'finds a change on the last page, and every pending one, if each page names the next by %s (OP-03)',
   async (_name, more) => {
     const asked: (string | undefined)[] = [];
     const server = createServer(({ url = '' }, response) => {

@@ -165,7 +165,7 @@ describe('the message of a failure', () => {
     expect(failureText({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
   });
 
-  it('repeats the operator’s message only where it is meant for the driver', () => {
+  it('repeats the operator’s message only if it is meant for the driver', () => {
     expect(failureText(failure('forbidden', 'Your fleet does not allow this.'))).toBe(
       'Your fleet does not allow this.',
     );
@@ -182,7 +182,7 @@ describe('the message of a failure', () => {
     [90, 'in 90 seconds.'],
     [91, 'in 2 minutes.'],
     [600, 'in 10 minutes.'],
-  ])('gives the wait after too many requests, where the operator gives it: %s', (retryAfter, text) => {
+  ])('gives the wait after too many requests, if the operator gives it: %s', (retryAfter, text) => {
     const tooMany: Failure = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
     expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${text}`);
   });
