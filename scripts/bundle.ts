@@ -44,10 +44,10 @@ function secretIn(text: string): string | null {
  * has its own line, and raising one is a decision to review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_800,
-  '/': 166_100,
+  '/login': 143_900,
+  '/': 166_200,
   '/insure/new/form': 184_400,
-  'any other': 175_300,
+  'any other': 175_400,
 };
 
 interface Manifest {

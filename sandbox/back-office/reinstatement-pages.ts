@@ -46,7 +46,7 @@ type Shown = Pick<DriverRow, 'first_name' | 'last_name' | 'phone' | 'fleet_id' |
 const comparison = (database: Database, before: Shown, asked: Shown): Html => {
   const nameIn = (table: 'fleets' | 'operating_areas', id: number) =>
     database.get<{ name: string }>(`SELECT name FROM ${table} WHERE id = ?`, id)?.name ?? '–';
-  const details: [label: string, of: (one: Shown) => string][] = [
+  const details: [label: string, of: (request: Shown) => string][] = [
     ['First name', (person) => person.first_name],
     ['Last name', (person) => person.last_name],
     ['Phone', (person) => person.phone],

@@ -29,28 +29,29 @@ const documentFile = readsFrom<Operator['DocumentFile']>()(
   }),
 );
 
+const documentFields = {
+  id: needed(id()),
+  vehicle_change_id: id(),
+  vehicle_id: id(),
+  status: word(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
+  number: text(),
+  issued_on: day(),
+  expires_on: day(),
+  files: list(documentFile),
+  submitted_at: moment(),
+  reviewed_at: moment(),
+  review: fields({
+    reason: text(),
+    what_to_do: text(),
+    file_ids: list(id()),
+    seen: text(),
+    expected: text(),
+  }),
+};
+
 /** The schema of a document, which several answers contain. */
 export const document = readsFrom<Operator['Document']>()(
-  fields({
-    id: needed(id()),
-    vehicle_change_id: id(),
-    document_type_id: needed(id()),
-    vehicle_id: id(),
-    status: word(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
-    number: text(),
-    issued_on: day(),
-    expires_on: day(),
-    files: list(documentFile),
-    submitted_at: moment(),
-    reviewed_at: moment(),
-    review: fields({
-      reason: text(),
-      what_to_do: text(),
-      file_ids: list(id()),
-      seen: text(),
-      expected: text(),
-    }),
-  }),
+  fields({ ...documentFields, document_type_id: needed(id()) }),
 );
 
 /** A document that the driver has sent. */
@@ -82,27 +83,44 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
 /** A kind of document and what its form asks. */
 export type DocumentType = Decoded<typeof documentType>;
 
+/** In a row of the checklist, which names the type. */
+const documentOfRow = readsFrom<Operator['Document']>()(fields(documentFields));
+
 const requirement = readsFrom<Operator['DocumentRequirement']>()(
   fields({
     document_type: needed(documentType),
     vehicle_id: id(),
     required: flag(),
     status: word(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
-    current: document,
-    replacement: document,
+    current: documentOfRow,
+    replacement: documentOfRow,
   }),
 );
 
+type Row = Decoded<typeof requirement>;
+
 /** One row of the checklist: a kind of document, for the driver or for one vehicle, and its status. */
-export type Requirement = Decoded<typeof requirement>;
+export type Requirement = Omit<Row, 'current' | 'replacement'> & {
+  readonly current: SentDocument | null;
+  readonly replacement: SentDocument | null;
+};
 
 /** GET /v1/documents/current: the whole checklist, including kinds that are not required. */
 export const fetchRequirements = async (client: Client, signal?: AbortSignal): Promise<readonly Requirement[]> => {
   const all = await readWhole({ client, path: '/v1/documents/current', row: asSent(requirement), signal });
-  return all.map(({ read: row, sent }) =>
-    // The replacement exists but cannot be read. Without this, the row would look as if the driver had sent none.
-    row.replacement === null && (sent as { replacement?: unknown }).replacement
-      ? { ...row, status: { raw: null } }
-      : row,
-  );
+  return all.map(({ read: row, sent }) => {
+    const { current, replacement } = sent as { current?: unknown; replacement?: unknown };
+    const isUnread = (document: 'current' | 'replacement', raw: unknown) =>
+      row[document] === null && Boolean(raw) && !(Array.isArray(raw) && raw.length === 0);
+    const isInForce = row.status === 'approved' || row.status === 'expires_soon';
+    // The document exists but cannot be read. Without this, the row would look as if there were no replacement, or no last day.
+    const isUnclear = isUnread('replacement', replacement) || (isInForce && isUnread('current', current));
+    const typed = (document: Row['current']) => document && { ...document, document_type_id: row.document_type.id };
+    return {
+      ...row,
+      ...(isUnclear ? { status: { raw: null } } : {}),
+      current: typed(row.current),
+      replacement: typed(row.replacement),
+    };
+  });
 };

@@ -38,14 +38,29 @@ const withCarFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
   return [...blockers.slice(0, at), car, ...blockers.slice(at).filter((blocker) => blocker !== car)];
 };
 
+/** Drivers who may not work, whatever the clearance says. */
+const stoppedDrivers: Readonly<Record<string, string>> = {
+  suspended: 'You’re suspended.',
+  inactive: 'You’re not an active driver.',
+};
+
+/** The driver's own status as a blocker, where the clearance names none that stops work. It stops work already; since when is unknown. */
+const blockersOfStatus = (status: unknown, { state }: Clearance): readonly Blocker[] => {
+  const message = state === 'stopped' ? undefined : stoppedDrivers[String(status)];
+  return message === undefined ? [] : [{ code: 'suspended', message, stops_on: '2000-01-01', related: null }];
+};
+
 /**
  * The clearance, with what is in the way of work in the order in which every page offers it. A missing or unreadable one counts as unknown,
  * which neither allows nor stops work.
  */
-export const clearanceOf = ({ clearance }: { readonly clearance: Clearance | null }): Clearance =>
-  clearance
-    ? { ...clearance, blockers: clearance.blockers && withCarFirst(clearance.blockers) }
-    : { state: { raw: null }, until: null, blockers: null };
+export const clearanceOf = (driver: { readonly clearance: Clearance | null; readonly status: unknown }): Clearance => {
+  const clearance = driver.clearance ?? { state: { raw: null }, until: null, blockers: null };
+  return {
+    ...clearance,
+    blockers: withCarFirst([...blockersOfStatus(driver.status, clearance), ...(clearance.blockers ?? [])]),
+  };
+};
 
 /** The text of a blocker: the operator's, or one for its kind or subject. */
 export const blockerText = ({ code, message, related }: Blocker): string => {

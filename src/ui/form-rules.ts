@@ -7,13 +7,13 @@ export const textUpTo = (max: number, message: string) =>
     .test('length', message, (text = '') => [...text].length <= max);
 
 /** A rule from a function that returns the error message, or null. An empty answer may be undefined. */
-export const saying = <Value, Answers>(
+export const ruleFrom = <Value, Answers>(
   problem: (value: Value, answers: Partial<Answers>) => string | null | Promise<string | null>,
 ): TestConfig<Value> => ({
-  name: 'saying',
+  name: 'rule',
   test: (value, { createError, parent }) => {
-    const raw = (message: string | null) => message === null || createError({ message });
-    const found = problem(value, parent);
-    return found instanceof Promise ? found.then(raw) : raw(found);
+    const resultOf = (message: string | null) => message === null || createError({ message });
+    const message = problem(value, parent);
+    return message instanceof Promise ? message.then(resultOf) : resultOf(message);
   },
 });

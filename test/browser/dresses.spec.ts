@@ -20,7 +20,7 @@ const walks: readonly (readonly [name: string, dresses: readonly Dress[]])[] = [
 ];
 
 for (const [name, dresses] of walks)
-  test(`signs in and opens every page where the operator’s API wears the dress: ${name} (OP-01 to OP-07)`, {
+  test(`signs in and opens every page if the operator’s API wears the dress: ${name} (OP-01 to OP-07)`, {
     tag: name === 'all together' ? '@gate' : [],
   }, async ({ page, world, problems }) => {
     test.setTimeout(300_000);
@@ -38,7 +38,7 @@ const endsEarly = ['changeCar', 'insure'];
 
 for (const [name, dresses] of walks)
   for (const [flow, go] of Object.entries(flows).filter(([flow]) => name !== 'newWords' || !endsEarly.includes(flow)))
-    test(`completes ${flow} where the operator’s API wears the dress: ${name} (OP-01 to OP-06, FL-07)`, {
+    test(`completes ${flow} if the operator’s API wears the dress: ${name} (OP-01 to OP-06, FL-07)`, {
       tag: name === 'all together' ? '@gate' : [],
     }, async ({ page, world }) => {
       await world.arrange({ dresses: name === 'newWords' ? dresses : dresses.filter((dress) => dress !== 'newWords') });

@@ -160,7 +160,7 @@ test.describe('a prerendered guest page shows before its code', () => {
     await expect(heading(page, 'Home')).toBeAttached();
   });
 
-  test('is not shown where the history entry has state, and shows an error when the code does not load', async ({
+  test('is not shown if the history entry has state, and shows an error when the code does not load', async ({
     page,
     problems,
   }) => {

@@ -53,7 +53,7 @@ describe('npm run paths', () => {
     expect([...new Set(charts)].sort()).toEqual([...always, ...touched].sort());
   });
 
-  it('runs every chart where what they share has changed', () => {
+  it('runs every chart if a shared file has changed', () => {
     const command = readCommand(['--changed'], models, () => ['machines/shared/result.ts']);
     const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
     expect(new Set(charts).size).toBe(models.filter((model) => !model.isWalkedInside).length);

@@ -59,7 +59,7 @@ test.each<[string, readonly Dress[]]>([
   ...alone.map((dress): [string, readonly Dress[]] => [dress, [dress]]),
   ['all together', allTogether],
 ])(
-  'raises each flow’s ticket once where the API answers in the dress %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
+  'raises each flow’s ticket once if the API answers in the dress %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
   async (_name, dresses) => {
     const { driver, documentId, submitted, accepted, idOf } = await driverIn(dresses);
     const changeId = idOf(driver.changeId);
@@ -184,10 +184,11 @@ test.each<[string, (next: number | null) => object]>([
   ],
   ['a link at the top', (next) => ({ next_page_url: next === null ? null : `/?page=${next}` })],
   ['a link with a cursor', (next) => ({ links: { next: next === null ? null : `?cursor=${next}` } })],
+  ['a cursor alone', (next) => ({ meta: { next_cursor: next === null ? null : String(next) } })],
   ['a count', () => ({ meta: { last_page: 3 } })],
   ['a count at the top', () => ({ last_page: 3 })],
 ])(
-  'finds a change on the last page, and every pending one, where each page names the next by %s (OP-03)',
+  'finds a change on the last page, and every pending one, if each page names the next by %s (OP-03)',
   async (_name, more) => {
     const asked: (string | undefined)[] = [];
     const server = createServer(({ url = '' }, response) => {

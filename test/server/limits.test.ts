@@ -210,7 +210,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
-  test('answer the 601st call in a minute with 429, but not in a browser where the driver has signed in', async () => {
+  test('answer the 601st call in a minute with 429, but not in a browser in which the driver has signed in', async () => {
     const [driver, stranger] = [await stage.driver(), await stage.driver()];
     const known = await withCookie(driver);
     const counts = statuses(await expired(driver, 620));

@@ -72,7 +72,7 @@ describe('cross-site calls, in 14 ways (SEC-52)', () => {
     expect(await driver.world.calls()).toHaveLength(before);
   });
 
-  test('are allowed from the portal’s own origin where a browser sends no Sec-Fetch-Site', async () => {
+  test('are allowed from the portal’s own origin if a browser sends no Sec-Fetch-Site', async () => {
     expect(await plain('GET', '/api/zendesk/intents', { origin: origin() })).toBe(200);
     expect(await plain('GET', '/api/zendesk/intents', { 'sec-fetch-site': 'same-origin' })).toBe(200);
   });

@@ -26,7 +26,7 @@ export const readFormDraft = ({ drafts }: Services, userId: string): FormDraft |
 };
 
 /** Starts a form on this device with these answers, and replaces an earlier draft. */
-export const beginForm = ({ drafts }: Services, userId: string, answers: Answers): void => {
+export const startFormDraft = ({ drafts }: Services, userId: string, answers: Answers): void => {
   drafts.write(userId, draftName, answers);
 };
 

@@ -23,7 +23,7 @@ import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { beginForm, type FormDraft, readFormDraft } from './answer-store';
+import { type FormDraft, readFormDraft, startFormDraft } from './answer-store';
 import { type Answers, type AskedForm, askedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
@@ -35,32 +35,32 @@ interface StartData {
   readonly vehicles: readonly Vehicle[];
   readonly quotes: readonly Quote[];
   /** Quote whose answers the driver wants to send again. */
-  readonly same: QuoteDetail | null;
+  readonly repeated: QuoteDetail | null;
   readonly draft: FormDraft | null;
   readonly userId: string;
   readonly timeZone: string;
 }
 
 /** The quote that the address names: `?same=517`. */
-const sameIn = (url: URL): string | null => url.searchParams.get('same') || null;
+const repeatedQuoteId = (url: URL): string | null => url.searchParams.get('same') || null;
 
-/** Required are the vehicles, the questions and, with `?same=`, that quote. */
+/** The vehicles, the questions and, with `?same=`, that quote are required. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  const same = sameIn(url);
+  const repeatedId = repeatedQuoteId(url);
   const [vehicles, schemas, quotes, old] = await Promise.all([
     fetchInsurableVehicles(client, signal),
     fetchInsuranceForm(client, signal),
     fetchQuotes(client, signal).catch(() => []),
-    same === null ? null : fetchQuote(client, same, signal),
+    repeatedId === null ? null : fetchQuote(client, repeatedId, signal),
   ]);
   return {
     form: askedForm(schemas),
     vehicles,
     quotes,
     // A quote cannot be requested again without its answers.
-    same: old && Object.keys(old.answers).length > 0 ? old : null,
+    repeated: old && Object.keys(old.answers).length > 0 ? old : null,
     draft: readFormDraft(services, user.id),
     userId: user.id,
     timeZone: user.timeZone,
@@ -69,39 +69,39 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 
 const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 
-/** Where the prefilled answers come from, in words. */
-const prefilled = (form: AskedForm): readonly string[] => {
-  const prefillSources = new Set(
+/** The sources of the prefilled answers, in words. */
+const prefillSourceTexts = (form: AskedForm): readonly string[] => {
+  const usedSources = new Set(
     [...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []),
   );
-  return Object.entries(places).flatMap(([source, text]) => (prefillSources.has(source) ? [text] : []));
+  return Object.entries(places).flatMap(([source, text]) => (usedSources.has(source) ? [text] : []));
 };
 
 /** The page before the first question. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<StartData>();
-  const { form, vehicles, quotes, same, draft, userId, timeZone } = data;
+  const { form, vehicles, quotes, repeated, draft, userId, timeZone } = data;
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const openForm = (answers: Answers) => {
-    beginForm(services, userId, answers);
+    startFormDraft(services, userId, answers);
     void navigate(path`/insure/new/form?section=${form.sections[0]?.key ?? ''}`);
   };
   const startForm = () =>
     openForm(
-      same
+      repeated
         ? answersFrom(
             form.sections.flatMap(({ questions }) => questions),
-            same.answers,
+            repeated.answers,
           )
         : {},
     );
   const start = () => (draft ? setAsking(true) : startForm());
   const broker = quotes.find(({ broker_name }) => broker_name !== null)?.broker_name;
-  const claims = form.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims));
-  const sources = prefilled(form);
+  const hasClaims = form.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims));
+  const sources = prefillSourceTexts(form);
   // Few drivers get the pages that depend on an answer.
-  const usual = form.sections.filter(({ show_when }) => !show_when);
+  const unconditional = form.sections.filter(({ show_when }) => !show_when);
 
   return (
     <Stack space="large">
@@ -113,13 +113,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             : 'You can stop and come back.'
         }
       >
-        {same ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
+        {repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
       </PageHeading>
       {vehicles.length === 0 ? (
         <NoCar />
       ) : (
         <>
-          {draft && !same ? (
+          {draft && !repeated ? (
             <Section title="Continue your quote" first>
               <Stack>
                 <p>Last saved on this device at {moment(new Date(draft.savedAt), timeZone)}. Not sent yet.</p>
@@ -134,20 +134,20 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </Stack>
             </Section>
           ) : null}
-          <Section title="What you’ll need" first={!draft || same !== null}>
+          <Section title="What you’ll need" first={!draft || repeated !== null}>
             <Stack>
               <BulletList>
-                {`${usual.length} short pages: ${usual.map((section) => section.title.toLowerCase()).join(', ')}`}
+                {`${unconditional.length} short pages: ${unconditional.map((section) => section.title.toLowerCase()).join(', ')}`}
                 {'Proof of your no-claims bonus, if you have one. You can send it later'}
-                {claims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
+                {hasClaims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
               </BulletList>
-              {same ? (
+              {repeated ? (
                 <MutedText>
-                  We’ve used your answers from {same.reference ?? 'your quote'}. Check every page. A wrong answer could
-                  invalidate your insurance.
+                  We’ve used your answers from {repeated.reference ?? 'your quote'}. Check every page. A wrong answer
+                  could invalidate your insurance.
                 </MutedText>
               ) : null}
-              {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
+              {draft && !repeated ? null : <Button onClick={start}>{repeated ? 'Continue' : 'Start'}</Button>}
             </Stack>
           </Section>
           <Section title="What happens next">

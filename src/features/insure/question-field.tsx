@@ -12,7 +12,7 @@ import { type Option, SelectField } from '../../ui/SelectField';
 import { Status } from '../../ui/Status';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { dependenciesOf, showing } from './form/conditions';
+import { dependenciesOf, visibilityOf } from './form/conditions';
 import { limitDay } from './form/limits';
 import { type Answers, type AskedForm, type AskedQuestion, type Item, nameIn } from './form/questions';
 import { currencyOf, kindOf } from './form/values';
@@ -164,7 +164,7 @@ export const Asked = memo(function Asked({
       const key = inForm(name);
       return key === null ? (elsewhere[name] ?? '') : String(value(key) ?? '');
     };
-    return showing(form, read).question(question, item);
+    return visibilityOf(form, read).question(question, item);
   });
   if (!isShown) return null;
   return children ?? <Field question={question} page={page} />;

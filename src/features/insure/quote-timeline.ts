@@ -39,10 +39,10 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'Quote expired' });
   // Entries of the same second keep their order: priced after requested.
   events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  const canNotAccept = quote.status === 'quoted' && !quote.total;
-  const ahead = isKnown(quote.status) && !canNotAccept ? next[quote.status] : undefined;
+  const cannotAccept = quote.status === 'quoted' && !quote.total;
+  const nextStep = isKnown(quote.status) && !cannotAccept ? next[quote.status] : undefined;
   return [
-    ...(ahead ? [{ key: 'next', state: 'ahead' as const, when: 'Next', title: ahead }] : []),
+    ...(nextStep ? [{ key: 'next', state: 'ahead' as const, when: 'Next', title: nextStep }] : []),
     ...events.map(
       ({ at, what, detail }, index): TimelineEntry => ({
         key: `${at} ${what}`,

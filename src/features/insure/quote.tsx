@@ -36,7 +36,7 @@ import { VerdictCard } from '../../ui/VerdictCard';
 import { AcceptPage } from './accept-page';
 import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
-import { readerOf, showing } from './form/conditions';
+import { readerOf, visibilityOf } from './form/conditions';
 import { answersFrom } from './form/values';
 import { Excess, isPriced, Price, priceOf } from './price';
 import { DocumentLinks, QuoteDocuments } from './quote-documents';
@@ -126,7 +126,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   );
   const count = Object.keys(answers).length;
   if (count === 0) return null;
-  const visible = showing(form, readerOf(answers));
+  const visible = visibilityOf(form, readerOf(answers));
   return (
     <Disclosure title="Your answers" hint={count === 1 ? '1 answer' : `${count} answers`}>
       <Stack space="large">

@@ -1,6 +1,6 @@
 import { lazy, object, string } from 'yup';
 import { accountNumberProblem, hasSortCode, sortCodeProblem } from '../../domain/bank-account';
-import { saying, textUpTo } from '../../ui/form-rules';
+import { ruleFrom, textUpTo } from '../../ui/form-rules';
 import { type AccountValues, type CloseMatch, isForSameAccount } from './account';
 
 const holderText = 'The name on the account must be between 2 and 70 characters';
@@ -12,8 +12,8 @@ export const accountSchema = (match: CloseMatch | null) =>
       holderName: textUpTo(70, holderText)
         .required('Enter the name on the account')
         .test('least', holderText, (name) => [...name].length >= 2),
-      sortCode: hasSortCode() ? string().test(saying((typed = '') => sortCodeProblem(typed))) : string(),
-      accountNumber: string().test(saying((typed = '') => accountNumberProblem(typed))),
+      sortCode: hasSortCode() ? string().test(ruleFrom((typed = '') => sortCodeProblem(typed))) : string(),
+      accountNumber: string().test(ruleFrom((typed = '') => accountNumberProblem(typed))),
       rollNumber: textUpTo(18, 'The roll number must be 18 characters or fewer'),
       rightName: isForSameAccount(match, values) ? string().required('Choose which name is right') : string(),
       password: string().required('Enter your password'),

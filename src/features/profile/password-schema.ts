@@ -1,14 +1,14 @@
 import { object, string } from 'yup';
 import type { PasswordChange } from '../../api/profile';
 import { newPasswordProblem, type PasswordOwner } from '../../domain/new-password';
-import { saying } from '../../ui/form-rules';
+import { ruleFrom } from '../../ui/form-rules';
 
 /** Only the operator can check the current password. */
 export const passwordSchema = (owner: PasswordOwner) =>
   object({
     current_password: string().required('Enter your current password'),
     password: string().test(
-      saying<string | undefined, PasswordChange>(
+      ruleFrom<string | undefined, PasswordChange>(
         async (password = '', { current_password: current }) =>
           (await newPasswordProblem(password, owner)) ??
           (password === current ? 'Choose a password that’s different from your current one' : null),

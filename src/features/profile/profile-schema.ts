@@ -3,7 +3,7 @@ import { isFreeText } from '../../domain/country';
 import { emailProblem } from '../../domain/email';
 import { isPhone, phoneText } from '../../domain/phone';
 import { isPostcode, postcodeText } from '../../domain/postcode';
-import { saying, textUpTo } from '../../ui/form-rules';
+import { ruleFrom, textUpTo } from '../../ui/form-rules';
 import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues } from './values';
 
 const atMost = (max: number, what: string) => textUpTo(max, `${what} must be ${max} characters or fewer`);
@@ -21,7 +21,7 @@ export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
     const [address, person] = [hasAddress(values), hasEmergencyContact(values)];
     const fields: Partial<Record<keyof ProfileValues, StringSchema>> = {
       knownAs: atMost(60, 'Known as'),
-      email: string().test(saying((text = '') => emailProblem(text))),
+      email: string().test(ruleFrom((text = '') => emailProblem(text))),
       phone: string()
         .trim()
         .required('Enter your mobile number')

@@ -5,13 +5,13 @@ import { bareEmail } from '../../domain/bare-email';
 import { emailProblem } from '../../domain/email';
 import { newPasswordProblem } from '../../domain/new-password';
 import { isPhone, phoneText } from '../../domain/phone';
-import { saying, textUpTo } from '../../ui/form-rules';
+import { ruleFrom, textUpTo } from '../../ui/form-rules';
 import { areaOf, fleetOf, fleetsIn } from './answers';
 
 export const placeSchema = (places: Places) =>
   object({
     area: string().test(
-      saying((id = '') => {
+      ruleFrom((id = '') => {
         const area = areaOf(places, { area: id, fleet: '' });
         if (!area) return 'Choose where you work';
         return fleetsIn(places, area).length > 0
@@ -20,7 +20,7 @@ export const placeSchema = (places: Places) =>
       }),
     ),
     fleet: string().test(
-      saying<string | undefined, PlaceValues>((fleet = '', { area = '' }) => {
+      ruleFrom<string | undefined, PlaceValues>((fleet = '', { area = '' }) => {
         const open = areaOf(places, { area, fleet });
         return open && fleetsIn(places, open).length > 0 && !fleetOf(places, { area, fleet }) ? 'Choose a fleet' : null;
       }),
@@ -45,11 +45,11 @@ export const personSchema = object({
 /** The email address and the password of the new account. */
 export const signInSchema = ({ firstName, lastName }: PersonValues) =>
   object({
-    email: string().test(saying((text = '') => emailProblem(text))),
+    email: string().test(ruleFrom((text = '') => emailProblem(text))),
     password: string()
       .required('Choose a password')
       .test(
-        saying<string, { email: string }>((password = '', { email = '' }) =>
+        ruleFrom<string, { email: string }>((password = '', { email = '' }) =>
           newPasswordProblem(password, { email: bareEmail(email), names: [firstName, lastName] }),
         ),
       ),

@@ -1,14 +1,14 @@
 import { object, string } from 'yup';
 import { emailProblem } from '../../domain/email';
 import { newPasswordProblem } from '../../domain/new-password';
-import { saying } from '../../ui/form-rules';
+import { ruleFrom } from '../../ui/form-rules';
 
-export const askSchema = object({ email: string().test(saying((typed = '') => emailProblem(typed))) });
+export const askSchema = object({ email: string().test(ruleFrom((typed = '') => emailProblem(typed))) });
 
 /** A new password for the account of this address. */
 export const chooseSchema = (email: string) =>
   object({
-    password: string().test(saying((password = '') => newPasswordProblem(password, { email }))),
+    password: string().test(ruleFrom((password = '') => newPasswordProblem(password, { email }))),
     repeated: string().test(
       'same',
       'The passwords don’t match',

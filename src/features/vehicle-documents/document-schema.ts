@@ -3,7 +3,7 @@ import type { DocumentType } from '../../api/documents';
 import { checkableUntil } from '../../domain/document-status';
 import { fullDay, isDay } from '../../format/dates';
 import { lowerFirst } from '../../photos/files';
-import { saying } from '../../ui/form-rules';
+import { ruleFrom } from '../../ui/form-rules';
 import { type DocumentValues, isSameCode } from './document';
 
 /** A required day, or an optional one that is checked when it is typed. */
@@ -11,7 +11,7 @@ const day = (isAsked: boolean | null, missing: string, rules: StringSchema) =>
   lazy((typed = '') => (isAsked || typed !== '' ? rules.required(missing) : string()));
 
 const newEnough = (type: DocumentType, today: string) =>
-  saying<string | undefined, DocumentValues>((day = '') => {
+  ruleFrom<string | undefined, DocumentValues>((day = '') => {
     const last = checkableUntil(type, day);
     return last !== null && last < today ? `It was too old to check after ${fullDay(last)}. Get a newer one` : null;
   });
@@ -40,7 +40,7 @@ export const documentSchema = (
   filesProblem: (files: readonly File[]) => Promise<string | null> = async () => null,
 ) =>
   object({
-    files: mixed<readonly File[]>().test(saying((files = []) => filesProblem(files))),
+    files: mixed<readonly File[]>().test(ruleFrom((files = []) => filesProblem(files))),
     number: numberRules(type, sentBefore),
     issuedOn: day(
       type.asks_issued_on,
@@ -57,7 +57,7 @@ export const documentSchema = (
         .test('day', 'Expiry date must be a real date, for example 9 3 2027', (typed = '') => isDay(typed))
         .test('valid', 'This document has expired. Send one that’s valid', (typed = '') => typed >= today)
         .test(
-          saying<string | undefined, DocumentValues>((typed = '', { issuedOn = '' }) =>
+          ruleFrom<string | undefined, DocumentValues>((typed = '', { issuedOn = '' }) =>
             isDay(issuedOn) && typed <= issuedOn ? 'Expiry date must be after the date of issue' : null,
           ),
         ),

@@ -1,9 +1,9 @@
 import { object, string } from 'yup';
 import { emailProblem } from '../../domain/email';
-import { saying } from '../../ui/form-rules';
+import { ruleFrom } from '../../ui/form-rules';
 import { digitsOf } from './digits-of';
 
-export const addressSchema = object({ email: string().test(saying((typed = '') => emailProblem(typed))) });
+export const addressSchema = object({ email: string().test(ruleFrom((typed = '') => emailProblem(typed))) });
 
 export const codeSchema = object({
   code: string()

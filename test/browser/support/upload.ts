@@ -4,7 +4,7 @@ import type { World } from '../../support/world';
 import { button, type ChosenFile, filesField, heading, link, mouse, pdf, typeDate } from './driver';
 import { expect, placeOf } from './portal';
 
-/** The form of one document on its own. */
+/** The form of one standalone document. */
 export const uploadPage = '/vehicle-documents/document/upload';
 export const store = 'POST /v1/documents';
 

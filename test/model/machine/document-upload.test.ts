@@ -34,4 +34,4 @@ const rig: MachineRig<UploadServer> = {
   },
 };
 
-describe('a document on its own, on the real client against the real sandbox and host', () => testEveryArc(rig));
+describe('a standalone document, on the real client against the real sandbox and host', () => testEveryArc(rig));

@@ -78,7 +78,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
 
 const contextOf = ({ snapshot }: UploadPlace): DocumentUploadContext => snapshot.context;
 
-/** The world around one document on its own. */
+/** The world around one standalone document. */
 export const documentUploadModel: Model<UploadServer> = {
   name: 'document-upload',
   machine: documentUploadMachine,

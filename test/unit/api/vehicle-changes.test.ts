@@ -50,7 +50,7 @@ const value = <Value>(result: { accepted: true; value: Value } | { accepted: fal
 };
 const idOf = (arranged: { change?: unknown }): string => String((arranged.change as { id: number }).id);
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
-const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing => ({
+const documentToSend = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing => ({
   replaces: null,
   keepFileIds: [],
   key: crypto.randomUUID(),
@@ -76,7 +76,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     const types = (corrected.record as ChangeRecord).document_types ?? [];
     for (const type of types) {
       // Only what the document asks for may be sent with it.
-      const sent = paper({
+      const sent = documentToSend({
         ...(type.number_label === null ? { number: '' } : {}),
         ...(type.asks_issued_on ? {} : { issuedOn: '' }),
         ...(type.asks_expires_on ? {} : { expiresOn: '' }),
@@ -100,7 +100,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   it('reads 413 as a rejection of the files', async () => {
     const draft = value(await saveChange(now.client, await forCurrentCar()));
     await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
-    const answer = await uploadDocument(now.client, draft.id, draft.stillNeeded[0] ?? '', paper());
+    const answer = await uploadDocument(now.client, draft.id, draft.stillNeeded[0] ?? '', documentToSend());
     expect(answer).toMatchObject({
       accepted: false,
       rejection: { fields: { files: [expect.stringMatching(/too large/)] } },

@@ -41,7 +41,7 @@ it.each([
   ['operatorAway', 502],
   ['operatorAway', 504],
 ] as const)(
-  'a probe reports %s where the operator has the portal’s own origin and its API answers %d (AP-10)',
+  'a probe reports %s if the operator has the portal’s own origin and its API answers %d (AP-10)',
   async (found, status) => {
     reach(true, true);
     jest

@@ -73,7 +73,7 @@ it('the page reloads once in 15 s, however often the driver comes back, and the 
   expect(page.reads).toHaveLength(3);
 });
 
-it('the page reloads immediately where it shows stale data', async () => {
+it('the page reloads immediately if it shows stale data', async () => {
   const { page, pass, refresher } = open();
   refresher.onRead({ isNewPage: false, isOld: true });
   refresher.onReturn();

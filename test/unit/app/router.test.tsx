@@ -685,7 +685,7 @@ describe('the layout of a page', () => {
   });
 
   it.each(['/partner-plus', '/extras'])(
-    'leads to the section of offers at %s, where the configuration puts it (RT-18)',
+    'leads to the section of offers at %s, the path in the configuration (RT-18)',
     (base) => {
       expect(placesOf(routeTable(base), driver).at(-1)).toMatchObject({ href: base, label: 'Offers' });
     },

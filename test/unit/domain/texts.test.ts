@@ -40,7 +40,11 @@ describe('the work status from all of the operator’s records', () => {
       'Your status is “Under appeal”.',
     ],
     ['no status', { ...endsSoon, state: { raw: null } }, 'Our records don’t say whether you can work.'],
-    ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
+    [
+      'no answer that can be read',
+      clearanceOf({ clearance: null, status: 'active' }),
+      'Our records don’t say whether you can work.',
+    ],
   ])('is neither yes nor no for %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };
     expect(status({ clearance })).toMatchObject(unknown);
@@ -161,7 +165,7 @@ describe('the message of a failure', () => {
     expect(failureText({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
   });
 
-  it('repeats the operator’s message only where it is meant for the driver', () => {
+  it('repeats the operator’s message only if it is meant for the driver', () => {
     expect(failureText(failure('forbidden', 'Your fleet does not allow this.'))).toBe(
       'Your fleet does not allow this.',
     );
@@ -178,7 +182,7 @@ describe('the message of a failure', () => {
     [90, 'in 90 seconds.'],
     [91, 'in 2 minutes.'],
     [600, 'in 10 minutes.'],
-  ])('gives the wait after too many requests, where the operator gives it: %s', (retryAfter, text) => {
+  ])('gives the wait after too many requests, if the operator gives it: %s', (retryAfter, text) => {
     const tooMany: Failure = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
     expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${text}`);
   });

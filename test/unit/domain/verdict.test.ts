@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import { type Clearance, strictest, type WorkRecords } from '../../../src/domain/clearance';
+import { type Clearance, clearanceOf, strictest, type WorkRecords } from '../../../src/domain/clearance';
 import { documentStep, laterInWords } from '../../../src/domain/document-status';
 import { type Cover, coverVerdict, type Verdict, type VerdictOptions, workVerdict } from '../../../src/domain/verdict';
 import { requirement } from '../features/home/samples';
@@ -25,7 +25,7 @@ const car = {
   plate_expires_on: '2026-10-01',
 };
 const motType = { ...documentType, id: '14', name: 'MOT or council test', proves: 'mot' as const };
-const paper = (expires_on: string | null, more: Partial<Requirement> = {}): Requirement => ({
+const motRow = (expires_on: string | null, more: Partial<Requirement> = {}): Requirement => ({
   ...requirement,
   document_type: motType,
   vehicle_id: car.id,
@@ -40,7 +40,7 @@ const blocker = (code: string, stops_on: string | null, message: string | null =
   related: code.startsWith('document_') ? { type: 'document_type', id: motType.id } : null,
 });
 const motOf = (day: string) => ({ ...car, mot_expires_on: day });
-const all = { clearance: clear, vehicles: [car], documents: [paper('2026-12-01')] };
+const all = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
 const newMot = 'Upload your new MOT';
 
 describe('the work status, on every page', () => {
@@ -61,20 +61,20 @@ describe('the work status, on every page', () => {
       {
         clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
         vehicles: [motOf('2026-03-19')],
-        documents: [paper('2026-03-19', { status: 'expires_soon' })],
+        documents: [motRow('2026-03-19', { status: 'expires_soon' })],
       },
       ['clear', 'BD19 SMR', 'Yes, until 19 March', 'Your MOT expires that day. 12 days left.', newMot],
     ],
     [
       'ends within a week: a warning',
-      { vehicles: [motOf('2026-03-14')], documents: [paper('2026-03-14')] },
+      { vehicles: [motOf('2026-03-14')], documents: [motRow('2026-03-14')] },
       ['soon', 'BD19 SMR', 'Yes, until 14 March', 'Your MOT expires that day. 7 days left.', newMot],
     ],
     [
       'ends tomorrow, two reasons',
       {
         vehicles: [{ ...motOf('2026-03-08'), plate_expires_on: '2026-03-08' }],
-        documents: [paper('2026-03-08')],
+        documents: [motRow('2026-03-08')],
       },
       [
         'soon',
@@ -86,14 +86,14 @@ describe('the work status, on every page', () => {
     ],
     [
       'ends today',
-      { vehicles: [motOf(today)], documents: [paper(today)] },
+      { vehicles: [motOf(today)], documents: [motRow(today)] },
       ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Your MOT expires that day. Today is the last day.', newMot],
     ],
     [
       'ends soon: the new one is with the team',
       {
         vehicles: [motOf('2026-03-19')],
-        documents: [paper('2026-03-19', { replacement: { ...sent, vehicle_change_id: null, status: 'pending' } })],
+        documents: [motRow('2026-03-19', { replacement: { ...sent, vehicle_change_id: null, status: 'pending' } })],
       },
       [
         'clear',
@@ -138,7 +138,7 @@ describe('the work status, on every page', () => {
           until: null,
           blockers: [blocker('suspended', today), blocker('document_expired', today)],
         },
-        documents: [paper('2026-03-01', { status: 'expired' })],
+        documents: [motRow('2026-03-01', { status: 'expired' })],
       },
       ['stopped', 'BD19 SMR, white', 'Not right now', 'About suspended.', newMot],
     ],
@@ -147,7 +147,7 @@ describe('the work status, on every page', () => {
       {
         clearance: { state: 'stopped', until: null, blockers: [blocker('document_rejected', today)] },
         documents: [
-          paper(null, { status: 'rejected', current: { ...sent, vehicle_change_id: null, status: 'rejected' } }),
+          motRow(null, { status: 'rejected', current: { ...sent, vehicle_change_id: null, status: 'rejected' } }),
         ],
       },
       ['stopped', 'BD19 SMR, white', 'Not right now', 'About document_rejected.', 'Upload your MOT again'],
@@ -157,7 +157,7 @@ describe('the work status, on every page', () => {
       {
         clearance: { state: 'stopped', until: null, blockers: [blocker('document_expired', today)] },
         documents: [
-          paper('2026-03-01', {
+          motRow('2026-03-01', {
             status: 'expired',
             replacement: { ...sent, vehicle_change_id: null, status: 'pending' },
           }),
@@ -187,7 +187,7 @@ describe('the work status, on every page', () => {
       {
         clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
         vehicles: [motOf('2026-03-04')],
-        documents: [paper('2026-03-19', { status: 'expires_soon' })],
+        documents: [motRow('2026-03-19', { status: 'expires_soon' })],
       },
       [
         'stopped',
@@ -215,7 +215,7 @@ describe('the work status, on every page', () => {
       {
         clearance: { state: 'ends_soon', until: '2026-03-05', blockers: [] },
         vehicles: [motOf('2026-03-05')],
-        documents: [paper('2026-03-05')],
+        documents: [motRow('2026-03-05')],
         readOn: '2026-03-05',
       },
       ['stopped', 'BD19 SMR, white', 'Not right now', 'The MOT for BD19 SMR expired on 5 March 2026.', newMot],
@@ -245,7 +245,7 @@ describe('the work status, on every page', () => {
           blockers: [blocker('vehicle_missing', today), blocker('document_missing', today)],
         },
         vehicles: [],
-        documents: [paper(null, { status: 'missing', current: null, vehicle_id: null })],
+        documents: [motRow(null, { status: 'missing', current: null, vehicle_id: null })],
       },
       ['soon', null, 'Not yet', 'We need 1 document and your car.', 'Add your car'],
       { isNewDriver: true },
@@ -258,7 +258,7 @@ describe('the work status, on every page', () => {
           until: null,
           blockers: [{ ...blocker('document_in_review', null, 'We’re checking your MOT.') }],
         },
-        documents: [paper(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
+        documents: [motRow(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
       },
       ['soon', 'BD19 SMR, white', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
       { isNewDriver: true },
@@ -301,6 +301,22 @@ describe('the work status, on every page', () => {
     expect(read(workVerdict({ ...all, ...some }, { today, ...asked }))).toEqual(card);
   });
 
+  it.each<[unknown, Verdict['verdict'], string | null]>([
+    ['active', 'clear', null],
+    [{ raw: 'on_leave' }, 'clear', null],
+    ['suspended', 'stopped', 'You’re suspended.'],
+    ['inactive', 'stopped', 'You’re not an active driver.'],
+  ])('counts the driver’s own status with a clearance that allows work: %j', (status, verdict, reason) => {
+    const card = workVerdict({ ...all, clearance: clearanceOf({ clearance: clear, status }) }, { today });
+    expect([card.verdict, card.contradiction !== null]).toEqual([verdict, verdict === 'stopped']);
+    if (reason !== null) expect(card.reason).toBe(reason);
+  });
+
+  it('leaves the reasons of a clearance that stops a suspended driver', () => {
+    const stopped: Clearance = { state: 'stopped', until: null, blockers: [blocker('suspended', today)] };
+    expect(clearanceOf({ clearance: stopped, status: 'suspended' })).toEqual(stopped);
+  });
+
   it('asks for the correction of records that disagree, in the words that the driver reads', () => {
     const { contradiction } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { today });
     expect(contradiction?.href).toMatch(
@@ -310,7 +326,7 @@ describe('the work status, on every page', () => {
 });
 
 describe('records that disagree about a document', () => {
-  const rowOf = (records: Partial<WorkRecords>, row = paper('2026-03-19')) => {
+  const rowOf = (records: Partial<WorkRecords>, row = motRow('2026-03-19')) => {
     const [first] = strictest([row], { clearance: clear, vehicles: [car], ...records }, today);
     if (!first) throw new Error('One row stays one row.');
     return first;
@@ -335,9 +351,9 @@ describe('records that disagree about a document', () => {
   });
 
   it('do not include another car’s document or an expired one', () => {
-    const others = paper('2026-03-19', { vehicle_id: '92' });
+    const others = motRow('2026-03-19', { vehicle_id: '92' });
     expect(rowOf({ vehicles: [motOf('2026-03-04')] }, others)).toBe(others);
-    const over = paper('2026-03-01');
+    const over = motRow('2026-03-01');
     expect(rowOf({ vehicles: [motOf('2026-02-01')] }, over)).toBe(over);
   });
 });

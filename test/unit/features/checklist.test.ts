@@ -14,7 +14,7 @@ const far = '2026-12-31';
 const near = '2026-03-14';
 const gone = '2026-03-01';
 
-const paper = (status: SentDocument['status'], more: Partial<SentDocument> = {}): SentDocument => ({
+const sentDocument = (status: SentDocument['status'], more: Partial<SentDocument> = {}): SentDocument => ({
   ...document,
   expires_on: far,
   submitted_at: '2026-03-04T10:00:00Z',
@@ -28,18 +28,18 @@ const review = {
   seen: null,
   expected: null,
 };
-const sentBack = paper('rejected', { id: '2', review });
-const renewal = paper('pending', { id: '2' });
+const sentBack = sentDocument('rejected', { id: '2', review });
+const renewal = sentDocument('pending', { id: '2' });
 
 type Known = Extract<Requirement['status'], string>;
 
 const currents: Readonly<Record<Known, SentDocument | null>> = {
   missing: null,
-  pending: paper('pending'),
-  approved: paper('approved'),
-  expires_soon: paper('approved', { expires_on: near }),
-  expired: paper('expired', { expires_on: gone }),
-  rejected: paper('rejected', { review }),
+  pending: sentDocument('pending'),
+  approved: sentDocument('approved'),
+  expires_soon: sentDocument('approved', { expires_on: near }),
+  expired: sentDocument('expired', { expires_on: gone }),
+  rejected: sentDocument('rejected', { review }),
 };
 const row = (status: Known, more: Partial<Requirement> = {}): Requirement => ({
   document_type: documentType,
@@ -57,7 +57,7 @@ const only = (requirement: Requirement, as: ChecklistContext = reader): Entry =>
   if (!entry || others.length > 0) throw new Error('One row makes one entry.');
   return entry;
 };
-/** As the driver reads it. */
+/** The row as the driver reads it. */
 const described = (requirement: Requirement, as: ChecklistContext = reader): readonly string[] => {
   const { group, documents, go } = only(requirement, as);
   return [
@@ -67,13 +67,13 @@ const described = (requirement: Requirement, as: ChecklistContext = reader): rea
   ];
 };
 
-const newPaper = { none: null, checked: renewal, sentBack } as const;
+const newerDocuments = { none: null, checked: renewal, sentBack } as const;
 const counted = 'Your current one is valid until';
 const again = 'Sent back | It is blurred. | Hold the phone still.';
 const before = 'Expired | Your last one expired on 1 March 2026';
 
 describe('every status of a document, with and without a newer one', () => {
-  it.each<[Known, keyof typeof newPaper, readonly string[]]>([
+  it.each<[Known, keyof typeof newerDocuments, readonly string[]]>([
     ['missing', 'none', ['fix', 'Missing', '> Upload it']],
     ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
     ['missing', 'sentBack', ['fix', again, '> Upload it again']],
@@ -101,7 +101,7 @@ describe('every status of a document, with and without a newer one', () => {
     ['rejected', 'checked', ['checking', 'Being checked | Sent yesterday']],
     ['rejected', 'sentBack', ['fix', again, '> Upload it again']],
   ])('%s, newer one: %s', (status, newer, expected) => {
-    expect(described(row(status, { replacement: newPaper[newer] }))).toEqual(expected);
+    expect(described(row(status, { replacement: newerDocuments[newer] }))).toEqual(expected);
   });
 
   it.each<[Known, SentDocument | null]>([
@@ -113,18 +113,18 @@ describe('every status of a document, with and without a newer one', () => {
 });
 
 describe('a status that is missing or unknown (OP-05)', () => {
-  const other = (raw: string | null, more: Partial<Requirement> = {}): Requirement => ({
+  const withUnknown = (raw: string | null, more: Partial<Requirement> = {}): Requirement => ({
     ...row('approved', more),
     status: { raw },
   });
 
   it('is shown as the operator wrote it, and is neither missing nor approved', () => {
-    expect(described(other('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
-    expect(described(other(null, { current: null }))).toEqual(['unknown', 'Not given']);
+    expect(described(withUnknown('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
+    expect(described(withUnknown(null, { current: null }))).toEqual(['unknown', 'Not given']);
   });
 
   it('links to the team, not to the form', () => {
-    expect(only(other('under_appeal'))).toMatchObject({ go: null, ask: currents.approved?.id });
+    expect(only(withUnknown('under_appeal'))).toMatchObject({ go: null, ask: currents.approved?.id });
   });
 
   it('of a newer document is shown next to the document in force', () => {
@@ -136,12 +136,12 @@ describe('a status that is missing or unknown (OP-05)', () => {
     ]);
   });
 
-  it('is not that of the document in force: the row shows its status', () => {
-    const current = paper({ raw: 'queued' });
+  it('of the document in force does not replace the status of the row', () => {
+    const current = sentDocument({ raw: 'queued' });
     expect(described(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
   });
 
-  it('is asked for where it is unknown if it is needed', () => {
+  it('of a missing document asks for it, if the operator does not say whether it is required', () => {
     expect(described(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Upload it']);
   });
 });
@@ -170,7 +170,7 @@ describe('optional documents', () => {
         named('Address', row('rejected', { required: false })),
         named('Licence', row('missing')),
         named('MOT', row('expires_soon')),
-        named('Code', row('expires_soon', { current: paper('approved', { expires_on: '2026-03-06' }) })),
+        named('Code', row('expires_soon', { current: sentDocument('approved', { expires_on: '2026-03-06' }) })),
       ],
       reader,
     );
@@ -188,7 +188,7 @@ describe('documents that have to be checked in time', () => {
   const code = (issued_on: string, more: Partial<Requirement> = {}) =>
     row('pending', {
       document_type: { ...documentType, check_within_days: 21 },
-      current: paper('pending', { issued_on, expires_on: null }),
+      current: sentDocument('pending', { issued_on, expires_on: null }),
       ...more,
     });
   const sentYesterday = 'Being checked | Sent yesterday';
@@ -223,7 +223,10 @@ describe('documents that have to be checked in time', () => {
   it.each<[string, Requirement]>([
     [
       'has been checked',
-      code('', { status: 'approved', current: paper('approved', { issued_on: '2026-02-17', expires_on: null }) }),
+      code('', {
+        status: 'approved',
+        current: sentDocument('approved', { issued_on: '2026-02-17', expires_on: null }),
+      }),
     ],
     ['may lie there for long', code('2026-02-17', { document_type: { ...documentType, check_within_days: 92 } })],
     ['may be of any age', code('2026-02-17', { document_type: documentType })],
@@ -242,17 +245,21 @@ describe('expiry days', () => {
     ['2026-04-05', 'fine', 'Approved'],
     [null, 'fine', 'Approved'],
   ])('%s, whatever the operator called it when it was read', (day, group, word) => {
-    const entry = only(row('approved', { current: paper('approved', { expires_on: day }) }));
+    const entry = only(row('approved', { current: sentDocument('approved', { expires_on: day }) }));
     expect([entry.group, plain(entry.documents[0]?.word ?? '')]).toEqual([group, word]);
   });
 
   it('count the older document of a renewal as expired from the day after', () => {
-    const late = row('approved', { current: paper('approved', { expires_on: '2026-03-04' }), replacement: renewal });
+    const late = row('approved', {
+      current: sentDocument('approved', { expires_on: '2026-03-04' }),
+      replacement: renewal,
+    });
     expect(described(late)).toContain('Expired | Your last one expired on 4 March 2026');
   });
 
   it('show the day of sending in the fleet’s time zone', () => {
-    const at = (submitted_at: string) => described(row('pending', { current: paper('pending', { submitted_at }) }))[1];
+    const at = (submitted_at: string) =>
+      described(row('pending', { current: sentDocument('pending', { submitted_at }) }))[1];
     expect(at('2026-03-05T00:10:00Z')).toBe('Being checked | Sent today');
     expect(at('2026-02-20T10:00:00Z')).toBe('Being checked | Sent on Friday 20 February');
   });
@@ -260,7 +267,7 @@ describe('expiry days', () => {
 
 describe('a checklist entry', () => {
   it('shows what the reviewer read and what was expected', () => {
-    const current = paper('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
+    const current = sentDocument('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
     expect(only(row('rejected', { current })).documents[0]?.facts).toEqual([
       { term: 'On the document', value: 'TB24 LMR' },
       { term: 'What we need', value: 'TA23 KXP' },
@@ -269,7 +276,7 @@ describe('a checklist entry', () => {
   });
 
   it('has a text if the reviewer gave none, or if there is no document', () => {
-    expect(described(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(
+    expect(described(row('rejected', { current: sentDocument('rejected', { review: null }) }))[1]).toMatch(
       /No reason was given/,
     );
     expect(described(row('rejected', { current: null }))[1]).toMatch(/No reason was given/);

@@ -19,7 +19,7 @@ type Place = { readonly path?: string; readonly at?: string };
 
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
-describe('what is left where an operator gives ids alone (OP-01)', () => {
+describe('pages of an operator that gives only ids (OP-01)', () => {
   it.each<[string, ScreenModule, Readonly<Record<string, unknown>>, Place, string]>([
     [
       'home',
@@ -75,7 +75,7 @@ describe('an agreement of which something was not given', () => {
     expect(text()).not.toMatch(/version \d|Version/);
   });
 
-  it('is not accepted where there is nothing to read', async () => {
+  it('is not accepted if there is nothing to read', async () => {
     await open({ document: null, summary: [] });
     expect(await page.findByText('You cannot accept it yet')).toBeInTheDocument();
     expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
@@ -123,7 +123,7 @@ describe('news of an operator who does not count the posts (OP-03)', () => {
       { path: '/news', at },
     );
 
-  it('has a way to the next page where the operator names one, and says no number', async () => {
+  it('link to the next page if the operator names one, without a number of pages', async () => {
     await open('https://api.example/v1/news-posts?page=2', '/news');
     expect(await page.findByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/news?page=2');
     expect(text()).toContain('Page 1');
@@ -137,7 +137,7 @@ describe('news of an operator who does not count the posts (OP-03)', () => {
     expect(text()).not.toContain('Page 2 of');
   });
 
-  it('says how many there are where all of them are on one page', async () => {
+  it('say the number of rows if all are on one page', async () => {
     await open(null, '/news');
     expect(await page.findByText('1 post')).toBeInTheDocument();
     expect(page.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();

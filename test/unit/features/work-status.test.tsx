@@ -35,7 +35,7 @@ const answerOn = async (screen: ScreenModule, clearance: unknown = driver.cleara
 };
 
 it.each(screens)(
-  '%s: a driver whose car’s MOT expired cannot work where the operator says “ends soon”: why, and that our records disagree',
+  '%s: a driver whose car’s MOT expired cannot work if the operator says “ends soon”: why, and that our records disagree',
   async (_, screen) => {
     const sign = await answerOn(screen);
     expect(await sign.findByText('Not right now')).toBeInTheDocument();

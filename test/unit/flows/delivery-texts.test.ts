@@ -10,7 +10,7 @@ describe('the message of a failed delivery (AP-01)', () => {
     ['silent', /^We didn’t get a reply\. Send it again, now or later\.$/],
     ['tooMany', /try again in a minute\. Then send it again\.$/],
     ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
-  ])('%s: suggests a better connection only where it helps', (kind, text) => {
+  ])('%s: suggests a better connection only if it helps', (kind, text) => {
     expect(notReceivedText(failure(kind))).toMatch(text);
   });
 

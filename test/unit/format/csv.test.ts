@@ -44,7 +44,7 @@ describe('a table as a file for spreadsheets', () => {
     expect(csvFile(['Cell'], [[text]])).toBe(`\ufeffCell\r\n${text}\r\n`);
   });
 
-  it('keeps a formula inside its cell where commas do not separate cells', () => {
+  it('keeps a formula inside its cell if commas do not separate cells', () => {
     expect(csvFile(['Cell'], [['x;=1+1']])).toBe('\ufeffCell\r\n"x;=1+1"\r\n');
   });
 

@@ -45,7 +45,7 @@ describe('an amount of money', () => {
     expect(['GBP', 'EUR', 'JPY', 'KWD'].map(minorDigits)).toEqual([2, 2, 0, 3]);
   });
 
-  it('separates pence from pounds, where there are any', () => {
+  it('separates pence from pounds, if there are any', () => {
     expect(moneyParts(gbp(57_342))).toEqual({ whole: '£573', minor: '.42' });
     expect(moneyParts(gbp(-42))).toEqual({ whole: '−£0', minor: '.42' });
     expect(moneyParts(jpy(573))).toEqual({ whole: 'JP¥573', minor: '' });
@@ -120,6 +120,6 @@ it.each<[string, string, number | null]>([
   expect(readMoney(typed, currency)).toBe(amount);
 });
 
-it('a currency is written as a sign, or as its code where it has no sign', () => {
+it('a currency is written as a sign, or as its code if it has no sign', () => {
   expect([currencySign('GBP'), currencySign('CHF')]).toEqual(['£', 'CHF']);
 });

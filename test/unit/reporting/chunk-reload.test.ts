@@ -148,7 +148,7 @@ describe('reloading', () => {
     expect(await reloadForChunk(chunkError(), page(() => kept).window)).toBe('reloading');
   });
 
-  test('does not happen where storage is forbidden altogether', async () => {
+  test('does not happen if storage is forbidden altogether', async () => {
     const { window, reload } = page(() => {
       throw new DOMException('denied', 'SecurityError');
     });

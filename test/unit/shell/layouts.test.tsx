@@ -248,7 +248,7 @@ describe('links', () => {
     expect(show(href)).toBe(leads);
   });
 
-  test('work where there is no router: on an error screen', () => {
+  test('work if there is no router: on an error screen', () => {
     render(
       <LinkProvider link={RouterLink}>
         <TextLink href="/">Home</TextLink>
@@ -288,7 +288,7 @@ describe('the layout of a driver who is not signed in', () => {
     expect(screen.getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com');
   });
 
-  test('shows no help where the fleet has no contact', () => {
+  test('shows no help if the fleet has no contact', () => {
     show({ help: { question: 'Can’t sign in?', phone: null, email: null, hours: 'Monday' } });
     expect(screen.queryByText(/Can’t sign in/)).toBeNull();
   });

@@ -35,7 +35,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('are settled together where they are about the same item, and separately where the item is unknown', () => {
+  it('are settled together if they are about the same item, and separately if the item is unknown', () => {
     const pendingTicket = notedTickets(localStorage);
     pendingTicket.note('7', { ...change, key: 'of another tab' });
     pendingTicket.note('7', { ...document, key: 'one', about: null });
@@ -75,7 +75,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
     expect(pendingTicket.read('7')).toEqual([change]);
   });
 
-  it('fail silently where storage is forbidden or full', () => {
+  it('fail silently if storage is forbidden or full', () => {
     for (const storage of [forbidden(), full()]) {
       const pendingTicket = notedTickets(storage);
       expect(() => pendingTicket.note('7', change)).not.toThrow();

@@ -41,7 +41,7 @@ describe('the payment in progress on this device (AP-22)', () => {
     expect(Object.keys(localStorage)).toEqual(['other']);
   });
 
-  it.each(['{', '[]', '{"attempt":1}', 'null'])('is none where %s is stored', (text) => {
+  it.each(['{', '[]', '{"attempt":1}', 'null'])('is missing if %s is stored', (text) => {
     localStorage.setItem('portal.payment:7', text);
     expect(openPayments(localStorage).read('7')).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('the payment in progress on this device (AP-22)', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('is skipped without an error where nothing can be stored', () => {
+  it('is skipped without an error if nothing can be stored', () => {
     for (const storage of [forbidden(), full()]) {
       const payments = openPayments(storage);
       payments.note('7', { attempt, paymentId: '12' });

@@ -11,12 +11,12 @@ const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
 beforeEach(() => localStorage.clear());
 // An open channel would keep the test run alive.
 afterEach(() => {
-  for (const one of open.splice(0)) one.close();
+  for (const channel of open.splice(0)) channel.close();
 });
 
-const raw = (received: jest.Mock) =>
+const nextCallOf = (received: jest.Mock) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Nothing was heard.')), 30_000);
+    const timer = setTimeout(() => reject(new Error('No message arrived.')), 30_000);
     received.mockImplementation(() => {
       clearTimeout(timer);
       resolve();
@@ -30,7 +30,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     one.onNews(self);
     two.onNews(second);
     three.onNews(third);
-    const received = Promise.all([raw(second), raw(third)]);
+    const received = Promise.all([nextCallOf(second), nextCallOf(third)]);
     one.tell('signed-out');
     await received;
     expect(self).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const [one, two] = [tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
-    const received = raw(news);
+    const received = nextCallOf(news);
     one.tell('signed-in');
     await received;
     expect(news).toHaveBeenCalledWith('signed-in');
@@ -51,7 +51,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
-    const received = raw(news);
+    const received = nextCallOf(news);
     one.tell('signed-in');
     await received;
     expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
@@ -68,7 +68,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const two = tab(slow);
     const news = jest.fn();
     two.onNews(news);
-    const received = raw(news);
+    const received = nextCallOf(news);
     tab(localStorage, undefined, undefined, () => 'now').tell('signed-in');
     await received;
     expect([two.knownSignIn(), two.hasMissedSignIn()]).toEqual(['now', false]);
@@ -85,7 +85,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     stranger.postMessage({ type: 'signed-out' });
     stranger.postMessage('came-by');
     // Messages of a channel come in their order: with this one the others have come.
-    const last = raw(received);
+    const last = nextCallOf(received);
     stranger.postMessage('signed-out');
     await last;
     stranger.close();
@@ -104,10 +104,10 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(tab(localStorage).signedOutAt()).toBe(0);
   });
 
-  it('is still sent where storage is forbidden', async () => {
+  it('is still sent if storage is forbidden', async () => {
     const received = jest.fn();
     tab(localStorage).onNews(received);
-    const heardBy = raw(received);
+    const heardBy = nextCallOf(received);
     const one = tab(forbidden());
     one.tell('signed-out');
     expect(one.signedOutAt()).toBe(0);

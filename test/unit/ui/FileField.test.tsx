@@ -55,7 +55,7 @@ test('more files than the limit are kept, and the check reports them', async () 
   expect(names()).toHaveLength(4);
 });
 
-test('a second file replaces the first where one is asked for', async () => {
+test('a second file replaces the first if the field takes one file', async () => {
   const names = show([mot], { maxFiles: 1 });
   await userEvent.upload(screen.getByLabelText('Choose a file'), file('new.pdf'));
   expect(names()).toEqual(['new.pdf']);

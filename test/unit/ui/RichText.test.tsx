@@ -138,7 +138,7 @@ describe('an image from outside', () => {
     'javascript:x',
     '',
     `${cdn}.evil.example/a.jpg`,
-  ])('shows as text where the page may not load it (%s)', (src) => {
+  ])('shows as text if the page may not load it (%s)', (src) => {
     render(
       <RichText html={`<p><img src="${src}" alt="A badge"><img src="${src}" alt=""></p>`} pictureOrigins={[cdn]} />,
     );

@@ -28,11 +28,11 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
     expect(texts.flatMap(({ name, text }) => found(text, other).map((token) => `${name}: ${token}`))).toEqual([]);
   });
 
-  it('exist where they are used', () => {
+  it('exist if they are used', () => {
     expect([...written].filter(([token]) => !exists(token))).toEqual([]);
   });
 
-  it('are used where they exist, except shades of the scales', () => {
+  it('are used if they exist, except shades of the scales', () => {
     const isShade = (token: string) => /-\d+$/.test(token);
     const patterns = [...written.keys()].map(meant);
     expect([...defined].filter((token) => !isShade(token) && !patterns.some((pattern) => pattern.test(token)))).toEqual(

@@ -6,7 +6,7 @@ import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
 import { readable } from '../../../format/unknown-value';
 import { splitChoices } from '../../../ui/choices';
-import { readerOf, showing } from './conditions';
+import { readerOf, visibilityOf } from './conditions';
 import {
   type Answers,
   type AskedForm,
@@ -83,7 +83,7 @@ export const itemParts = (
   vehicles: readonly Vehicle[],
 ): AnsweredLine['parts'] => {
   const item = { group: group.key, index };
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   return (group.items ?? []).flatMap((question) => {
     const answer = show.question(question, item)
       ? answerText(question, answers[nameIn(item, question.key)] ?? '', vehicles)
@@ -99,7 +99,7 @@ export const answeredLines = (
   answers: Answers,
   vehicles: readonly Vehicle[],
 ): readonly AnsweredLine[] => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   return section.questions.flatMap((question): readonly AnsweredLine[] => {
     if (!show.question(question)) return [];
     const { key, label, items } = question;

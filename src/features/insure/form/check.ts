@@ -6,8 +6,8 @@ import { isRegistration, registrationText } from '../../../domain/registration';
 import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
 import { splitChoices } from '../../../ui/choices';
-import { saying } from '../../../ui/form-rules';
-import { readerOf, showing } from './conditions';
+import { ruleFrom } from '../../../ui/form-rules';
+import { readerOf, visibilityOf } from './conditions';
 import { limitDay } from './limits';
 import {
   type Answers,
@@ -30,12 +30,12 @@ export interface CheckContext {
 }
 
 /** Error messages by the name of the answer. */
-export type Wrong = Readonly<Record<string, string>>;
+export type AnswerErrors = Readonly<Record<string, string>>;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A message that is understood alone in a list: the question, and what to do. */
-const about = ({ label }: AskedQuestion, message: string): string =>
+const withQuestion = ({ label }: AskedQuestion, message: string): string =>
   /[?.]$/.test(label) ? `${label} ${message}` : `${label}: ${lowerFirst(message)}`;
 
 type Rule = readonly [message: string, holds: (text: string) => boolean];
@@ -204,10 +204,10 @@ const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema 
   if (known) return known;
   const { missing, rules } = rulesOf(question, context);
   let schema: StringSchema = string().trim();
-  if (question.required) schema = schema.required(about(question, missing)) as StringSchema;
+  if (question.required) schema = schema.required(withQuestion(question, missing)) as StringSchema;
   for (const [message, holds] of rules) {
     schema = schema.test({
-      message: about(question, message),
+      message: withQuestion(question, message),
       skipAbsent: true,
       test: (text = '') => text === '' || holds(text),
     });
@@ -221,7 +221,7 @@ const plainFields = (questions: readonly AskedQuestion[], context: CheckContext)
   Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, context)]));
 
 /** The first message of each answer. */
-const wrongIn = (schema: ObjectSchema<object>, answers: Answers): Wrong => {
+const errorsIn = (schema: ObjectSchema<object>, answers: Answers): AnswerErrors => {
   try {
     schema.validateSync(answers, { abortEarly: false });
     return {};
@@ -243,13 +243,18 @@ const checkGroup = (
   const min = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
   const max = question.max_items ?? Number.POSITIVE_INFINITY;
   if (count < min) {
-    return about(question, min === 1 ? addFirst(question.item_label) : `Add at least ${min}. You have added ${count}`);
+    return withQuestion(
+      question,
+      min === 1 ? addFirst(question.item_label) : `Add at least ${min}. You have added ${count}`,
+    );
   }
-  if (count > max) return about(question, `You can add up to ${max}. Remove some`);
+  if (count > max) return withQuestion(question, `You can add up to ${max}. Remove some`);
   const firstInvalid = indicesOf(answers, question.key).find(
     (index) => Object.keys(checkItem(form, question, index, answers, context)).length > 0,
   );
-  return firstInvalid === undefined ? null : about(question, `${itemName(question, firstInvalid)} needs checking`);
+  return firstInvalid === undefined
+    ? null
+    : withQuestion(question, `${itemName(question, firstInvalid)} needs checking`);
 };
 
 /** The schema of one item of a group, by the keys of its questions. It has only the shown questions. */
@@ -260,7 +265,7 @@ export const itemSchema = (
   answers: Answers,
   context: CheckContext,
 ): ObjectSchema<object> => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   const item = { group: group.key, index };
   return object(
     plainFields(
@@ -277,9 +282,9 @@ export const checkItem = (
   index: number,
   answers: Answers,
   context: CheckContext,
-): Wrong => {
+): AnswerErrors => {
   const ofItem = (group.items ?? []).map(({ key }) => [key, answers[nameIn({ group: group.key, index }, key)] ?? '']);
-  return wrongIn(itemSchema(form, group, index, answers, context), Object.fromEntries(ofItem));
+  return errorsIn(itemSchema(form, group, index, answers, context), Object.fromEntries(ofItem));
 };
 
 /** The schema of one page of the form. It has only the shown questions. */
@@ -289,15 +294,19 @@ export const sectionSchema = (
   answers: Answers,
   context: CheckContext,
 ): ObjectSchema<object> => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   const visibleQuestions = section.questions.filter((question) => show.question(question));
   const groups = visibleQuestions
     .filter(({ items }) => items !== null)
-    .map((group) => [group.key, string().test(saying(() => checkGroup(group, answers, context, form)))]);
+    .map((group) => [group.key, string().test(ruleFrom(() => checkGroup(group, answers, context, form)))]);
   const plain = visibleQuestions.filter(({ items }) => items === null);
   return object({ ...plainFields(plain, context), ...Object.fromEntries(groups) });
 };
 
 /** Checks one page of the form. */
-export const checkSection = (form: AskedForm, section: AskedSection, answers: Answers, context: CheckContext): Wrong =>
-  wrongIn(sectionSchema(form, section, answers, context), answers);
+export const checkSection = (
+  form: AskedForm,
+  section: AskedSection,
+  answers: Answers,
+  context: CheckContext,
+): AnswerErrors => errorsIn(sectionSchema(form, section, answers, context), answers);

@@ -26,15 +26,15 @@ const flagOf = (value: Comparable): boolean | null => {
   return ['false', '0', 'no'].includes(word) ? false : null;
 };
 
-/** A rule's value in the type of the answer, because PHP writes numbers as text, and true as 1. */
-const inTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
+/** Converts a rule's value to the type of the answer, because PHP writes numbers as text, and true as 1. */
+const toTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
   if (typeof given === 'boolean') return flagOf(wanted) ?? wanted;
   if (typeof wanted === 'boolean') return flagOf(given) === wanted ? given : wanted;
   if (typeof given === 'string') return String(wanted);
   return typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
 };
 
-const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (one: Comparable, other: Comparable) => boolean>> = {
+const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (a: Comparable, b: Comparable) => boolean>> = {
   gt: (a, b) => a > b,
   gte: (a, b) => a >= b,
   lt: (a, b) => a < b,
@@ -45,7 +45,7 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
   if (answer === null) return operator === 'neq' || operator === 'not_in';
   const given = comparables(answer);
   const wanted: readonly Comparable[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-  const isWanted = (each: Comparable) => wanted.some((item) => inTypeOf(each, item) === each);
+  const isWanted = (each: Comparable) => wanted.some((item) => toTypeOf(each, item) === each);
   switch (operator) {
     case 'answered':
       return true;
@@ -56,11 +56,11 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
     case 'not_in':
       return !given.some(isWanted);
     default: {
-      const [one] = given;
-      if (one === undefined || value === undefined || Array.isArray(value)) return false;
+      const [answered] = given;
+      if (answered === undefined || value === undefined || Array.isArray(value)) return false;
       // Days and months compare as text; a number never compares with a text.
-      const other = inTypeOf(one, value);
-      return typeof one === typeof other && compare[operator](one, other);
+      const limit = toTypeOf(answered, value);
+      return typeof answered === typeof limit && compare[operator](answered, limit);
     }
   }
 };
@@ -69,15 +69,15 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
  * Which questions are shown for the answers that `read` returns. A hidden question has no answer, so questions that depend on it are
  * hidden too. Caches its results: use it for one set of answers only.
  */
-export const showing = (form: AskedForm, read: Reader) => {
+export const visibilityOf = (form: AskedForm, read: Reader) => {
   const results = new Map<string, boolean>();
 
-  const remembered = (name: string, find: () => boolean): boolean => {
-    const remembered = results.get(name);
-    if (remembered !== undefined) return remembered;
+  const cached = (name: string, compute: () => boolean): boolean => {
+    const result = results.get(name);
+    if (result !== undefined) return result;
     // Stops a rule that depends on itself.
     results.set(name, false);
-    const isShown = find();
+    const isShown = compute();
     results.set(name, isShown);
     return isShown;
   };
@@ -96,11 +96,11 @@ export const showing = (form: AskedForm, read: Reader) => {
   };
 
   const section = (section: AskedSection): boolean =>
-    remembered(`section ${section.key}`, () => isAllowed(section.show_when, null));
+    cached(`section ${section.key}`, () => isAllowed(section.show_when, null));
 
   /** The item, for a question of a group. */
   const question = (question: AskedQuestion, item: Item | null = null): boolean =>
-    remembered(nameIn(item, question.key), () => {
+    cached(nameIn(item, question.key), () => {
       const place = item ? null : form.places.get(question.key);
       return (!place || section(place.section)) && isAllowed(question.show_when, item);
     });

@@ -1,5 +1,5 @@
-import { type CheckContext, checkSection, type Wrong } from './check';
-import { readerOf, showing } from './conditions';
+import { type AnswerErrors, type CheckContext, checkSection } from './check';
+import { readerOf, visibilityOf } from './conditions';
 import type { Answers, AskedForm, AskedSection } from './questions';
 
 /** `check`: saved, but an answer is wrong. */
@@ -19,9 +19,9 @@ export const pageStatuses = (
   answers: Answers,
   context: CheckContext,
   saved: ReadonlySet<string>,
-  rejected: Wrong,
+  rejected: AnswerErrors,
 ): readonly SectionStatus[] => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   return form.sections
     .filter((section) => show.section(section) && section.questions.some((question) => show.question(question)))
     .map((section) => {
@@ -36,7 +36,7 @@ export const pageStatuses = (
 const groupOf = (name: string): string => name.split('.')[0] ?? name;
 
 /** The errors of this page. */
-export const inSection = (section: AskedSection, wrong: Wrong): Wrong =>
+export const inSection = (section: AskedSection, wrong: AnswerErrors): AnswerErrors =>
   Object.fromEntries(
     Object.entries(wrong).filter(([name]) => section.questions.some(({ key }) => key === groupOf(name))),
   );

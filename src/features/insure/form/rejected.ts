@@ -1,11 +1,11 @@
 import type { Rejection } from '../../../../machines/shared/result';
-import type { Wrong } from './check';
+import type { AnswerErrors } from './check';
 import type { AskedForm } from './questions';
 
 /** The operator's validation errors of a request. */
 export interface RejectedAnswers {
   /** The messages by the name of the answer, `claims.0.cost`. */
-  readonly answers: Wrong;
+  readonly answers: AnswerErrors;
   /** Errors without a question in the form. */
   readonly rest: readonly string[];
 }

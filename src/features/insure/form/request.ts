@@ -1,5 +1,5 @@
 import type { QuoteRequest, SentAnswer, SentAnswers } from '../../../api/insurance';
-import { readerOf, showing } from './conditions';
+import { readerOf, visibilityOf } from './conditions';
 import { type Answers, type AskedForm, type AskedQuestion, type Item, indicesOf, nameIn } from './questions';
 import { sentValue } from './values';
 
@@ -9,7 +9,7 @@ export const requestBody = (
   answers: Answers,
   declarations: readonly string[],
 ): QuoteRequest['body'] => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   const plain = (questions: readonly AskedQuestion[], item: Item | null): Record<string, SentAnswer> => {
     const sent: Record<string, SentAnswer> = {};
     for (const question of questions) {

@@ -99,7 +99,7 @@ describe('a page with conditions and lists', () => {
     expect(check({ had_claims: 'no', claims: '1' })).toEqual({});
   });
 
-  it('requires at least one item where the form does, and each to be valid', () => {
+  it('requires at least one item if the form does, and each to be valid', () => {
     expect(check({ had_claims: 'yes' })).toEqual({ claims: 'Claims: add a claim' });
     expect(check({ had_claims: 'yes', claims: '1' })).toEqual({ claims: 'Claims: claim 1 needs checking' });
     expect(

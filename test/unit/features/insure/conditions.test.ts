@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import type { ShowRule } from '../../../../src/api/form-schema';
-import { dependenciesOf, readerOf, showing } from '../../../../src/features/insure/form/conditions';
+import { dependenciesOf, readerOf, visibilityOf } from '../../../../src/features/insure/form/conditions';
 import { type Answers, type AskedForm, askedForm } from '../../../../src/features/insure/form/questions';
 import { contractForm, formOf, when } from './contract-form';
 
 const shown = (form: AskedForm, answers: Answers): readonly string[] => {
-  const show = showing(form, readerOf(answers));
+  const show = visibilityOf(form, readerOf(answers));
   return [...form.places.values()]
     .filter(({ question }) => show.question(question))
     .map(({ question }) => question.key);
@@ -122,7 +122,7 @@ describe('a question that depends on another (AP-19)', () => {
     );
     const group = form.places.get('list')?.question;
     const inItem = (answers: Answers, index: number) => {
-      const show = showing(form, readerOf(answers));
+      const show = visibilityOf(form, readerOf(answers));
       return group?.items?.filter((item) => show.question(item, { group: 'list', index })).map(({ key }) => key);
     };
     const answers = { first: 'no', list: '2', 'list.0.first': 'yes', 'list.1.first': 'no', outside: 'x' };
