@@ -206,6 +206,7 @@ export const chargesScreens: readonly ChargesScreen[] = [
     name: 'paying',
     screen: payments,
     answers: { '/v1/driver': driver, [statements]: [statement, { ...statement, id: '2610' }] },
+    needs: [statements],
   },
   {
     name: 'a payment',

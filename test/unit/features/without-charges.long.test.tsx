@@ -6,7 +6,9 @@ describe('what is paid and charged, without any one value of an answer (OP-01)',
     '$name needs its id and nothing else',
     async ({ screen, answers, place = {}, needs = [] }) => {
       const broken = await brokenWithout(screen, answers, place);
-      expect(broken.filter((each) => !needs.some((call) => each.startsWith(`${call} id: `)))).toEqual([]);
+      const isNeeded = (call: string) => (each: string) =>
+        ['id', '*', '*.id'].some((field) => each.startsWith(`${call} ${field}: `));
+      expect(broken.filter((each) => !needs.some((call) => isNeeded(call)(each)))).toEqual([]);
     },
   );
 });
