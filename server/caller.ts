@@ -182,8 +182,8 @@ function rows(body: unknown): readonly unknown[] {
 function nextPage(body: unknown, page: number): string | null | undefined {
   const link = at(body, 'links', 'next') ?? at(body, 'next_page_url');
   const cursor = at(body, 'meta', 'next_cursor') ?? at(body, 'next_cursor');
-  const alone = typeof cursor === 'string' ? { cursor } : '';
-  const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : alone);
+  const cursorQuery = typeof cursor === 'string' ? { cursor } : '';
+  const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : cursorQuery);
   const place = ['cursor', 'page'].find((name) => query.get(name));
   if (place !== undefined) return `?${new URLSearchParams({ [place]: query.get(place) ?? '' })}`;
   const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);

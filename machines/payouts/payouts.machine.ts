@@ -6,7 +6,7 @@ import { acceptedValue, type Failure, type Rejection, type Result, toFailure } f
 /** The parts of a sent bank account that the portal may keep: the holder, and the last digits of its numbers. */
 export interface AccountEnds {
   readonly holderName: string;
-  /** Empty where it is not shown. */
+  /** Empty if the operator shows none. */
   readonly sortCodeEnds: string;
   readonly accountNumberEnds: string;
 }
@@ -176,7 +176,7 @@ export const payoutsMachine = setup({
     },
     bankChecking: {
       description:
-        'The bank checks whose account it is. Payouts are not on yet, also where they were on before, and no payout is made. The driver can type another account or turn payouts off, even during a check.',
+        'The bank checks whose account it is. Payouts are not on yet, even if they were on before, and no payout is made. The driver can type another account or turn payouts off, even during a check.',
       meta: {
         title: 'Bank is checking',
         later: [

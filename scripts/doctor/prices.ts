@@ -35,7 +35,7 @@ export const prices: readonly (readonly [field: string, price: string])[] = [
   ['questions', 'nothing can be asked there'],
 ];
 
-/** What drivers do without where any other field is not sent. */
+/** What drivers do without if any other field is not sent. */
 export const leftOut = 'its line is left out';
 
 /** What drivers do without where that field is not sent. */

@@ -52,7 +52,7 @@ export type AccountDetails = Omit<Operator['PayoutsEnable'], 'sort_code'> & { re
 /** Settings that say whether payouts are on. */
 const settled = where(payoutSettings, ({ status }) => typeof status === 'string', 'whether payouts are on');
 
-/** The letters and digits at the end of a number or its mask; empty where the mask shows none there. An IBAN may end in letters. */
+/** The letters and digits at the end of a number or its mask; empty if the mask shows none there. An IBAN may end in letters. */
 const endOf = (text: string): string =>
   (/[\dA-Z]*$/i.exec(text.replace(/x{2,}/gi, '*').replace(/[\s/-]/g, ''))?.[0] ?? '').toUpperCase();
 

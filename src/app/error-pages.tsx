@@ -30,7 +30,7 @@ const useForPeople = (isWanted: boolean): boolean => {
   return isPerson;
 };
 
-/** Another way on for a signed-in driver. It reads nothing, so it works while a read fails. */
+/** A link to the team for a signed-in driver. Its page reads nothing, so it works while a read fails. */
 const AskUs = ({ services }: { services: Services }) =>
   services.session.getSnapshot().hasTag('signed-in') ? (
     <LinkButton variant="quiet" href="/tickets-support/new">

@@ -44,10 +44,13 @@ const stoppedDrivers: Readonly<Record<string, string>> = {
   inactive: 'You’re not an active driver.',
 };
 
-/** The driver's own status as a blocker, where the clearance names none that stops work. It stops work already; since when is unknown. */
+/** Any past day: nothing says since when a driver has this status, and no page shows it. */
+const pastDay = '2000-01-01';
+
+/** The driver's own status as a blocker, if the clearance does not stop work. */
 const blockersOfStatus = (status: unknown, { state }: Clearance): readonly Blocker[] => {
   const message = state === 'stopped' ? undefined : stoppedDrivers[String(status)];
-  return message === undefined ? [] : [{ code: 'suspended', message, stops_on: '2000-01-01', related: null }];
+  return message === undefined ? [] : [{ code: 'suspended', message, stops_on: pastDay, related: null }];
 };
 
 /**

@@ -15,7 +15,7 @@ export interface StuckBannerProps {
   readonly tone?: 'danger' | 'warning';
   /** Left out once the driver has typed again: what was sent is then not what they would send. */
   readonly onTryAgain?: (() => void) | undefined;
-  /** Says what is tried, where another banner of the page offers to try something else. */
+  /** Names the action, if another banner of the page offers to try something else. */
   readonly tryAgainLabel?: string;
   /** What is kept, and what to do. */
   readonly children?: ReactNode;

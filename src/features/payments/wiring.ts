@@ -35,7 +35,7 @@ export interface PaymentData {
   /** Statements with something to pay, oldest first; null when they could not be read: see `unread`. */
   readonly owed: readonly OwedStatement[] | null;
   readonly unread: unknown;
-  /** Whether the amount owed is unknown: on a statement, or in all where no statement says. */
+  /** Whether the amount owed is unknown: a statement’s, or the total if nothing is due and the balance does not confirm it. */
   readonly mayOweMore: boolean;
   /** The statement that the address names, if something is owed on it. */
   readonly chosen: string | null;
