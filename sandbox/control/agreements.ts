@@ -1,7 +1,7 @@
 import { agreementById, presentAgreement } from '../api/agreements';
 import { addAgreement, type NewAgreement } from '../world/agreement-seed';
 import type { Database } from '../world/database';
-import { addDays, instant, today } from '../world/days';
+import { addDays, today } from '../world/days';
 
 /** How a published version differs from the seeded terms. */
 export type AgreementArrangement = Partial<NewAgreement>;
@@ -34,14 +34,4 @@ export const arrangeAgreement = (
   });
   const row = agreementById(database, driverId, id);
   return row ? presentAgreement(database, base, driverId, row) : null;
-};
-
-/** Accepts everything that waits, in the driver's name. */
-export const acceptAll = (database: Database, driverId: number): void => {
-  database.run(
-    `INSERT OR IGNORE INTO acceptances (agreement_id, driver_id, accepted_at, full_name)
-     SELECT agreements.id, drivers.id, ?, first_name || ' ' || last_name FROM agreements, drivers WHERE drivers.id = ?`,
-    instant(),
-    driverId,
-  );
 };
