@@ -6,18 +6,13 @@ import { addDays, today } from '../world/days';
 /** How a published version differs from the seeded terms. */
 export type AgreementArrangement = Partial<NewAgreement>;
 
-/** Publishes a version, of the seeded terms unless another code is given; `null` deletes all agreements. */
+/** Publishes a version, of the seeded terms unless another code is given. */
 export const arrangeAgreement = (
   database: Database,
   base: string,
   driverId: number,
-  wanted: AgreementArrangement | null,
+  wanted: AgreementArrangement,
 ): object | null => {
-  if (wanted === null) {
-    database.run('DELETE FROM acceptances');
-    database.run('DELETE FROM agreements');
-    return null;
-  }
   const deadline = addDays(today(), 20);
   const id = addAgreement(database, {
     code: 'driver_terms',

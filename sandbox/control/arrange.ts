@@ -19,7 +19,6 @@ import { freshCode } from '../api/verification';
 import { arrangeMoney, type MoneyArrangement } from '../money/arrange-money';
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
-import { arrangeDeals, type SampleDeal } from '../world/deals';
 import type { DocumentType } from '../world/document-types';
 import { fillForm } from '../world/insurance-questions';
 import { samplePdf, samplePng } from '../world/sample-files';
@@ -63,18 +62,18 @@ export interface Arrangement {
   reinstatement?: Behaviour['reinstatement'];
   /** Other shapes for the answers of the operator's API. */
   dresses?: Behaviour['dresses'];
-  /** Replaces all offers, for every driver. Each is the first sample with these differences; `[]` leaves none. */
-  deals?: readonly Partial<SampleDeal>[];
+  /** Removes all offers. */
+  deals?: 'none';
   /** Adds a quote of the driver's with this status; `null` removes all. The answer has it as `quote`. */
   quote?: null | QuoteStatus | QuoteArrangement;
   /** Puts the driver into a fleet that offers insurance, or into one that does not and gives a reason. */
   insure?: 'available' | 'unavailable';
   /** Fills the form for a quote up to so many questions. */
   questions?: number;
-  /** Publishes a version of an agreement, by default of the driver terms; `null` deletes all. The answer has it as `agreement`. */
-  agreement?: null | AgreementArrangement;
-  /** Publishes a news post; `null` deletes all. The answer has its id as `post`. */
-  post?: null | PostArrangement;
+  /** Publishes a version of an agreement, by default of the driver terms. The answer has it as `agreement`. */
+  agreement?: AgreementArrangement;
+  /** Publishes a news post. The answer has its id as `post`. */
+  post?: PostArrangement;
   zendesk?: { key_life_ms?: number; revoke_tokens?: boolean };
 }
 
@@ -251,10 +250,9 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.questions !== undefined) fillForm(database, wanted.questions);
   if (wanted.insure) arrangeFleet(database, account.id, wanted.insure);
   if (wanted.quote !== undefined) answer.quote = arrangeQuote(database, context.url(), account.id, wanted.quote);
-  if (wanted.deals) arrangeDeals(database, wanted.deals);
-  if (wanted.agreement !== undefined)
-    answer.agreement = arrangeAgreement(database, context.url(), account.id, wanted.agreement);
-  if (wanted.post !== undefined) answer.post = arrangePost(database, wanted.post);
+  if (wanted.deals) database.run('DELETE FROM deals');
+  if (wanted.agreement) answer.agreement = arrangeAgreement(database, context.url(), account.id, wanted.agreement);
+  if (wanted.post) answer.post = arrangePost(database, wanted.post);
   if (wanted.money) answer.money = arrangeMoney(database, account.id, wanted.money);
   if (wanted.code) answer.code = freshCode(database, account.user_id);
   if (wanted.resets === 'expired')
