@@ -72,9 +72,7 @@ export interface AmountRowProps {
   readonly title: ReactNode;
   /** A line break in the text starts a new line. */
   readonly hint?: ReactNode;
-  /** The amount at the end of the row. */
   readonly amount?: string;
-  /** A Status or a text below the amount. */
   readonly status?: ReactNode;
   readonly href?: string;
   /** Whether it has no content: it is pale. */

@@ -45,7 +45,6 @@ const Detail = styled.span`
 
 export interface Case {
   readonly key: string | number;
-  /** Who must act next. */
   readonly who: 'you' | 'us';
   readonly icon: IconName;
   readonly title: string;

@@ -70,7 +70,6 @@ export const Disclosures = styled.div`
 export interface DisclosureProps {
   readonly title: string;
   readonly hint?: ReactNode;
-  /** A Status. */
   readonly status?: ReactNode;
   readonly children: ReactNode;
 }
