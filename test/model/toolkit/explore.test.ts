@@ -110,6 +110,11 @@ describe('exploring a chart', () => {
     ]);
   });
 
+  it('names the shortest path to a step that breaks a step rule', () => {
+    const strict = { ...tripModel, steps: [{ says: 'a start fetches', holds: () => false }] };
+    expect(brokenInvariants(explore(strict))).toEqual(['"a start fetches" does not hold of: open → Waiting']);
+  });
+
   it('lists the states in which a driver can stay', () => {
     expect(leavesOf(tripMachine)).toEqual([
       'waiting',
