@@ -74,7 +74,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (source.page !== page) return;
         stage.taken.push(...news.definitions);
         for (const id of news.definitions) stage.seen.transitions.add(id);
-        for (const pair of news.pairs) stage.seen.pairs.add(pair);
         if (news.leaf === null) return;
         stage.leaves.set(news.machine, news.leaf);
         for (const state of stateIds(news.machine, news.leaf)) stage.seen.states.add(state);

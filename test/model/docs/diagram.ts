@@ -3,6 +3,7 @@ import { type Chart, chartWith } from '../toolkit/chart';
 import {
   type DefinitionId,
   isForbidden,
+  isMachine,
   nodesOf,
   outcomeOf,
   outcomeOfTransition,
@@ -118,9 +119,7 @@ const stateOf = (node: AnyStateNode): DiagramState => {
     calls: node.invoke.map(({ src }) => String(src)),
     charts: node.invoke.flatMap(({ src }) => {
       const logic: unknown = node.machine.implementations.actors[String(src)];
-      return typeof logic === 'object' && logic !== null && 'root' in logic
-        ? [{ call: String(src), id: (logic as AnyStateMachine).id }]
-        : [];
+      return isMachine(logic) ? [{ call: String(src), id: logic.id }] : [];
     }),
     entry: node.entry.map(nameOf),
     children: Object.values(node.states).map((child) => stateOf(child as AnyStateNode)),

@@ -7,7 +7,6 @@ import { definitionIdOf, leafOf } from '../toolkit/definitions';
 import { type Arc, project } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { ModelEvent, Start } from '../toolkit/model';
-import { pairOf } from '../toolkit/pairs';
 import { recordMachineLevel } from '../toolkit/record';
 import { asLists, nothingSeen, type PathRun, stateIds } from '../toolkit/seen';
 import { opening, pathTests } from '../toolkit/test-model';
@@ -71,7 +70,6 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
     const world = await enterWorld();
     const since = performance.now();
     const seen = nothingSeen();
-    const lastOf = new Map<string, string>();
     let isOk = false;
     let taken: string[] = [];
     let before: unknown;
@@ -87,13 +85,9 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
       const ids = event._transitions.map((transition: AnyTransitionDefinition) => definitionIdOf(transition));
       // Charts inside are watched too, and have models of their own.
       taken.push(...ids.filter((id) => known.has(id)));
-      const { sessionId } = event.actorRef as AnyActorRef;
       for (const id of ids) {
         takenInside.add(id);
         seen.transitions.add(id);
-        const last = lastOf.get(sessionId);
-        if (last !== undefined) seen.pairs.add(pairOf(last, id));
-        lastOf.set(sessionId, id);
       }
     };
     let opened: Opened | undefined;

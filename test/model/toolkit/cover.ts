@@ -5,7 +5,7 @@ export type Path = readonly Arc<unknown>[];
 /** What has to be covered, and which of it an arc covers. */
 export type Criterion = (arc: Arc<unknown>) => readonly string[];
 
-/** The criteria that look at one arc at a time. Pairs need two: `pairs.ts`. */
+/** The coverage criteria that a plan can be asked for. */
 export const criteria = {
   states:
     ({ situations }: Graph<unknown>): Criterion =>
@@ -20,12 +20,11 @@ export const criteria = {
     (arc) => [String(arc.id)],
 };
 
-export const criterionNames = ['states', 'transitions', 'arcs', 'pairs'] as const;
+export const criterionNames = ['states', 'transitions', 'arcs'] as const;
 export type CriterionName = (typeof criterionNames)[number];
 
 /** Which arcs a plan may use. */
 export type Allowed = (arc: Arc<unknown>) => boolean;
-export const everything: Allowed = () => true;
 
 /** Events of a path; opening the portal is none. */
 export const stepsOf = (path: Path): number => path.filter((arc) => arc.from !== START).length;
@@ -169,21 +168,23 @@ const pruned = (paths: readonly Way[], targets: number): readonly Way[] => {
   });
 };
 
+/** How many greedy plans are compared. */
+const attempts = 100;
+
 /**
  * Paths of at most `limit` steps that together cover all that the arcs `allowed` can cover; the cheapest plan of many greedy ones.
  * What lies further away than the limit gets a longer path of its own.
- * @param tries how many
  */
 export const cover = (
-  graph: { readonly arcs: Path; readonly situations: { readonly length: number } },
+  graph: Graph<unknown>,
   criterion: Criterion,
-  { limit = 8, allowed = everything, tries = 100 } = {},
+  { limit = 8, allowed = (): boolean => true }: { readonly limit?: number; readonly allowed?: Allowed } = {},
 ): readonly Path[] => {
   const { coverings, targets } = numbered(graph.arcs.filter(allowed), criterion);
   const random = shuffler(1);
   let best: readonly Way[] = [];
   let price = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const order =
       attempt === 0
         ? coverings

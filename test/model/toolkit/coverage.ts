@@ -4,7 +4,6 @@ import type { Graph } from './explore';
 import { beyondBrowser, graphOf, isFeasible, planFor, unfeasible } from './gate';
 import type { Level, Model } from './model';
 import { provenOptimum } from './optimum';
-import { pairsIn } from './pairs';
 import type { Project } from './project';
 import { type RequirementCoverage, type RequirementEvidence, requirementCoverage } from './requirement-coverage';
 import { nothingSeen, type PathRun, stateIds } from './seen';
@@ -21,7 +20,6 @@ export interface LevelCoverage {
   readonly states: Share;
   /** `by`: each transition with the paths that took it. */
   readonly transitions: Share & { readonly by: Readonly<Record<string, readonly string[]>> };
-  readonly pairs: Share;
   readonly paths: number;
   readonly failed: number;
   readonly steps: number;
@@ -78,7 +76,6 @@ const possibleIn = (graph: Graph<unknown>, level: Level) => {
   return {
     states: reached.filter((state) => resting.has(state)),
     transitions: arcs.flatMap(({ definitions }) => definitions),
-    pairs: pairsIn(graph, isFeasible(level)),
   };
 };
 
@@ -89,7 +86,6 @@ const levelOf = (graph: Graph<unknown>, level: Level, runs: readonly PathRun[]):
   const known = new Set(graph.definitions);
   for (const run of runs) {
     for (const state of run.states) seen.states.add(state);
-    for (const pair of run.pairs) seen.pairs.add(pair);
     for (const id of run.transitions) {
       seen.transitions.add(id);
       if (known.has(id)) by.set(id, [...(by.get(id) ?? []), run.path]);
@@ -100,7 +96,6 @@ const levelOf = (graph: Graph<unknown>, level: Level, runs: readonly PathRun[]):
   return {
     states: shareOf(possible.states, seen.states),
     transitions: { ...shareOf(possible.transitions, seen.transitions), by: Object.fromEntries(by) },
-    pairs: shareOf(possible.pairs, seen.pairs),
     paths: own.length,
     failed: own.filter(({ isOk }) => !isOk).length,
     steps: own.reduce((sum, { steps }) => sum + steps, 0),
@@ -162,7 +157,7 @@ export const mergeCoverage = (
 /** What a whole run leaves open, a line each; none: the gate is passed. Of a part of the paths nothing can be expected. */
 export const gapsIn = ({ isWhole, criterion, machines, requirements }: CoverageReport): readonly string[] => {
   if (!isWhole) return [];
-  const missing = (kind: 'states' | 'transitions' | 'pairs') =>
+  const missing = (kind: 'states' | 'transitions') =>
     machines.flatMap(({ levels }) =>
       levels.browser[kind].missing.map((item) => `${kind.slice(0, -1)} not seen in the browser: ${item}`),
     );
@@ -171,7 +166,6 @@ export const gapsIn = ({ isWhole, criterion, machines, requirements }: CoverageR
   return [
     ...missing('states'),
     ...missing('transitions'),
-    ...(criterion === 'pairs' ? missing('pairs') : []),
     ...Object.entries(requirements).flatMap(([id, { sentence, isCovered, notInBrowser }]) =>
       isCovered || notInBrowser ? [] : [`requirement that no path and no test in the browser shows: ${id} ${sentence}`],
     ),
@@ -183,7 +177,7 @@ export const summaryOf = ({ isWhole, machines, requirements }: CoverageReport): 
   const all = Object.values(requirements);
   const within = all.filter(({ notInBrowser }) => !notInBrowser);
   const sum = (levels: readonly LevelCoverage[]) =>
-    (['states', 'transitions', 'pairs'] as const)
+    (['states', 'transitions'] as const)
       .map((kind) => {
         const covered = levels.reduce((total, level) => total + level[kind].covered, 0);
         return `${covered}/${levels.reduce((total, level) => total + level[kind].total, 0)} ${kind}`;

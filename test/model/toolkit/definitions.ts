@@ -5,13 +5,8 @@ import type { Outcome, StateMeta, TransitionMeta } from './meta';
 export type DefinitionId = string;
 
 /** The machine's state nodes, parents before children, in the order of the chart. */
-export const nodesOf = (machine: AnyStateMachine): readonly AnyStateNode[] => {
-  const walk = (node: AnyStateNode): AnyStateNode[] => [
-    node,
-    ...Object.values(node.states).flatMap((child) => walk(child as AnyStateNode)),
-  ];
-  return walk(machine.root as AnyStateNode);
-};
+export const nodesOf = (machine: AnyStateMachine): readonly AnyStateNode[] =>
+  withChildren(machine.root as AnyStateNode);
 
 /** Every transition that a node declares with the event it answers, `always` included. */
 export const transitionsOf = (
@@ -27,6 +22,22 @@ export const isForbidden = (transition: AnyTransitionDefinition): boolean =>
 
 /** Whether a person causes the event, by a control on a screen: such an event is named `driver.*` or `user.*`. */
 export const isByPerson = (event: string): boolean => /^(driver|user)\./.test(event);
+
+/** A state with all that are inside it. */
+export const withChildren = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => withChildren(child as AnyStateNode)),
+];
+
+/** A state with all that are around it, the innermost first. */
+export const withParents = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...(node.parent ? withParents(node.parent as AnyStateNode) : []),
+];
+
+/** Whether an invoked actor is a chart. */
+export const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && 'root' in logic;
 
 /** All transition definitions that can change or do something, with their ids. */
 export const definitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, DefinitionId> => {
@@ -51,9 +62,9 @@ export const definitionIdOf = (transition: AnyTransitionDefinition): DefinitionI
 
 /** The ids of the charts that a chart calls. */
 export const childrenOf = (machine: AnyStateMachine): readonly string[] =>
-  Object.values(machine.implementations.actors as Record<string, unknown>).flatMap((logic) =>
-    typeof logic === 'object' && logic !== null && 'root' in logic ? [(logic as AnyStateMachine).id] : [],
-  );
+  Object.values(machine.implementations.actors as Record<string, unknown>)
+    .filter(isMachine)
+    .map(({ id }) => id);
 
 /** The innermost active states: `guest.fresh`; of parallel regions one each, joined by ` + `. */
 export const leafOf = (snapshot: AnyMachineSnapshot): string =>

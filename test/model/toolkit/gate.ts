@@ -2,7 +2,6 @@ import { type Allowed, type Criterion, type CriterionName, cover, criteria, type
 import { childrenOf } from './definitions';
 import { type Arc, explore, type Graph } from './explore';
 import type { Level, Model } from './model';
-import { coverPairs } from './pairs';
 
 /** What one level has to try, and in which portions. The one place where both are decided. */
 const demands: Readonly<Record<Level, { readonly criterion: CriterionName; readonly limit: number }>> = {
@@ -47,7 +46,7 @@ export const criterionFor = (
   graph: Graph<unknown>,
   level: Level,
   models: readonly Model<unknown>[],
-  criterion: Exclude<CriterionName, 'pairs'>,
+  criterion: CriterionName,
 ): Criterion => {
   if (level === 'machine') return criteria[criterion](graph);
   if (graph.model.isWalkedInside) return () => [];
@@ -66,11 +65,7 @@ export const planFor = (
   plans.set(graph, known);
   const name = [level, criterion, ...models.map((model) => model.name)].join();
   const portions = { limit: demands[level].limit, allowed: isFeasible(level) };
-  const make = () => {
-    if (criterion !== 'pairs') return cover(graph, criterionFor(graph, level, models, criterion), portions);
-    return level === 'browser' && graph.model.isWalkedInside ? [] : coverPairs(graph, portions);
-  };
-  const plan = known.get(name) ?? make();
+  const plan = known.get(name) ?? cover(graph, criterionFor(graph, level, models, criterion), portions);
   known.set(name, plan);
   return plan;
 };

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { type Criterion, cover, criteria, type Path, stepsOf } from './cover';
 import { explore, START } from './explore';
-import { coverPairs, pairOf, pairsIn } from './pairs';
 import { tripModel } from './sample';
 
 const trip = explore(tripModel);
@@ -24,19 +23,6 @@ describe('short paths', () => {
     const paths = cover(trip, criteria[name](trip));
     expectWalks(paths);
     expect(covered(paths, criteria[name](trip))).toEqual(covered([trip.arcs], criteria[name](trip)));
-  });
-
-  it('cover all pairs of transitions, each a walk from the start', () => {
-    const paths = coverPairs(trip);
-    expectWalks(paths);
-    expect(Math.max(...paths.map(stepsOf))).toBeLessThanOrEqual(8);
-    const inARow = paths.flatMap((path) => {
-      const taken = path.flatMap(({ definitions }) => definitions);
-      return taken.slice(1).map((second, index) => pairOf(taken[index] ?? '', second));
-    });
-    expect(new Set(inARow)).toEqual(pairsIn(trip));
-    // A passenger gets in twice, and the light is switched off and on: no other criterion asks for the same transition twice.
-    expect(inARow).toContain(pairOf('trip.driving|driver.board|0', 'trip.driving|driver.board|0'));
   });
 
   it('keep to the limit', () => {

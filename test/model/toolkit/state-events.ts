@@ -1,5 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
-import { isByPerson, isIn, leavesOf, nodesOf, transitionsOf } from './definitions';
+import { isByPerson, isIn, isMachine, leavesOf, nodesOf, transitionsOf } from './definitions';
 import type { Graph } from './explore';
 import type { Model, Place } from './model';
 
@@ -111,10 +110,7 @@ export const possibleEvents = (
   const inside = nodesOf(model.machine)
     .filter((node) => states.some((state) => isIn(state, node.path.join('.'))))
     .flatMap((node) => node.invoke.map(({ src }) => model.machine.implementations.actors[String(src)]))
-    .flatMap((logic) =>
-      typeof logic === 'object' && logic !== null && 'root' in logic
-        ? eventsOf({ machine: logic as AnyStateMachine })
-        : [],
-    );
+    .filter(isMachine)
+    .flatMap((machine) => eventsOf({ machine }));
   return [...new Set([...own, ...inside])];
 };
