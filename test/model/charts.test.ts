@@ -31,7 +31,7 @@ describe.each(models)('the model of $name', (model) => {
     for (const criterion of criterionNames) {
       const ids = planFor(graph, 'browser', models, criterion).map((path) => pathId(graph, path));
       expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.length > 0).toBe(!model.isWalkedInside);
+      expect(ids.length > 0).toBe(!model.isWalkedByParents);
     }
   });
 

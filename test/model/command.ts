@@ -36,7 +36,7 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
   npm run paths -- --machine session              the paths of one chart; may be given several times
   npm run paths -- --changed                      of the charts that a change since main touches, and of the four that are always walked
   npm run paths -- --path session-a44446          one path, by its number or its name; may be given several times
-  npm run paths -- --criterion arcs               what has to be covered: ${criterionNames.join(', ')}
+  npm run paths -- --criterion edges               what has to be covered: ${criterionNames.join(', ')}
 
   --machine NAME      a chart of machines/catalogue.ts
   --changed           as if --machine had named them: ${always.join(', ')}, and the charts whose model, tests,
@@ -44,7 +44,7 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
   --path PATH         the number of a path (a failing path prints it), its name, or a part that no other name has
   --criterion NAME    states        every state once
                       transitions   every transition once, whatever the facts around it (the default)
-                      arcs          everything that can happen in every situation
+                      edges          everything that can happen in every situation
   --headed            in a window, to look on
   --workers N         so many paths at the same time, 2 if not given
   --browser-only      leave out the machine level: the same charts in Node, without screens, on the real calls
@@ -133,7 +133,7 @@ export const readCommand = (
     if (!model) {
       return failure(`There is no chart “${wanted}”. There are: ${models.map(({ name }) => name).join(', ')}.`);
     }
-    if (model.isWalkedInside) {
+    if (model.isWalkedByParents) {
       const around = models
         .filter(({ machine }) => childrenOf(machine).includes(model.machine.id))
         .map(({ name }) => name);

@@ -35,7 +35,7 @@ const overview = (machines: readonly ChartCoverage[]): string =>
     }),
   );
 
-const chartHtml = ({ machine, levels: { browser }, beyond }: ChartCoverage): string =>
+const chartHtml = ({ machine, levels: { browser }, infeasible }: ChartCoverage): string =>
   [
     `<h2 id="${machine}">${escaped(machine)}</h2>`,
     browser.failed > 0 ? `<p class="bad">${browser.failed} of its paths failed.</p>` : '',
@@ -49,10 +49,10 @@ const chartHtml = ({ machine, levels: { browser }, beyond }: ChartCoverage): str
       ],
     ),
     folded(`${browser.states.missing.length} states not seen in the browser`, browser.states.missing),
-    beyond.length > 0
+    infeasible.length > 0
       ? `<h3>What no person can cause in a browser</h3>${table(
           ['What', 'Why'],
-          beyond.map(({ what, because }) => row('off', escaped(what), escaped(because))),
+          infeasible.map(({ what, because }) => row('off', escaped(what), escaped(because))),
         )}`
       : '',
   ].join('');

@@ -2,7 +2,7 @@
 import { gapsIn, mergeCoverage, type Ran, summaryOf } from './coverage';
 import { coverageHtml } from './coverage-html';
 import { explore } from './explore';
-import { beyondBrowser, graphOf, planFor, unfeasible } from './gate';
+import { graphOf, infeasibleEdges, infeasibleTransitions, planFor } from './gate';
 import type { Model } from './model';
 import { tripModel } from './sample';
 import type { PathRun } from './seen';
@@ -133,26 +133,26 @@ describe('what a browser cannot do', () => {
 
   it('is left out of browser plans and named with its reason', () => {
     const graph = explore(shy);
-    expect([...beyondBrowser(graph)]).toEqual([board]);
+    expect([...infeasibleTransitions(graph)]).toEqual([board]);
     expect(
       planFor(graph, 'browser', [])
         .flat()
-        .some((arc) => arc.name === 'board'),
+        .some((edge) => edge.name === 'board'),
     ).toBe(false);
     expect(
       planFor(graph, 'machine', [])
         .flat()
-        .some((arc) => arc.name === 'board'),
+        .some((edge) => edge.name === 'board'),
     ).toBe(true);
-    expect(unfeasible(graph)[0]).toEqual({
-      arc: 'driving.light.off + driving.meter.running: board',
+    expect(infeasibleEdges(graph)[0]).toEqual({
+      edge: 'driving.light.off + driving.meter.running: board',
       because: 'no screen shows it',
     });
   });
 
   it('is no gap in the coverage', () => {
     const [machine] = report([], {}, [shy]).machines;
-    expect(machine?.beyond[0]).toEqual({ what: board, because: 'no screen shows it' });
+    expect(machine?.infeasible[0]).toEqual({ what: board, because: 'no screen shows it' });
     expect(machine?.levels.browser.transitions.missing).not.toContain(board);
     expect(graphOf(shy)).toBe(graphOf(shy));
   });

@@ -1,7 +1,7 @@
 import type { CriterionName } from './cover';
 import { childrenOf, leavesOf } from './definitions';
 import type { Graph } from './explore';
-import { beyondBrowser, graphOf, isFeasible, planFor, unfeasible } from './gate';
+import { graphOf, infeasibleEdges, infeasibleTransitions, isFeasible, planFor } from './gate';
 import type { Level, Model } from './model';
 import { provenOptimum } from './optimum';
 import type { Project } from './project';
@@ -35,7 +35,7 @@ export interface ChartCoverage {
   /** It runs inside another chart, whose paths may leave nothing to walk for its own. */
   readonly isInside: boolean;
   /** What a driver cannot cause, and why: transitions, and cases in a situation. */
-  readonly beyond: readonly { readonly what: string; readonly because: string }[];
+  readonly infeasible: readonly { readonly what: string; readonly because: string }[];
 }
 
 export interface CoverageReport {
@@ -70,12 +70,12 @@ const shareOf = (possible: Iterable<string>, seen: ReadonlySet<string>): Share =
 
 /** What can be seen of a chart at a level. */
 const possibleIn = (graph: Graph<unknown>, level: Level) => {
-  const arcs = graph.arcs.filter(isFeasible(level));
+  const edges = graph.edges.filter(isFeasible(level));
   const resting = new Set(stateIds(graph.model.machine.id, leavesOf(graph.model.machine).join(' + ')));
-  const reached = arcs.flatMap(({ to }) => stateIds(graph.model.machine.id, graph.situations[to]?.leaf ?? ''));
+  const reached = edges.flatMap(({ to }) => stateIds(graph.model.machine.id, graph.situations[to]?.leaf ?? ''));
   return {
     states: reached.filter((state) => resting.has(state)),
-    transitions: arcs.flatMap(({ definitions }) => definitions),
+    transitions: edges.flatMap(({ definitions }) => definitions),
   };
 };
 
@@ -103,17 +103,17 @@ const levelOf = (graph: Graph<unknown>, level: Level, runs: readonly PathRun[]):
   };
 };
 
-const beyondOf = (graph: Graph<unknown>): ChartCoverage['beyond'] => {
+const infeasibleIn = (graph: Graph<unknown>): ChartCoverage['infeasible'] => {
   const reasons = (id: string) =>
-    graph.arcs
+    graph.edges
       .filter(({ definitions }) => definitions.includes(id))
       .flatMap(({ case: eventCase, start }) => eventCase?.notInBrowser ?? start?.notInBrowser ?? []);
-  const transitions = [...beyondBrowser(graph)].map((id) => ({
+  const transitions = [...infeasibleTransitions(graph)].map((id) => ({
     what: id,
     because:
       graph.model.unreachable?.[id] ?? ([...new Set(reasons(id))].join('; ') || 'nothing in its world leads there'),
   }));
-  return [...transitions, ...unfeasible(graph).map(({ arc, because }) => ({ what: arc, because }))];
+  return [...transitions, ...infeasibleEdges(graph).map(({ edge, because }) => ({ what: edge, because }))];
 };
 
 export interface Ran {
@@ -147,7 +147,7 @@ export const mergeCoverage = (
         },
         optimum: criterion === 'transitions' ? provenOptimum(graph, proofs) : null,
         isInside: inside.has(model.machine.id),
-        beyond: beyondOf(graph),
+        infeasible: infeasibleIn(graph),
       };
     }),
     requirements: requirementCoverage(models, browser, onMachine, evidence),
