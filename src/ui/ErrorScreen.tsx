@@ -125,7 +125,7 @@ export function ErrorNotice({ brand, status, title, message, again, children }: 
           </Cause>
           <Ways>
             {again}
-            <LinkButton href="/" variant={again ? 'quiet' : 'primary'}>
+            <LinkButton href="/" role="button" variant={again ? 'quiet' : 'primary'}>
               Go back to home
             </LinkButton>
             {children}

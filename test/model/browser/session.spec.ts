@@ -297,7 +297,7 @@ const rig: BrowserRig<SessionServer> = {
     'guest | identityUnknown | signingOut | identifying | confirmingDriver': signInPage,
     guest: [/^button (Try again|Finish signing out)$/],
     signingOut: ['button Sign in'],
-    'unreachable | loadingUser': ['link Go back to home'],
+    'unreachable | loadingUser': ['button Go back to home'],
     'unverified | identifying | confirmingDriver': [
       ...fields,
       /^button (Change the email address|Send me a link|Send the code again)$/,
