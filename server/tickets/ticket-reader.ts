@@ -46,7 +46,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
       const zendeskUser = await people.known(driver.id);
       const own = await ticketsOf(driver, zendeskUser);
       if (own.length > 0) return own;
-      // Staff may have merged or deleted the user whom the host remembers.
+      // Staff may have merged or deleted the user that the host remembers.
       const currentUser = await people.known(driver.id, null);
       return currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
     };
