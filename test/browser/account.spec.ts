@@ -137,6 +137,11 @@ test.describe('a new driver registers', () => {
     await expect(page).toHaveURL(/^[^?]*\/login\?back=/);
     await expect(page.getByText(/Sign in to see this page\./)).toBeVisible();
     await expect(page.getByText(/registering/)).toHaveCount(0);
+    await world.faults({ call: 'POST /v1/login', times: 1, status: 419 });
+    await page.goto('/login');
+    await sendSignIn(page, world.drivers.verified);
+    await expect(page.getByText('You’re not signed in')).toBeVisible();
+    await expect(page.getByText(/registering/)).toHaveCount(0);
   });
 
   test('an address that has an account only offers to sign in or reset, whatever the state of the account (RT-05)', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { link } from './support/driver';
+import { button } from './support/driver';
 import { withMoney } from './support/money';
 import { expect, expectAccessible, test } from './support/portal';
 
@@ -61,7 +61,7 @@ for (const [width, height] of [
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
     }
-    await link(page, 'Go back to home').click();
+    await button(page, 'Go back to home').click();
     await expect(region(page, 'Can I work?')).toBeVisible();
   });
 }

@@ -86,6 +86,30 @@ test.describe('error reports', () => {
     expect(event?.user).toBeUndefined();
   });
 
+  test('leave out 401, 419 and lost connections, wherever they are thrown (ER-11, SEC-79)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/./);
+    await openReporting(page, world);
+    for (const fault of [{ status: 401 }, { status: 419 }, { cut: true }]) {
+      await world.faults({ call: 'GET /v1/user', ...fault });
+      await page.evaluate(async (address) => {
+        const failed = await fetch(address, { credentials: 'include', headers: { Accept: 'application/json' } }).catch(
+          (error: unknown) => error,
+        );
+        void Promise.reject(failed);
+        void Promise.reject(new Error('The vehicle could not be shown.', { cause: failed }));
+        setTimeout(() => {
+          throw failed;
+        }, 0);
+      }, `${origins().sandbox}/v1/user`);
+    }
+    await throwInPage(page, problems, 'the only report');
+    await expect.poll(() => messages(world)).toEqual(['the only report']);
+  });
+
   test('replay a session with an error in clear, except passwords and anything typed (ER-12, SEC-81)', async ({
     page,
     world,
@@ -179,7 +203,7 @@ test.describe('the error screen', () => {
       .toEqual(['ChunkLoadError']);
 
     await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('link', { name: 'Go back to home' }).click();
+    await page.getByRole('button', { name: 'Go back to home' }).click();
     await expect(page).toHaveURL(/\/login\b/);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });

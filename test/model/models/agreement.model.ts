@@ -5,8 +5,18 @@ import {
   agreementMachine,
 } from '../../../machines/agreement';
 import { accepted, rejected } from '../../../machines/shared/result';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 
 /** What the operator has of the agreement on the page. */
@@ -25,9 +35,9 @@ export const calls = {
   read: 'GET /v1/agreements#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 /** The acceptance leaves once the operator has answered the call for the CSRF cookie. */
-const accept = (ending: Ending): readonly Wire[] => [on('csrf', real), on('accept', ending)];
+const accept = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('accept', ending)];
 
 export const badName = 'Enter the name that is on your badge';
 

@@ -6,8 +6,18 @@ import {
   type LookupResult,
 } from '../../../machines/delivery';
 import { accepted, rejected } from '../../../machines/shared/result';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
@@ -40,9 +50,12 @@ export const calls = [hostAsks, csrf, ...Object.values(callsOfDocument), ...Obje
 export const countdownEnds = 'xstate.after.sendCountdown.delivery.countingDown';
 
 const key = '00000000-0000-4000-8000-000000000004';
-const find = ({ parcel }: DeliveryServer, ending: Ending): Wire => ({ release: callsOf[parcel].find, ending });
+const find = ({ parcel }: DeliveryServer, ending: Ending): ExternalAction => ({
+  release: callsOf[parcel].find,
+  ending,
+});
 /** The write leaves once the operator has answered the call for the CSRF cookie. */
-const send = ({ parcel }: DeliveryServer, ending: Ending): readonly Wire[] => [
+const send = ({ parcel }: DeliveryServer, ending: Ending): readonly ExternalAction[] => [
   { release: csrf, ending: real },
   { release: callsOf[parcel].send, ending },
 ];
@@ -147,7 +160,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
             'findItem',
             'the list comes, deleted meanwhile',
             'superseded' satisfies LookupResult,
-            [{ elsewhere: 'discards' }, find(server, real)],
+            [{ inOtherTab: 'discards' }, find(server, real)],
             { server: { status: 'gone' } },
           ),
         ]

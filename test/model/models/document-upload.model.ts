@@ -4,9 +4,9 @@ import {
   type DocumentUploadInput,
   documentUploadMachine,
 } from '../../../machines/document-upload';
-import { through } from '../inside';
+import { childPath } from '../child-path';
+import type { Case, Model } from '../external-actions';
 import type { Place } from '../toolkit/model';
-import type { Case, Model } from '../wire';
 import { drives, ends, ignores, says } from './cases';
 import { deliveryModel } from './delivery.model';
 import { hostAsks } from './ticket.model';
@@ -34,7 +34,7 @@ const filling = (): readonly UploadCase[] => [goesOn, drives('driver.back', 'goe
 
 /** A document on its way, after the host has heard that a ticket may become due. */
 const sent = (names: readonly string[], already = 0) =>
-  through(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
+  childPath(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
 
 const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase[]>> = {
   choosing: () => [drives('driver.choose', 'says which', { event: { target } })],
@@ -48,7 +48,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
         ends(
           'delivery',
           'raises the ticket now',
-          through(deliveryModel, before, ['raises it now', 'the ticket is raised']),
+          childPath(deliveryModel, before, ['raises it now', 'the ticket is raised']),
         ),
       ];
     }

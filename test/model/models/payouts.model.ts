@@ -6,9 +6,19 @@ import {
   payoutsMachine,
 } from '../../../machines/payouts';
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 
 /**
@@ -34,10 +44,13 @@ export const calls = {
   read: 'GET /v1/driver#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** A write leaves once the operator has answered the call for the CSRF cookie. */
-const sent = (call: 'enable' | 'disable', ending: Ending): readonly Wire[] => [on('csrf', real), on(call, ending)];
+const sent = (call: 'enable' | 'disable', ending: Ending): readonly ExternalAction[] => [
+  on('csrf', real),
+  on(call, ending),
+];
 
 const ends = (account: PayoutsServer['account']): AccountEnds | null =>
   account === 'none' ? null : { holderName: `${account} name`, sortCodeEnds: '99', accountNumberEnds: '5678' };

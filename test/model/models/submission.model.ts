@@ -1,6 +1,15 @@
 import { accepted, rejected } from '../../../machines/shared/result';
 import { submissionMachine } from '../../../machines/submission';
-import { broken, type Case, lost, type Model, proxyPage, real, unauthenticated, type Wire } from '../wire';
+import {
+  broken,
+  type Case,
+  type ExternalAction,
+  lost,
+  type Model,
+  proxyPage,
+  real,
+  unauthenticated,
+} from '../external-actions';
 import { answers, drives, ignores, rejects } from './cases';
 import { whoCall } from './session.model';
 
@@ -12,12 +21,12 @@ export interface SubmissionServer {
 type SubmissionCase = Case<SubmissionServer>;
 
 export const signInCall = 'POST /v1/login';
-const onRelease = (ending: Extract<Wire, { release: string }>['ending']): readonly Wire[] => [
+const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending']): readonly ExternalAction[] => [
   { release: signInCall, ending },
 ];
 
 /** The operator may have signed the driver in, so the portal asks. */
-const unanswered = (ending: Extract<Wire, { release: string }>['ending']): readonly Wire[] => [
+const unanswered = (ending: Extract<ExternalAction, { release: string }>['ending']): readonly ExternalAction[] => [
   ...onRelease(ending),
   { release: whoCall, ending: unauthenticated },
 ];

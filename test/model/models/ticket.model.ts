@@ -1,6 +1,6 @@
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
-import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
+import { broken, type Case, type Ending, type ExternalAction, lost, type Model, real } from '../external-actions';
 import { answers, drives, hears, ignores, rejects } from './cases';
 
 /** What the operator has of the change that the ticket is about. */
@@ -14,11 +14,11 @@ type TicketCase = Case<TicketServer>;
 
 /** Before the host does anything it asks the operator who calls: holding that answer holds the host's. */
 export const hostAsks = 'GET /v1/user#host';
-const host = (ending: Ending): readonly Wire[] => [{ release: hostAsks, ending }];
+const host = (ending: Ending): readonly ExternalAction[] => [{ release: hostAsks, ending }];
 
-const zendeskAway = (call: 'POST /zendesk/api/v2/tickets' | 'PUT /zendesk/api/v2/tickets/{id}'): readonly Wire[] => [
-  { faults: [{ call, status: 503 }] },
-];
+const zendeskAway = (
+  call: 'POST /zendesk/api/v2/tickets' | 'PUT /zendesk/api/v2/tickets/{id}',
+): readonly ExternalAction[] => [{ faults: [{ call, status: 503 }] }];
 
 const receipt = (state: TicketReceipt['state']): Result<TicketReceipt> =>
   accepted({ state, reference: state === 'sent' ? '1' : 'pj1-nd17bwngjprnnvtc' });
@@ -47,7 +47,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
     ...hostFails('reserveTicketKey'),
   ],
   reserved: () => [
-    hears({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ elsewhere: 'submits' }], {
+    hears({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ inOtherTab: 'submits' }], {
       server: { change: 'pending' },
     }),
     hears({ type: 'flow.noTicketNeeded' }, 'the change was refused'),
@@ -97,7 +97,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
 /** The world around one ticket. */
 export const ticketModel: Model<TicketServer> = {
   name: 'ticket',
-  isWalkedInside: true,
+  isWalkedByParents: true,
   machine: ticketMachine,
   starts: [
     {
