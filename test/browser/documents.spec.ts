@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dayIn, decideDocument, sendBadge } from './support/documents';
-import { heading } from './support/driver';
+import { button, heading } from './support/driver';
 import { expect, test } from './support/portal';
 
 const overview = '/vehicle-documents';
@@ -88,4 +89,40 @@ test('the documents page starts all its calls at the same time', async ({ signed
   for (const call of calls) await world.held(call);
   await world.hold();
   await expect(verdict(page)).toBeVisible();
+});
+
+test.describe('the calendar file of all dates', () => {
+  const press = async (page: Page, how = () => button(page, 'Add dates to calendar').click()) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), how()]);
+    expect(download.suggestedFilename()).toBe('document-dates.ics');
+    return readFile(await download.path(), 'utf8');
+  };
+
+  test.describe('with its own clock', () => {
+    // Playwright's clock stays in a browser.
+    test.use({ ownBrowser: true });
+
+    test('shows a toast at the top centre that has no controls and disappears by itself (UI-03)', async ({
+      signedIn: page,
+    }) => {
+      // Its two seconds do not run while it is looked at.
+      await page.clock.install();
+      await open(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await press(page);
+      const note = page.getByText('Calendar file downloaded', { exact: true });
+      const toast = page.getByRole('status').filter({ hasText: 'Calendar file downloaded' });
+      await expect(note).toBeVisible();
+      await expect(toast.getByRole('button')).toHaveCount(0);
+      await expect(toast.getByRole('progressbar')).toHaveCount(0);
+      const edges = async () => {
+        const box = await note.boundingBox();
+        return box && { fromMiddle: Math.round(box.x + box.width / 2 - 640), isOnTop: box.y >= 0 && box.y < 100 };
+      };
+      await expect.poll(edges).toEqual({ fromMiddle: 0, isOnTop: true });
+      await expect(note).toBeVisible();
+      await page.clock.resume();
+      await expect(note).toHaveCount(0);
+    });
+  });
 });

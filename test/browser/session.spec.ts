@@ -317,38 +317,3 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     expect(await world.calls(disable)).toHaveLength(1);
   });
 });
-<<<<<<< HEAD
-=======
-
-test.describe('a driver who is not verified', { tag: '@gate' }, () => {
-  test('returns to the same page when the operator suddenly requires verification (ER-02)', async ({ page, world }) => {
-    await enter(page, world);
-    // A part of home that is still being read would be what the operator answers so.
-    await openHome(page);
-    await world.arrange({ user: { status: 'unverified' } });
-    await page.getByRole('link', { name: 'Vehicle and documents' }).first().click();
-    await expect(heading(page, 'Verify your email')).toBeVisible();
-    await button(page, 'Send the code again').click();
-    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
-    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(world));
-    await button(page, 'Verify').click();
-    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-  });
-});
-
-test.describe('the error screen', { tag: '@gate' }, () => {
-  test('has the brand, the code and title, the message, and the way home (ER-07, ER-08, ER-09, RT-21)', async ({
-    page,
-    world,
-  }) => {
-    await enter(page, world);
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('banner')).toContainText('Saltmere Cars');
-    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
-    await expect(page.getByText('Page Not Found: /no/such/page', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Go back to home' }).click();
-    await expect(home(page)).toBeAttached();
-    await expect(page).toHaveURL('/');
-  });
-});
->>>>>>> work
