@@ -5,7 +5,7 @@ import type { CallName, World } from '../../support/world';
 import { carryOut, causeEvent, defaultEnvironment, type Environment, repeatedCalls } from '../environment';
 import { externalActionsOf, type Model } from '../external-actions';
 import { definitionIdOf, leafOf } from '../toolkit/definitions';
-import { type Edge, project } from '../toolkit/explore';
+import { type Edge, situationKey } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { ModelEvent, Start } from '../toolkit/model';
 import { recordMachineLevel } from '../toolkit/record';
@@ -128,7 +128,7 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
       const seen = () => {
         const untakenInChild = eventCase?.inChild?.taken.filter((id) => !takenInChild.has(id)) ?? [];
         return {
-          situation: opened ? project(model, opened.actor.getSnapshot(), wanted?.place?.server) : 'not opened',
+          situation: opened ? situationKey(model, opened.actor.getSnapshot(), wanted?.state?.server) : 'not opened',
           transitions: taken,
           untakenInChild,
           // Shown only in a failure: what the child did instead.
@@ -153,7 +153,7 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
         (edge) =>
           edge.case &&
           !causeEvent(externalActionsOf(edge.case)) &&
-          isBusy(graph.situations[edge.from]?.place?.snapshot),
+          isBusy(graph.situations[edge.from]?.state?.snapshot),
       ).length;
       const open = isBusy(opened?.actor.getSnapshot()) ? 1 : 0;
       expect(await repeatedCalls(now(), harness.hold, stopped + open)).toEqual([]);

@@ -57,21 +57,13 @@ const chartHtml = ({ machine, levels: { browser }, infeasible }: ChartCoverage):
       : '',
   ].join('');
 
-const met = ({ met: some, claims }: RequirementCoverage['browser']): string =>
-  claims > 0 ? `${some} of ${claims}` : '';
+const met = ({ met: some, total }: RequirementCoverage['browser']): string => (total > 0 ? `${some} of ${total}` : '');
 
 const requirementsHtml = ({ requirements, machines }: CoverageReport): string => {
   const isMachineRun = machines.some(({ levels }) => levels.machine);
   const rank = ({ isCovered, notInBrowser }: RequirementCoverage): number => (isCovered ? 2 : notInBrowser ? 1 : 0);
   return table(
-    [
-      'Requirement',
-      'Sentence',
-      'Claims of charts met by paths',
-      '… on the machine level',
-      'Other tests in the browser',
-      'Tests in Node',
-    ],
+    ['Requirement', 'Sentence', 'In charts, covered by paths', '… at machine level', 'Browser tests', 'Node tests'],
     Object.entries(requirements)
       .sort(([, one], [, other]) => rank(one) - rank(other))
       .map(([id, one]) =>
@@ -79,7 +71,7 @@ const requirementsHtml = ({ requirements, machines }: CoverageReport): string =>
           one.isCovered ? 'good' : one.notInBrowser ? 'off' : 'bad',
           `<b>${id}</b>`,
           escaped(one.sentence) + (one.notInBrowser ? `<p>Not in a browser: ${escaped(one.notInBrowser)}.</p>` : ''),
-          folded(met(one.browser), one.claimedBy),
+          folded(met(one.browser), one.linkedFrom),
           isMachineRun ? met(one.machine) : 'not run',
           folded(
             String(one.tests.length),

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { gapsIn, mergeCoverage, type Ran, summaryOf } from './coverage';
+import { gapsIn, mergeCoverage, type RunResults, summaryOf } from './coverage';
 import { coverageHtml } from './coverage-html';
 import { explore } from './explore';
 import { graphOf, infeasibleEdges, infeasibleTransitions, planFor } from './gate';
@@ -19,14 +19,18 @@ const sentences = new Map([
   ['CK-06', 'It does not start.'],
 ]);
 const notInBrowser = { 'CK-06': 'no browser gets a page of it' };
-const report = (browser: readonly PathRun[], ran: Partial<Ran> = {}, models: readonly Model<unknown>[] = [tripModel]) =>
+const report = (
+  browser: readonly PathRun[],
+  ran: Partial<RunResults> = {},
+  models: readonly Model<unknown>[] = [tripModel],
+) =>
   mergeCoverage(models, {
     ...{ criterion: 'transitions', browser, machine: new Map() },
     evidence: { sentences, inBrowserTests: [], inNodeTests: [], notInBrowser, ran: [] },
     ...ran,
   });
 
-/** A whole run in which every path takes all there is. */
+/** A whole run in which every path covers everything. */
 const graph = graphOf(tripModel);
 const everything = planFor(graph, 'browser', [tripModel]).map((_, index) =>
   run(`path ${index}`, graph.definitions, {
@@ -37,7 +41,7 @@ const everything = planFor(graph, 'browser', [tripModel]).map((_, index) =>
 );
 
 describe('coverage of paths (US-02)', () => {
-  it('counts the transitions of the running charts over all paths, and names those that no path took', () => {
+  it('counts the transitions that the paths took, and lists the missing ones', () => {
     const [trip] = report([
       run('one', [start, 'other|driver.go|0'], { states: ['trip.waiting', 'other.there'] }),
       run('two', [start, board]),
@@ -53,13 +57,13 @@ describe('coverage of paths (US-02)', () => {
     expect(trip?.levels.machine).toBeNull();
   });
 
-  it('tells both levels apart', () => {
+  it('counts the machine level and the browser level separately', () => {
     const [trip] = report([], { machine: new Map([['trip', everything]]) }).machines;
     expect(trip?.levels.machine?.transitions.missing).toEqual([]);
     expect(trip?.levels.browser.transitions.covered).toBe(0);
   });
 
-  it('is one line in the terminal', () => {
+  it('is summarised in one line', () => {
     const own = new Map([['AP-01', 'Nothing is retried.']]);
     const evidence = { sentences: own, inBrowserTests: [], inNodeTests: [], notInBrowser, ran: [] };
     expect(summaryOf(report(everything, { evidence, machine: new Map([['trip', everything]]) }))).toBe(
@@ -70,27 +74,27 @@ describe('coverage of paths (US-02)', () => {
     );
   });
 
-  it('is shown on a page that has what is missing first, and escapes its texts', () => {
+  it('is shown on an HTML page with the missing items first, and with escaped texts', () => {
     const page = coverageHtml(report([run('one', [start, board])]));
     expect(page.indexOf('class="bad"')).toBeLessThan(page.indexOf('class="good"'));
     expect(page).toContain('Nothing is &lt;retried&gt;.');
   });
 });
 
-describe('the gate', () => {
+describe('the gaps of a run', () => {
   const shown = {
     sentences,
-    inBrowserTests: [{ id: 'UI-01', place: 'test/browser/look.spec.ts:1' }],
+    inBrowserTests: [{ id: 'UI-01', location: 'test/browser/look.spec.ts:1' }],
     inNodeTests: [],
     notInBrowser,
     ran: [],
   };
 
-  it('is passed when everything was seen, and every requirement that a browser can show has a path or a test', () => {
+  it('are none if all is covered, and each requirement that a browser can show has a path or a test', () => {
     expect(gapsIn(report(everything, { evidence: shown }))).toEqual([]);
   });
 
-  it('is not passed when one transition or one state was not seen', () => {
+  it('list a transition and a state that no path covered', () => {
     const without = everything.map((item) => ({
       ...item,
       transitions: item.transitions.filter((id) => id !== board),
@@ -102,7 +106,7 @@ describe('the gate', () => {
     ]);
   });
 
-  it('is not passed when nothing shows a requirement, or what shows it failed', () => {
+  it('list a requirement that no path shows, unless a browser test of it passed', () => {
     const gap = 'requirement that no path and no test in the browser shows: UI-01 It is pink.';
     expect(gapsIn(report(everything))).toEqual([gap]);
     const ran = [{ id: 'UI-01', test: 'look', isOk: false }];
@@ -114,15 +118,15 @@ describe('the gate', () => {
     ).toEqual([]);
   });
 
-  it('judges whole runs only', () => {
+  it('are none for a partial run', () => {
     expect(gapsIn(report(everything.slice(1)))).toEqual([]);
   });
 });
 
-describe('what a browser cannot do', () => {
-  const shy = {
+describe('a case that no person can cause in a browser', () => {
+  const withInfeasible = {
     ...tripModel,
-    name: 'shy',
+    name: 'withInfeasible',
     cases: (place: Parameters<typeof tripModel.cases>[0]) =>
       tripModel
         .cases(place)
@@ -131,8 +135,8 @@ describe('what a browser cannot do', () => {
         ),
   };
 
-  it('is left out of browser plans and named with its reason', () => {
-    const graph = explore(shy);
+  it('is left out of browser plans, and listed with its reason', () => {
+    const graph = explore(withInfeasible);
     expect([...infeasibleTransitions(graph)]).toEqual([board]);
     expect(
       planFor(graph, 'browser', [])
@@ -150,10 +154,10 @@ describe('what a browser cannot do', () => {
     });
   });
 
-  it('is no gap in the coverage', () => {
-    const [machine] = report([], {}, [shy]).machines;
+  it('does not count as missing', () => {
+    const [machine] = report([], {}, [withInfeasible]).machines;
     expect(machine?.infeasible[0]).toEqual({ what: board, because: 'no screen shows it' });
     expect(machine?.levels.browser.transitions.missing).not.toContain(board);
-    expect(graphOf(shy)).toBe(graphOf(shy));
+    expect(graphOf(withInfeasible)).toBe(graphOf(withInfeasible));
   });
 });

@@ -1,5 +1,5 @@
 import type { CriterionName } from './cover';
-import { childrenOf, leavesOf } from './definitions';
+import { leavesOf } from './definitions';
 import type { Graph } from './explore';
 import { graphOf, infeasibleEdges, infeasibleTransitions, isFeasible, planFor } from './gate';
 import type { Level, Model } from './model';
@@ -8,17 +8,17 @@ import type { Project } from './project';
 import { type RequirementCoverage, type RequirementEvidence, requirementCoverage } from './requirement-coverage';
 import { nothingSeen, type PathRun, stateIds } from './seen';
 
-/** How much of something was seen. */
+/** A coverage ratio. */
 export interface Share {
   readonly covered: number;
-  /** What can be seen at that level. */
+  /** What that level can cover. */
   readonly total: number;
   readonly missing: readonly string[];
 }
 
 export interface LevelCoverage {
   readonly states: Share;
-  /** `by`: each transition with the paths that took it. */
+  /** `by`: the paths that took each transition. */
   readonly transitions: Share & { readonly by: Readonly<Record<string, readonly string[]>> };
   readonly paths: number;
   readonly failed: number;
@@ -28,19 +28,17 @@ export interface LevelCoverage {
 
 export interface ChartCoverage {
   readonly machine: string;
-  /** `null`: that level has not been run on the current chart. */
+  /** `null` if the machine level has not run on the current chart. */
   readonly levels: { readonly browser: LevelCoverage; readonly machine: LevelCoverage | null };
-  /** The fewest steps in which its own paths could take every transition that they have to. */
+  /** The fewest steps that can cover the chart's transitions; `null` if not proven. */
   readonly optimum: number | null;
-  /** It runs inside another chart, whose paths may leave nothing to walk for its own. */
-  readonly isInside: boolean;
-  /** What a driver cannot cause, and why: transitions, and cases in a situation. */
+  /** Transitions, and cases in a situation, that no person can cause, with the reason. */
   readonly infeasible: readonly { readonly what: string; readonly because: string }[];
 }
 
 export interface CoverageReport {
   readonly formatVersion: 2;
-  /** Whether every planned path was run; what is missing of a part is no gap. */
+  /** Whether every planned path was run. A partial run has no gaps. */
   readonly isWhole: boolean;
   readonly criterion: CriterionName;
   readonly machines: readonly ChartCoverage[];
@@ -50,7 +48,7 @@ export interface CoverageReport {
 /** The paths that take each transition, by the chart's name. */
 export type Walked = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** What a run walked. A part of the paths is added to the runs before it, without transitions that the charts no longer have. */
+/** The paths that took each transition: those of a whole run, or a partial run added to the runs before. */
 export const walkedIn = ({ isWhole, machines }: CoverageReport, before: Walked): Walked =>
   Object.fromEntries(
     machines.map(({ machine, levels: { browser } }) => {
@@ -68,18 +66,18 @@ const shareOf = (possible: Iterable<string>, seen: ReadonlySet<string>): Share =
   return { covered: all.length - missing.length, total: all.length, missing };
 };
 
-/** What can be seen of a chart at a level. */
+/** The states and transitions of a chart that a level can cover. */
 const possibleIn = (graph: Graph<unknown>, level: Level) => {
   const edges = graph.edges.filter(isFeasible(level));
-  const resting = new Set(stateIds(graph.model.machine.id, leavesOf(graph.model.machine).join(' + ')));
+  const stable = new Set(stateIds(graph.model.machine.id, leavesOf(graph.model.machine).join(' + ')));
   const reached = edges.flatMap(({ to }) => stateIds(graph.model.machine.id, graph.situations[to]?.leaf ?? ''));
   return {
-    states: reached.filter((state) => resting.has(state)),
+    states: reached.filter((state) => stable.has(state)),
     transitions: edges.flatMap(({ definitions }) => definitions),
   };
 };
 
-/** Whatever was seen counts, whichever path saw it; what a path costs counts for the chart that it was planned for. */
+/** The coverage of a chart by all paths. The number, steps and time are those of the chart's own paths. */
 const levelOf = (graph: Graph<unknown>, level: Level, runs: readonly PathRun[]): LevelCoverage => {
   const seen = nothingSeen();
   const by = new Map<string, string[]>();
@@ -110,27 +108,25 @@ const infeasibleIn = (graph: Graph<unknown>): ChartCoverage['infeasible'] => {
       .flatMap(({ case: eventCase, start }) => eventCase?.notInBrowser ?? start?.notInBrowser ?? []);
   const transitions = [...infeasibleTransitions(graph)].map((id) => ({
     what: id,
-    because:
-      graph.model.unreachable?.[id] ?? ([...new Set(reasons(id))].join('; ') || 'nothing in its world leads there'),
+    because: [...new Set(reasons(id))].join('; ') || 'no case takes it',
   }));
   return [...transitions, ...infeasibleEdges(graph).map(({ edge, because }) => ({ what: edge, because }))];
 };
 
-export interface Ran {
+export interface RunResults {
   readonly criterion: CriterionName;
   readonly browser: readonly PathRun[];
-  /** By the name of the model; without an entry that level was not run. */
+  /** By the name of the model. A chart without an entry was not run at this level. */
   readonly machine: ReadonlyMap<string, readonly PathRun[]>;
   readonly evidence: RequirementEvidence;
   readonly proofs?: Project['proofs'];
 }
 
-/** Adds up what the paths saw, per level, per chart and per requirement. */
+/** The coverage per level, chart and requirement. */
 export const mergeCoverage = (
   models: readonly Model<unknown>[],
-  { criterion, browser, machine, evidence, proofs }: Ran,
+  { criterion, browser, machine, evidence, proofs }: RunResults,
 ): CoverageReport => {
-  const inside = new Set(models.flatMap((model) => childrenOf(model.machine)));
   const onMachine = [...machine.values()].flat();
   const planned = models.reduce((sum, model) => sum + planFor(graphOf(model), 'browser', models, criterion).length, 0);
   return {
@@ -146,7 +142,6 @@ export const mergeCoverage = (
           machine: machine.has(model.name) ? levelOf(graph, 'machine', onMachine) : null,
         },
         optimum: criterion === 'transitions' ? provenOptimum(graph, proofs) : null,
-        isInside: inside.has(model.machine.id),
         infeasible: infeasibleIn(graph),
       };
     }),
@@ -154,14 +149,14 @@ export const mergeCoverage = (
   };
 };
 
-/** What a whole run leaves open, a line each; none: the gate is passed. Of a part of the paths nothing can be expected. */
+/** What a whole run did not cover, a line each. The gate passes without any. */
 export const gapsIn = ({ isWhole, criterion, machines, requirements }: CoverageReport): readonly string[] => {
   if (!isWhole) return [];
   const missing = (kind: 'states' | 'transitions') =>
     machines.flatMap(({ levels }) =>
       levels.browser[kind].missing.map((item) => `${kind.slice(0, -1)} not seen in the browser: ${item}`),
     );
-  // Who asks for states only has not asked for what transitions show.
+  // Requirements need the paths of at least all transitions.
   if (criterion === 'states') return missing('states');
   return [
     ...missing('states'),

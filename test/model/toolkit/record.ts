@@ -5,9 +5,9 @@ import { describe } from './approved';
 import type { Graph } from './explore';
 import type { PathRun } from './seen';
 
-/** What the machine level of one chart came to. */
+/** The results of a machine level. */
 interface Recording {
-  /** Of the graph that was walked: a recording of another one says nothing. */
+  /** The hash of the graph: results of another graph are ignored. */
   readonly graph: string;
   readonly runs: readonly PathRun[];
 }
@@ -19,13 +19,13 @@ const fingerprint = (graph: Graph<unknown>): string =>
     .update(JSON.stringify(describe(graph)))
     .digest('hex');
 
-/** Keeps what the whole machine level of a chart saw, for the report that the paths in the browser end with. */
+/** Stores the results of a chart's machine level for the coverage report of the browser paths. */
 export const recordMachineLevel = (graph: Graph<unknown>, runs: readonly PathRun[]): void => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(fileOf(graph), JSON.stringify({ graph: fingerprint(graph), runs } satisfies Recording));
 };
 
-/** @returns `null` when the machine level of the current chart has not been run. */
+/** The stored results; `null` if the machine level has not run on the current chart. */
 export const recordedMachineLevel = (graph: Graph<unknown>): readonly PathRun[] | null => {
   const file = fileOf(graph);
   if (!existsSync(file)) return null;

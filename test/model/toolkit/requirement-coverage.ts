@@ -1,32 +1,32 @@
 import type { Model } from './model';
-import { claimsIn, type Mention } from './requirements';
+import { type Mention, requirementLinksIn } from './requirements';
 import type { PathRun, SeenLists } from './seen';
 
 export interface NamedTest {
-  /** Its name where it was run, else the place in the source. */
+  /** Its title if it ran, else its location in the source. */
   readonly test: string;
   readonly outcome: 'passed' | 'failed' | 'not run';
 }
 
-/** How far what charts claim was met. */
+/** How many of a requirement's states and transitions were covered. */
 export interface Met {
   readonly met: number;
-  readonly claims: number;
+  readonly total: number;
 }
 
 export interface RequirementCoverage {
   readonly sentence: string;
-  /** States and transitions that claim it, and how many of them were met at each level. */
-  readonly claimedBy: readonly string[];
+  /** The states and transitions that name it. */
+  readonly linkedFrom: readonly string[];
   readonly browser: Met;
   readonly machine: Met;
-  /** Tests in the browser that are no paths and name it. */
+  /** Browser tests that name it, without the paths. */
   readonly tests: readonly NamedTest[];
-  /** Tests in Node that name it: `test/unit/app/session.test.ts:71`. */
+  /** Node tests that name it: `test/unit/app/session.test.ts:71`. */
   readonly node: readonly string[];
   /** Why no browser can show it. */
   readonly notInBrowser: string | null;
-  /** A path or a test in the browser shows it. */
+  /** Whether a path or a browser test shows it. */
   readonly isCovered: boolean;
 }
 
@@ -35,35 +35,35 @@ export interface RequirementEvidence {
   readonly sentences: ReadonlyMap<string, string>;
   readonly inBrowserTests: readonly Mention[];
   readonly inNodeTests: readonly Mention[];
-  /** What no browser can show, and why. */
+  /** The requirements that no browser can show, with the reason. */
   readonly notInBrowser: Readonly<Record<string, string>>;
-  /** Tests in the browser of this run, with the requirements they name. */
+  /** The browser tests of this run, by the requirements they name. */
   readonly ran: readonly { readonly id: string; readonly test: string; readonly isOk: boolean }[];
 }
 
-const together = (runs: readonly PathRun[]): SeenLists => ({
+const unionOf = (runs: readonly PathRun[]): SeenLists => ({
   states: [...new Set(runs.flatMap(({ states }) => states))],
   transitions: [...new Set(runs.flatMap(({ transitions }) => transitions))],
 });
 
-/** Which path or test shows each requirement. A test that was not run this time counts, one that was run and failed does not. */
+/** The paths and tests of each requirement. A test that did not run counts as showing it, a failed one does not. */
 export const requirementCoverage = (
   models: readonly Model<unknown>[],
   browser: readonly PathRun[],
   machine: readonly PathRun[],
   { sentences, inBrowserTests, inNodeTests, notInBrowser, ran }: RequirementEvidence,
 ): Readonly<Record<string, RequirementCoverage>> => {
-  const claims = models.flatMap(claimsIn);
-  const [inBrowser, onMachine] = [together(browser), together(machine)];
+  const links = models.flatMap(requirementLinksIn);
+  const [inBrowser, onMachine] = [unionOf(browser), unionOf(machine)];
   const placesOf = (mentions: readonly Mention[], id: string) => [
-    ...new Set(mentions.filter((mention) => mention.id === id).map(({ place }) => place)),
+    ...new Set(mentions.filter((mention) => mention.id === id).map(({ location }) => location)),
   ];
   return Object.fromEntries(
     [...sentences].map(([id, sentence]): [string, RequirementCoverage] => {
-      const own = claims.filter((claim) => claim.id === id);
+      const own = links.filter((link) => link.id === id);
       const metBy = (seen: SeenLists): Met => ({
-        met: own.filter((claim) => claim.isMet(seen)).length,
-        claims: own.length,
+        met: own.filter((link) => link.isMet(seen)).length,
+        total: own.length,
       });
       const here = ran.filter((item) => item.id === id);
       const tests: readonly NamedTest[] =
@@ -74,7 +74,7 @@ export const requirementCoverage = (
         id,
         {
           sentence,
-          claimedBy: own.map(({ of }) => of),
+          linkedFrom: own.map(({ of }) => of),
           browser: metBy(inBrowser),
           machine: metBy(onMachine),
           tests,

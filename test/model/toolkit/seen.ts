@@ -1,6 +1,6 @@
-/** What charts did while a path ran, whichever charts they were. */
+/** What all charts did while a path ran. */
 export interface Seen {
-  /** `session.guest.fresh`: every state that one of them rested in. */
+  /** Every state that a chart was in: `session.guest.fresh`. */
   readonly states: Set<string>;
   readonly transitions: Set<string>;
 }
@@ -14,19 +14,19 @@ export const asLists = ({ states, transitions }: Seen): SeenLists => ({
   transitions: [...transitions],
 });
 
-/** The ids of the states that a leaf names: one for each parallel region. */
+/** The ids of a leaf's states, one for each parallel region. */
 export const stateIds = (machine: string, leaf: string): readonly string[] =>
   leaf.split(' + ').map((state) => `${machine}.${state}`);
 
-/** What a path tells when it ends. */
+/** What a path reports at its end. */
 export interface SeenInPath extends SeenLists {
-  /** Name of the model it was planned from. */
+  /** Name of the path's model. */
   readonly model: string;
   readonly path: string;
   readonly steps: number;
 }
 
-/** What one path came to, at either level. */
+/** The result of one path at either level. */
 export interface PathRun extends SeenInPath {
   readonly isOk: boolean;
   readonly milliseconds: number;
