@@ -203,9 +203,7 @@ export const agreementModel: Model<AgreementServer> = {
     },
     {
       says: 'When no answer came the operator is asked, and the page says neither yes nor no before it knows.',
-      provenBy: [
-        'are looked up when an acceptance got no response, and the page says neither yes nor no until the result is known',
-      ],
+      provenBy: ['an acceptance %s: shows what happened, and keeps the name'],
     },
     {
       says: 'A name that was typed is kept until it is accepted.',

@@ -108,7 +108,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     },
     {
       says: 'The driver sees how far it is, and can stop it at any moment.',
-      provenBy: ['is not saved when the driver cancels'],
+      provenBy: ['is cancelled when no caller waits for it'],
     },
     {
       says: 'Nothing is read again unless the driver asks for it.',

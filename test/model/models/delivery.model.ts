@@ -309,7 +309,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   promises: [
     {
       says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
-      provenBy: ['a submission whose response is lost is verified, not sent again, and has one ticket'],
+      provenBy: ['a submission whose outcome cannot be verified is shown as unknown, and checked again on request'],
     },
     {
       says: 'What has not left because there was no connection is ready to send: it leaves at a press, or after a countdown that can be cancelled.',
@@ -323,13 +323,12 @@ export const deliveryModel: Model<DeliveryServer> = {
       says: 'A tab that is closed in the middle loses no ticket: the next visit offers to raise it, or sends the change with the same ticket; after an hour our host raises a reserved one by itself.',
       provenBy: [
         'after the submission, before its ticket: the next visit raises the ticket once',
-        'while the ticket is reserved: nothing was sent, and sending it later makes one ticket',
         'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
       ],
     },
     {
       says: 'The portal raises no ticket before the operator has the item, and cancels that of an item that the operator rejects. If our host cannot be reached to cancel it, staff are asked to check.',
-      provenBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
+      provenBy: ['is deleted without a ticket when %s'],
     },
   ],
 };

@@ -138,14 +138,16 @@ export const documentUploadModel: Model<UploadServer> = {
     {
       says: 'Nothing typed or taken is lost: a killed tab, a full phone or a bad connection costs no photo twice.',
       provenBy: [
-        'survives a killed tab: files, number and dates are there again',
         'for files shows that, and still sends the document from the page',
         'keeps files and answers when the driver leaves, and the next visit sends it once',
       ],
     },
     {
       says: 'There is never a second document, and never a second ticket for one, however often the driver presses.',
-      provenBy: ['sent twice by an impatient driver is one document and one ticket'],
+      provenBy: [
+        'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
+        'is raised once when the same call arrives ten times at the same time, and every call gets its receipt',
+      ],
     },
     {
       says: 'Renewing early never takes the valid document away.',

@@ -259,22 +259,19 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'The monthly price is never shown without its total and the price in one payment.',
-      provenBy: ['shows both prices with their whole sums'],
+      provenBy: ['shows only the monthly price once the driver has chosen it, and its lines add up'],
     },
     {
       says: 'A quote for a car that the driver no longer has is accepted only after a page that names the car.',
-      provenBy: ['for a car that the driver no longer has shows that, and asks before it is accepted'],
+      provenBy: ['shows first what no longer fits, and lets the driver continue or leave'],
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',
-      provenBy: ['whose acceptance got no response is looked up, not accepted again'],
+      provenBy: ['a call that was lost in progress is verified, and is not called ready'],
     },
     {
       says: 'A quote that has ended or was declined says why, and can be asked for again with the same answers.',
-      provenBy: [
-        'that expired while it was read is not accepted, shows that, and can be requested again with the same answers',
-        'that was declined shows why',
-      ],
+      provenBy: ['a quote with %j: shows the broker’s answer, and what the driver can do'],
     },
   ],
 };

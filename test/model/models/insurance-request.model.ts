@@ -245,11 +245,14 @@ export const insuranceRequestModel: Model<RequestServer> = {
   promises: [
     {
       says: 'Closing the tab in the middle loses nothing: for seven days every answer is there again on that device, also after a sign-out by the operator.',
-      provenBy: ['keeps every answer when the tab is closed', 'keeps every answer when the session ends'],
+      provenBy: [
+        'keeps every answer when the tab is closed',
+        'after 401: everything typed is kept, and no driver is remembered',
+      ],
     },
     {
       says: 'There is never a second quote, and never a second ticket for one, however often the driver presses.',
-      provenBy: ['pressed twice makes one quote and one ticket'],
+      provenBy: ['after the tab crashed while sending', 'is one ticket when it is sent again %s, even an hour later'],
     },
     {
       says: 'No question is skipped: nothing is sent before every page that the answers lead to is done.',

@@ -286,9 +286,9 @@ export const paymentModel: Model<PaymentServer> = {
     {
       says: 'Pressing twice, a reload and a second tab pay once: the key is made when the driver presses, and kept.',
       provenBy: [
-        'pressing the button twice makes one payment',
-        'a lost response, a reload and a new attempt make one payment',
-        'a second tab finds the payment of the first, also when it was open before',
+        'keeps the key of a payment without an answer, and sends it again with that key',
+        'shows the payment that another tab started',
+        'sends nothing when another tab started the payment first',
       ],
     },
     {

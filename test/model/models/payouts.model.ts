@@ -369,13 +369,16 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'No page says that payouts are on before the operator does, or that money is sent before it is.',
       provenBy: [
-        'shows that the bank is checking, and that no payout is sent before it confirms',
+        'turns payouts on, and explains what that means',
         'never shows money as sent too early: scheduled, with the bank, held, arrived, sent back',
       ],
     },
     {
       says: 'Pressing twice turns payouts on once, and nothing is sent again before the portal has looked.',
-      provenBy: ['turns payouts on once when pressed twice', 'verifies a lost response, and sends nothing again'],
+      provenBy: [
+        'submits the values once for a double click and Enter together',
+        'a sent account, %s: shows what happened, and keeps what was typed',
+      ],
     },
     {
       says: 'Bank details are kept nowhere in the browser: no draft, no storage, no report, no replay.',
@@ -390,8 +393,9 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',
       provenBy: [
-        'asks which name is right when the bank’s name is similar, and accepts the driver’s answer',
-        'shows another person’s account and a wrong password as errors next to their fields',
+        'is sent again only after the driver chose the right name',
+        'is sent with the bank’s name, or with the driver’s name and its confirmation',
+        'shows that the bank said no to a driver who was away, on both pages',
       ],
     },
   ],

@@ -187,7 +187,7 @@ export const registrationModel: Model<RegistrationServer> = {
     {
       says: 'Pressing twice makes one account, and an answer that got lost makes no second one.',
       provenBy: [
-        'creates one account when the button is pressed twice',
+        'submits the values once for a double click and Enter together',
         'creates no second account when the response was lost, is told to sign in, and can',
       ],
     },

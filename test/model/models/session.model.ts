@@ -527,10 +527,7 @@ export const sessionModel: Model<SessionServer> = {
   promises: [
     {
       says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
-      provenBy: [
-        '… while the details are saved: the driver signs in, and everything typed is there',
-        'leads back to what was typed after a session ended',
-      ],
+      provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
     },
     {
       says: 'Signing out in one tab signs the driver out in every tab and deletes their data from the device, and no tab acts in the name of the next driver.',

@@ -103,24 +103,21 @@ export const submissionModel: Model<SubmissionServer> = {
       says: 'Nothing that a driver typed is lost, whatever the answer is.',
       provenBy: [
         'keeps what was typed while the operator’s API fails, and one press tries again',
-        'keeps what was typed when it did not arrive',
-        'leads back to what was typed after a session ended',
-        'keeps what was typed when the operator’s API fails, and one press sends it again',
+        'a sent account, %s: shows what happened, and keeps what was typed',
+        'every error … shows the catalogue’s message in the catalogue’s place, and keeps what was typed',
+        'failure %s: says %s, keeps what was typed, and sends it again when asked',
       ],
     },
     {
       says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver asks for it.',
       provenBy: [
-        'pressing twice and Enter at sign-in makes one call',
+        'submits the values once for a double click and Enter together',
         'keeps what was typed while the operator’s API fails, and one press tries again',
       ],
     },
     {
       says: 'A refused form says why, next to the field.',
-      provenBy: [
-        'shows what the operator rejected next to its field',
-        'shows that an address already has an account next to its field, and keeps everything typed',
-      ],
+      provenBy: ['shows what the operator rejected next to its field'],
     },
     {
       says: 'A password is forgotten as soon as it was accepted.',

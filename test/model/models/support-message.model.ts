@@ -167,7 +167,7 @@ export const supportMessageModel: Model<SupportServer> = {
     },
     {
       says: 'When the support desk is down the driver does not wait, and the page says that the message is stored and not yet with the team.',
-      provenBy: ['a question that the support desk cannot take now is shown as stored, and arrives once'],
+      provenBy: ['is confirmed as saved while the support desk is down'],
     },
     {
       says: 'What cannot be accepted is said before it is lost: the words stay in the form.',

@@ -173,7 +173,7 @@ export const ticketModel: Model<TicketServer> = {
   promises: [
     {
       says: 'There is never a second ticket for the same item, however often the driver presses and whatever fails in between.',
-      provenBy: ['a support desk whose response is lost after it made the ticket still has one ticket'],
+      provenBy: ['breaks a call: the host repeats the same bytes under the same key'],
     },
     {
       says: 'A pending ticket is not lost when the tab is closed: it is there at the next visit, on any device.',
@@ -183,12 +183,12 @@ export const ticketModel: Model<TicketServer> = {
       says: 'When the support desk is down the driver does not wait: our host stores the ticket and passes it on.',
       provenBy: [
         'a support desk that …: the host keeps the ticket and sends it once',
-        'a slow support desk does not keep the driver waiting',
+        'answers slowly: the host answers the driver first, and sends nothing twice',
       ],
     },
     {
       says: 'No ticket is raised before the operator has the driver’s change.',
-      provenBy: ['during a submission whose call is lost: sending it later makes one ticket'],
+      provenBy: ['is refused while the change is a draft, and its reservation stays open'],
     },
   ],
 };

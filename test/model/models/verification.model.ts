@@ -193,7 +193,7 @@ export const verificationModel: Model<VerificationServer> = {
     },
     {
       says: 'A lost answer is never called a failure.',
-      provenBy: ['never calls a lost response a failure: code, link, emailed code, address'],
+      provenBy: ['%s, %s: is red only if nothing was done'],
     },
     {
       says: 'A driver who asks too often reads how long to wait, and nothing is sent before.',
