@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { models } from './models/all';
 import { mentionsIn, notInBrowser, requirements, requirementsIn } from './requirements';
-import { requirementLinksIn } from './toolkit/requirements';
+import { requirementsOf } from './toolkit/requirements';
 
 describe('requirements', () => {
   const inBrowser = new Set(mentionsIn('test/browser').map(({ id }) => id));
-  const inCharts = new Set(models.flatMap(requirementLinksIn).map(({ id }) => id));
+  const inCharts = new Set(models.flatMap(({ machine }) => requirementsOf(machine)));
 
   it('are named by a chart or a browser test, except those that no browser can show', () => {
     const unshown = [...requirements.keys()].filter((id) => !inCharts.has(id) && !inBrowser.has(id));

@@ -12,7 +12,7 @@ import { isIn } from '../toolkit/definitions';
 import type { Edge, Situation } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Start } from '../toolkit/model';
-import { asLists, type SeenInPath } from '../toolkit/seen';
+import type { SeenInPath } from '../toolkit/seen';
 import { possibleEvents } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
 import { checkAccessibility } from './check-accessibility';
@@ -217,7 +217,8 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
             model: model.name,
             path: name,
             steps: edges.length - 1,
-            ...asLists(keptPage.seen),
+            states: [...keptPage.seen.states],
+            transitions: [...keptPage.seen.transitions],
           } satisfies SeenInPath),
         });
       }

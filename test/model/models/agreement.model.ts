@@ -130,7 +130,6 @@ const nameIsKept = [
   'reading.ready',
 ];
 
-/** The world around one agreement. */
 export const agreementModel: Model<AgreementServer> = {
   name: 'agreement',
   machine: agreementMachine,

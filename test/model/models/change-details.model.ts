@@ -73,7 +73,6 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
   },
 };
 
-/** The world around the details of a change. */
 export const changeDetailsModel: Model<DetailsServer> = {
   name: 'change-details',
   machine: changeDetailsMachine,

@@ -96,7 +96,6 @@ const input: ChangeDiscardInput = { changeId: '1', wasSent: false, pendingTicket
 export const reservedFor = (given: ChangeDiscardInput, { reservedElsewhere }: ChangeServer): OpenedAt['reserved'] =>
   given.pendingTicket ? 'here' : reservedElsewhere ? 'elsewhere' : false;
 
-/** The world around a discarded change. */
 export const changeDiscardModel: Model<ChangeServer> = {
   name: 'change-discard',
   machine: changeDiscardMachine,

@@ -136,7 +136,6 @@ const start = (name: string, server: ChangeServer) => ({
   input: { change: asRead(server) as VehicleChange, documentTypeId } satisfies ChangeDocumentInput,
 });
 
-/** The world around one document of a change. */
 export const changeDocumentModel: Model<ChangeServer> = {
   name: 'change-document',
   machine: changeDocumentMachine,

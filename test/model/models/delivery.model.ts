@@ -193,7 +193,6 @@ const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage
   } satisfies DeliveryInput,
 });
 
-/** The world around one delivery, in both flows that have one. */
 export const deliveryModel: Model<DeliveryServer> = {
   name: 'delivery',
   machine: deliveryMachine,

@@ -78,7 +78,6 @@ const table: Readonly<Record<string, (state: UploadModelState) => readonly Uploa
 
 const contextOf = ({ snapshot }: UploadModelState): DocumentUploadContext => snapshot.context;
 
-/** The world around one standalone document. */
 export const documentUploadModel: Model<UploadServer> = {
   name: 'document-upload',
   machine: documentUploadMachine,

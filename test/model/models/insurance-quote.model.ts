@@ -145,7 +145,6 @@ const uninsured = [
   'superseded',
 ];
 
-/** The world around one quote. */
 export const insuranceQuoteModel: Model<QuoteServer> = {
   name: 'insurance-quote',
   machine: insuranceQuoteMachine,

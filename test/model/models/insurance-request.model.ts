@@ -162,7 +162,6 @@ const start = (name: string, todo: RequestServer['todo'], initialPlace: Insuranc
   server: { todo, quote: 'none' as const },
 });
 
-/** The world around the form of a quote. */
 export const insuranceRequestModel: Model<RequestServer> = {
   name: 'insurance-request',
   machine: insuranceRequestMachine,

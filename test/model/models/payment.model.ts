@@ -165,7 +165,6 @@ const contextOf = ({ snapshot }: PaymentModelState): PaymentContext => snapshot.
 
 const nothing: PaymentInput = { paymentId: null, unanswered: null };
 
-/** The world around one payment. */
 export const paymentModel: Model<PaymentServer> = {
   name: 'payment',
   machine: paymentMachine,

@@ -241,7 +241,6 @@ const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, 
 const payoutStateOf = ({ snapshot }: PayoutsModelState): PayoutState =>
   (snapshot.context as PayoutsContext).payoutState;
 
-/** The world around the switch of payouts. */
 export const payoutsModel: Model<PayoutsServer> = {
   name: 'payouts',
   machine: payoutsMachine,

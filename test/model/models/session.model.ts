@@ -403,7 +403,6 @@ const hasPendingSignOut: readonly string[] = ['guest.unconfirmed', 'signingOut']
 
 const userOf = ({ snapshot }: SessionModelState): SessionUser | null => snapshot.context.user;
 
-/** The world around the session chart. */
 export const sessionModel: Model<SessionServer> = {
   name: 'session',
   machine: sessionMachine,

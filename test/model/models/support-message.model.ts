@@ -89,7 +89,6 @@ const contextOf = ({ snapshot }: SupportModelState): SupportMessageContext => sn
 
 const nothing: SupportMessageInput = { unanswered: null };
 
-/** The world around one message to the team. */
 export const supportMessageModel: Model<SupportServer> = {
   name: 'support-message',
   machine: supportMessageMachine,

@@ -217,7 +217,6 @@ const start = (name: string, server: ChangeServer, rest: Partial<Omit<VehicleCha
   } satisfies VehicleChangeInput,
 });
 
-/** The world around a change of vehicle. */
 export const vehicleChangeModel: Model<ChangeServer> = {
   name: 'vehicle-change',
   machine: vehicleChangeMachine,

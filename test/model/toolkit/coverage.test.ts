@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { gapsIn, mergeCoverage, type RunResults, summaryOf } from './coverage';
-import { coverageHtml } from './coverage-html';
+import { gapsIn, mergeCoverage, summaryOf } from './coverage';
 import { explore } from './explore';
 import { graphOf, infeasibleEdges, infeasibleTransitions, planFor } from './gate';
 import type { Model } from './model';
@@ -9,117 +8,59 @@ import type { PathRun } from './seen';
 
 const start = 'trip.waiting|driver.start|0';
 const board = 'trip.driving|driver.board|0';
-const run = (path: string, transitions: readonly string[], rest: Partial<PathRun> = {}): PathRun => ({
-  ...{ model: 'trip', path, transitions, states: [], steps: 2, isOk: true, milliseconds: 1_500 },
-  ...rest,
+const run = (path: string, transitions: readonly string[], states: readonly string[] = []): PathRun => ({
+  ...{ model: 'trip', path, transitions, states, steps: 2, milliseconds: 1_500 },
 });
-const sentences = new Map([
-  ['AP-01', 'Nothing is <retried>.'],
-  ['UI-01', 'It is pink.'],
-  ['CK-06', 'It does not start.'],
-]);
-const notInBrowser = { 'CK-06': 'no browser gets a page of it' };
-const report = (
-  browser: readonly PathRun[],
-  ran: Partial<RunResults> = {},
-  models: readonly Model<unknown>[] = [tripModel],
-) =>
-  mergeCoverage(models, {
-    ...{ criterion: 'transitions', browser, machine: new Map() },
-    evidence: { sentences, inBrowserTests: [], inNodeTests: [], notInBrowser, ran: [] },
-    ...ran,
-  });
+const report = (runs: readonly PathRun[], models: readonly Model<unknown>[] = [tripModel]) =>
+  mergeCoverage(models, 'transitions', runs);
 
 /** A whole run in which every path covers everything. */
 const graph = graphOf(tripModel);
+const leaves = ['waiting', 'fetching', 'arrived', 'driving.light.on', 'driving.light.off', 'driving.meter.running'];
 const everything = planFor(graph, 'browser', [tripModel]).map((_, index) =>
-  run(`path ${index}`, graph.definitions, {
-    states: ['waiting', 'fetching', 'arrived', 'driving.light.on', 'driving.light.off', 'driving.meter.running'].map(
-      (leaf) => `trip.${leaf}`,
-    ),
-  }),
+  run(
+    `path ${index}`,
+    graph.definitions,
+    leaves.map((leaf) => `trip.${leaf}`),
+  ),
 );
 
 describe('coverage of paths (US-02)', () => {
   it('counts the transitions that the paths took, and lists the missing ones', () => {
     const [trip] = report([
-      run('one', [start, 'other|driver.go|0'], { states: ['trip.waiting', 'other.there'] }),
+      run('one', [start, 'other|driver.go|0'], ['trip.waiting', 'other.there']),
       run('two', [start, board]),
-    ]).machines;
-    expect(trip?.levels.browser).toMatchObject({ paths: 2, failed: 0, steps: 4, seconds: 3 });
-    expect(trip?.levels.browser.transitions).toMatchObject({
+    ]).charts;
+    expect(trip).toMatchObject({ paths: 2, steps: 4, seconds: 3 });
+    expect(trip?.transitions).toMatchObject({
       covered: 2,
       total: 11,
       by: { [start]: ['one', 'two'], [board]: ['two'] },
     });
-    expect(trip?.levels.browser.transitions.missing).toHaveLength(9);
-    expect(trip?.levels.browser.states).toMatchObject({ covered: 1, total: 6 });
-    expect(trip?.levels.machine).toBeNull();
-  });
-
-  it('counts the machine level and the browser level separately', () => {
-    const [trip] = report([], { machine: new Map([['trip', everything]]) }).machines;
-    expect(trip?.levels.machine?.transitions.missing).toEqual([]);
-    expect(trip?.levels.browser.transitions.covered).toBe(0);
+    expect(trip?.transitions.missing).toHaveLength(9);
+    expect(trip?.states).toMatchObject({ covered: 1, total: 6 });
   });
 
   it('is summarised in one line', () => {
-    const own = new Map([['AP-01', 'Nothing is retried.']]);
-    const evidence = { sentences: own, inBrowserTests: [], inNodeTests: [], notInBrowser, ran: [] };
-    expect(summaryOf(report(everything, { evidence, machine: new Map([['trip', everything]]) }))).toBe(
-      'Coverage: browser 6/6 states, 11/11 transitions, 1/1 requirements; machine 6/6 states, 11/11 transitions, 1 requirements',
-    );
-    expect(summaryOf(report([run('one', [start])]))).toMatch(
-      /^Coverage \(of a part of the paths, not judged\): .*; machine run for 0 of 1 charts$/,
-    );
+    expect(summaryOf(report(everything))).toBe('Coverage: 6/6 states, 11/11 transitions');
+    expect(summaryOf(report([run('one', [start])]))).toMatch(/^Coverage \(of a part of the paths, not judged\): /);
   });
 
-  it('is shown on an HTML page with the missing items first, and with escaped texts', () => {
-    const page = coverageHtml(report([run('one', [start, board])]));
-    expect(page.indexOf('class="bad"')).toBeLessThan(page.indexOf('class="good"'));
-    expect(page).toContain('Nothing is &lt;retried&gt;.');
-  });
-});
-
-describe('the gaps of a run', () => {
-  const shown = {
-    sentences,
-    inBrowserTests: [{ id: 'UI-01', location: 'test/browser/look.spec.ts:1' }],
-    inNodeTests: [],
-    notInBrowser,
-    ran: [],
-  };
-
-  it('are none if all is covered, and each requirement that a browser can show has a path or a test', () => {
-    expect(gapsIn(report(everything, { evidence: shown }))).toEqual([]);
+  it('has no gap if all states and transitions are covered, or if the run is partial', () => {
+    expect(gapsIn(report(everything))).toEqual([]);
+    expect(gapsIn(report([run('one', [start])]))).toEqual([]);
   });
 
-  it('list a transition and a state that no path covered', () => {
+  it('lists a transition and a state that no path covered', () => {
     const without = everything.map((item) => ({
       ...item,
       transitions: item.transitions.filter((id) => id !== board),
       states: item.states.filter((state) => state !== 'trip.arrived'),
     }));
-    expect(gapsIn(report(without, { evidence: shown }))).toEqual([
+    expect(gapsIn(report(without))).toEqual([
       'state not seen in the browser: trip.arrived',
       `transition not seen in the browser: ${board}`,
     ]);
-  });
-
-  it('list a requirement that no path shows, unless a browser test of it passed', () => {
-    const gap = 'requirement that no path and no test in the browser shows: UI-01 It is pink.';
-    expect(gapsIn(report(everything))).toEqual([gap]);
-    const ran = [{ id: 'UI-01', test: 'look', isOk: false }];
-    expect(gapsIn(report(everything, { evidence: { ...shown, ran } }))).toEqual([gap]);
-    expect(
-      gapsIn(
-        report(everything, { evidence: { ...shown, ran: [...ran, { id: 'UI-01', test: 'colour', isOk: true }] } }),
-      ),
-    ).toEqual([]);
-  });
-
-  it('are none for a partial run', () => {
-    expect(gapsIn(report(everything.slice(1)))).toEqual([]);
   });
 });
 
@@ -127,37 +68,28 @@ describe('a case that no person can cause in a browser', () => {
   const withInfeasible = {
     ...tripModel,
     name: 'withInfeasible',
-    cases: (place: Parameters<typeof tripModel.cases>[0]) =>
+    cases: (state: Parameters<typeof tripModel.cases>[0]) =>
       tripModel
-        .cases(place)
+        .cases(state)
         .map((eventCase) =>
           eventCase.event.type === 'driver.board' ? { ...eventCase, notInBrowser: 'no screen shows it' } : eventCase,
         ),
   };
+  const because = { edge: 'driving.light.off + driving.meter.running: board', because: 'no screen shows it' };
 
   it('is left out of browser plans, and listed with its reason', () => {
     const graph = explore(withInfeasible);
+    const names = (level: 'browser' | 'machine') =>
+      planFor(graph, level, []).flatMap((path) => path.map(({ name }) => name));
     expect([...infeasibleTransitions(graph)]).toEqual([board]);
-    expect(
-      planFor(graph, 'browser', [])
-        .flat()
-        .some((edge) => edge.name === 'board'),
-    ).toBe(false);
-    expect(
-      planFor(graph, 'machine', [])
-        .flat()
-        .some((edge) => edge.name === 'board'),
-    ).toBe(true);
-    expect(infeasibleEdges(graph)[0]).toEqual({
-      edge: 'driving.light.off + driving.meter.running: board',
-      because: 'no screen shows it',
-    });
+    expect(names('browser')).not.toContain('board');
+    expect(names('machine')).toContain('board');
+    expect(infeasibleEdges(graph)[0]).toEqual(because);
   });
 
   it('does not count as missing', () => {
-    const [machine] = report([], {}, [withInfeasible]).machines;
-    expect(machine?.infeasible[0]).toEqual({ what: board, because: 'no screen shows it' });
-    expect(machine?.levels.browser.transitions.missing).not.toContain(board);
-    expect(graphOf(withInfeasible)).toBe(graphOf(withInfeasible));
+    const [chart] = report([], [withInfeasible]).charts;
+    expect(chart?.infeasible[0]).toEqual(because);
+    expect(chart?.transitions.missing).not.toContain(board);
   });
 });

@@ -48,6 +48,10 @@ export const describeModel = (model: Model<unknown>, { models, lints = [], appro
       expect(planFor(graph, 'browser', models).filter((path) => stepsOf(path) > 8)).toEqual([]);
     });
 
+    it('has machine-level paths that take every edge', () => {
+      expect(new Set(planFor(graph, 'machine', models).flat()).size).toBe(graph.edges.length);
+    });
+
     if (approved !== undefined) {
       it('behaves as approved', () => {
         expect(compareWithApproved(graph, approved)).toEqual([]);

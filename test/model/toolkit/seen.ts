@@ -5,29 +5,21 @@ export interface Seen {
   readonly transitions: Set<string>;
 }
 
-export type SeenLists = { readonly [Kind in keyof Seen]: readonly string[] };
-
-export const nothingSeen = (): Seen => ({ states: new Set(), transitions: new Set() });
-
-export const asLists = ({ states, transitions }: Seen): SeenLists => ({
-  states: [...states],
-  transitions: [...transitions],
-});
-
 /** The ids of a leaf's states, one for each parallel region. */
 export const stateIds = (machine: string, leaf: string): readonly string[] =>
   leaf.split(' + ').map((state) => `${machine}.${state}`);
 
 /** What a path reports at its end. */
-export interface SeenInPath extends SeenLists {
+export interface SeenInPath {
   /** Name of the path's model. */
   readonly model: string;
   readonly path: string;
   readonly steps: number;
+  readonly states: readonly string[];
+  readonly transitions: readonly string[];
 }
 
-/** The result of one path at either level. */
+/** The result of one path. */
 export interface PathRun extends SeenInPath {
-  readonly isOk: boolean;
   readonly milliseconds: number;
 }
