@@ -62,7 +62,6 @@ const table: Readonly<Record<string, (server: SubmissionServer) => readonly Subm
   done: () => sends,
 };
 
-/** The world around one form. */
 export const submissionModel: Model<SubmissionServer> = {
   name: 'submission',
   machine: submissionMachine,
