@@ -1,6 +1,5 @@
 /** How an answer is replaced. With `after` the call takes effect first and only its answer is lost; without it nothing is done. */
 export interface Fault {
-  /** Default 200. */
   status?: number;
   /** Sent as JSON. */
   body?: unknown;
@@ -181,7 +180,6 @@ export class Traffic {
     return held !== undefined;
   }
 
-  /** Releases all held calls. */
   close(): void {
     this.patterns = [];
     this.closing.abort();
