@@ -15,7 +15,7 @@ export interface LinkButtonProps {
   readonly icon?: IconName;
   readonly iconEnd?: IconName;
   readonly wide?: boolean;
-  /** Announced as a button, and pressed with Space too. Where the requirements say “button”. */
+  /** Read out as a button, and pressed with Space too. Where the requirements say “button”. */
   readonly role?: 'button';
 }
 

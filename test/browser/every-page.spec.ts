@@ -8,49 +8,6 @@ import { expect, expectAccessible, origins, test } from './support/portal';
 import { asked } from './support/support-screens';
 
 const rows = routeTable('/partner-plus');
-/** An address of each row. */
-const addressOf = (path: string): string =>
-  path.replace(':date', '2026-03-02').replace(':tab', 'earnings').replace(':day', '2026-03-04').replace(/:\w+/g, '1');
-
-test('every page shows the logo, the navigation and its outline while the operator’s API does not answer', async ({
-  signedIn: page,
-  world,
-  problems,
-}) => {
-  // The sample addresses name nothing at the operator, whose answers come at the end.
-  problems.expect(/ApiError: The call failed: missing|PageNotFound/);
-  await page.setViewportSize({ width: 360, height: 800 });
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  /** Opens every address; the screens that are drawn without an answer, and not as an outline. */
-  const opened = async (): Promise<readonly string[]> => {
-    const complete: string[] = [];
-    for (const { path, layout, screen } of rows)
-      await test.step(path, async () => {
-        await page.goto(addressOf(path), { waitUntil: 'commit' });
-        const outline = page.locator('main').getByText('Loading the page');
-        // Well before a read times out.
-        await expect(outline.or(page.locator('main h1'))).toBeAttached({ timeout: 10_000 });
-        if ((await outline.count()) === 0) {
-          complete.push(screen);
-          return;
-        }
-        await expect(page.getByRole('link', { name: 'Saltmere Cars' })).toBeVisible();
-        if (layout !== 'authentication') await expect(navigation).toBeVisible();
-      });
-    return complete;
-  };
-  await test.step('no driver is remembered', async () => {
-    await world.hold('*');
-    expect(await opened()).toEqual(['login', 'login-reset', 'blocked', 'reinstate', 'partner-plus']);
-    await world.hold();
-  });
-  await page.goto('/');
-  await homeIsRead(page);
-  await test.step('the driver is known', async () => {
-    await world.hold('*');
-    expect(await opened()).toEqual(['blocked', 'reinstate', 'support-new', 'partner-plus']);
-  });
-});
 
 test('a full load shows the navigation and an outline while one read hangs, and shows its failure in the same frame', {
   tag: '@gate',
@@ -152,6 +109,9 @@ const patternOf = (address: string): string | undefined => {
 /** Of one pattern so many addresses: a year has 52 weeks that look the same. */
 const maxPerPattern = 6;
 
+/** What a driver scrolls through on a phone, at most: three screens. Pixels. A day is as long as its jobs. */
+const longest = (pattern: string): number => (pattern.endsWith('/:day') ? Number.POSITIVE_INFINITY : 2_400);
+
 type Visitor = 'a driver' | 'a guest' | 'a driver whose address is not verified';
 
 /** Does a row let them in, with these checks? */
@@ -178,7 +138,7 @@ test.describe('a crawl of all links', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const visitor of Object.keys(begin) as Visitor[])
-    test(`${visitor}: every route passes axe at 360 and 1280, never scrolls sideways, with text at 200 % neither, and breaks no word at 320 (WCAG 2.2 AA)`, async ({
+    test(`${visitor}: every route passes axe at 360 and 1280, is three screens long at most, never scrolls sideways, with text at 200 % neither, and breaks no word at 320 (WCAG 2.2 AA)`, async ({
       page,
       world,
     }) => {
@@ -210,6 +170,8 @@ test.describe('a crawl of all links', () => {
             for (const word of text === 16 ? await brokenText(page) : [])
               failed.push(`${address} at ${width} breaks the word ${word}`);
           }
+          const length = await page.evaluate(() => document.documentElement.scrollHeight);
+          if (length > longest(pattern)) failed.push(`${address} is ${length} px long at 360`);
           for (const width of [360, 1280]) {
             await page.setViewportSize({ width, height: 800 });
             await expectAccessible(page).catch((error: Error) =>

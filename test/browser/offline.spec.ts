@@ -1,39 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { create, registerUpTo } from './support/account';
-import { button, heading, link, openHome } from './support/driver';
+import { button, heading, link } from './support/driver';
 import { expect, test } from './support/portal';
 import { returnAfter } from './support/return';
-
-test('without a connection a page already read stays readable, shows its time, and reloads when the connection is back (REL-31)', async ({
-  signedIn: page,
-  context,
-}) => {
-  const main = page.getByRole('main');
-  await openHome(page);
-  await expect(page.getByRole('region', { name: 'This week so far' })).toBeVisible();
-  await expect(link(page, 'Upload your new MOT').first()).toBeVisible();
-  const read = await main.innerText();
-  await link(page, 'Payouts').click();
-  await expect(heading(page, 'Payouts')).toBeVisible();
-
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline. What you type is saved on this device.')).toBeVisible();
-  await link(page, 'Home').click();
-  await expect(page.getByText(/^Last updated \d{1,2}(:\d\d)?[ap]m today$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');
-  expect(await main.innerText(), 'every part of the page as it was').toContain(read);
-  // Another page that was read: each says its own.
-  await link(page, 'Payouts').click();
-  await expect(heading(page, 'Payouts')).toBeVisible();
-  await expect(page.getByText(/^Last updated \d{1,2}(:\d\d)?[ap]m today$/)).toBeVisible();
-
-  await context.setOffline(false);
-  await expect(page.getByText('You’re offline.')).toHaveCount(0);
-  // Nothing has to be pressed: the connection is back.
-  await expect(page.getByText(/^Last updated/)).toHaveCount(0);
-  await expect(heading(page, 'Payouts')).toBeVisible();
-});
 
 test('shows whether the operator’s API or the phone is offline and when it recovers: pages reload by themselves, forms wait for a press (AP-01, AP-10)', {
   tag: '@gate',
@@ -74,45 +44,6 @@ const notKnown = /we’re not sure|we can’t tell/i;
 test.describe('without a connection (AP-01, REL-31)', () => {
   // The button is at the bottom of a phone's screen, and its result has to be visible.
   test.use({ viewport: { width: 360, height: 800 } });
-
-  test('a question is ready to send, and one press sends it; one that may have arrived stays unknown', async ({
-    signedIn: page,
-    context,
-    world,
-    problems,
-  }) => {
-    // The client's code is loaded for the first call of the page, which may be this one.
-    problems.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED .*\/assets\/client\./);
-    const raise = '**/api/zendesk/tickets';
-    const words = 'I pressed Payouts and saw nothing.';
-    await page.goto('/tickets-support/new?topic=portal_problem');
-    await page.getByLabel('Subject').fill('A page stays empty');
-    await page.getByLabel('Your message').fill(words);
-    await context.setOffline(true);
-    await button(page, 'Send').click();
-    await expect(page.getByText('Ready to send')).toBeInViewport();
-    await expect(page.getByText(notKnown)).toHaveCount(0);
-    await expect(page.getByLabel('Your message')).toHaveValue(words);
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByLabel('Your message')).toHaveValue(words);
-
-    await page.route(raise, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await button(page, 'Send').click();
-    await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
-    await page.unroute(raise);
-    await context.setOffline(true);
-    await button(page, 'Send it again').click();
-    await expect(page.getByText('We couldn’t connect.')).toBeVisible();
-    await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
-    await context.setOffline(false);
-    await button(page, 'Send it again').click();
-    await expect(heading(page, 'Message sent')).toBeVisible();
-    expect(await world.supportTickets()).toHaveLength(1);
-  });
 
   // Each page that sends something, filled in: the press, and what it says when nothing has left.
   interface Write {

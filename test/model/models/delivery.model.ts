@@ -6,8 +6,18 @@ import {
   type LookupResult,
 } from '../../../machines/delivery';
 import { accepted, rejected } from '../../../machines/shared/result';
-import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
@@ -22,7 +32,7 @@ export interface DeliveryServer {
 }
 
 type DeliveryCase = Case<DeliveryServer>;
-type DeliveryPlace = Place<DeliveryServer>;
+type DeliveryModelState = ModelState<DeliveryServer>;
 
 const callsOfDocument = { send: 'POST /v1/documents#browser', find: 'GET /v1/documents#browser' } as const;
 const callsOfChange = {
@@ -40,9 +50,12 @@ export const calls = [hostAsks, csrf, ...Object.values(callsOfDocument), ...Obje
 export const countdownEnds = 'xstate.after.sendCountdown.delivery.countingDown';
 
 const key = '00000000-0000-4000-8000-000000000004';
-const find = ({ parcel }: DeliveryServer, ending: Ending): Wire => ({ release: callsOf[parcel].find, ending });
+const find = ({ parcel }: DeliveryServer, ending: Ending): ExternalAction => ({
+  release: callsOf[parcel].find,
+  ending,
+});
 /** The write leaves once the operator has answered the call for the CSRF cookie. */
-const send = ({ parcel }: DeliveryServer, ending: Ending): readonly Wire[] => [
+const send = ({ parcel }: DeliveryServer, ending: Ending): readonly ExternalAction[] => [
   { release: csrf, ending: real },
   { release: callsOf[parcel].send, ending },
 ];
@@ -147,7 +160,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
             'findItem',
             'the list comes, deleted meanwhile',
             'superseded' satisfies LookupResult,
-            [{ elsewhere: 'discards' }, find(server, real)],
+            [{ inOtherTab: 'discards' }, find(server, real)],
             { server: { status: 'gone' } },
           ),
         ]
@@ -165,7 +178,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
   cancellingReservation: () => ticketCases.cancellingReservation(),
 };
 
-const contextOf = ({ snapshot }: DeliveryPlace): DeliveryContext => snapshot.context;
+const contextOf = ({ snapshot }: DeliveryModelState): DeliveryContext => snapshot.context;
 const has = ({ status: has }: DeliveryServer): boolean => has === 'pending' || has === 'approved';
 
 const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage'] = 'reserve') => ({
@@ -180,7 +193,6 @@ const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage
   } satisfies DeliveryInput,
 });
 
-/** The world around one delivery, in both flows that have one. */
 export const deliveryModel: Model<DeliveryServer> = {
   name: 'delivery',
   machine: deliveryMachine,
@@ -191,9 +203,9 @@ export const deliveryModel: Model<DeliveryServer> = {
     start('comes back to a change whose ticket is not raised', { parcel: 'change', status: 'pending' }, 'pending'),
     start('comes back to a document whose ticket is not raised', { parcel: 'document', status: 'pending' }, 'pending'),
   ],
-  facts: (place) => {
-    const { outcome } = contextOf(place);
-    const { server, leaf } = place;
+  facts: (state) => {
+    const { outcome } = contextOf(state);
+    const { server, leaf } = state;
     return [
       server.parcel,
       server.status === 'none' ? '' : server.status,
@@ -233,7 +245,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   invariants: [
     {
       says: 'nothing leaves without a key for its ticket, and the key never changes',
-      holds: (place) => contextOf(place).pendingTicket.key === key,
+      holds: (state) => contextOf(state).pendingTicket.key === key,
     },
     {
       says: 'what the operator has is never shown as not arrived',
@@ -242,7 +254,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a delivery whose ticket failed is never shown as failed: it has arrived',
-      holds: (place) => place.leaf !== 'ticketPending' || (has(place.server) && contextOf(place).outcome === 'settled'),
+      holds: (state) => state.leaf !== 'ticketPending' || (has(state.server) && contextOf(state).outcome === 'settled'),
     },
     {
       says: 'the ticket is raised for what awaits the team',
@@ -255,17 +267,17 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a ticket that is made of what has arrived knows its id',
-      holds: (place) =>
-        !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(place.leaf) ||
-        contextOf(place).pendingTicket.about === '1',
+      holds: (state) =>
+        !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(state.leaf) ||
+        contextOf(state).pendingTicket.about === '1',
     },
     {
       says: 'every page about a failure knows which',
-      holds: (place) => place.leaf !== 'unclear' || contextOf(place).failure !== null,
+      holds: (state) => state.leaf !== 'unclear' || contextOf(state).failure !== null,
     },
     {
       says: 'every rejection has its reason',
-      holds: (place) => place.leaf !== 'rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'rejected' || contextOf(state).rejection !== null,
     },
     {
       says: 'the flow gets the outcome at the end',
@@ -296,7 +308,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   promises: [
     {
       says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
-      provenBy: ['a submission whose response is lost is verified, not sent again, and has one ticket'],
+      provenBy: ['a submission whose outcome cannot be verified is shown as unknown, and checked again on request'],
     },
     {
       says: 'What has not left because there was no connection is ready to send: it leaves at a press, or after a countdown that can be cancelled.',
@@ -310,13 +322,12 @@ export const deliveryModel: Model<DeliveryServer> = {
       says: 'A tab that is closed in the middle loses no ticket: the next visit offers to raise it, or sends the change with the same ticket; after an hour our host raises a reserved one by itself.',
       provenBy: [
         'after the submission, before its ticket: the next visit raises the ticket once',
-        'while the ticket is reserved: nothing was sent, and sending it later makes one ticket',
         'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
       ],
     },
     {
       says: 'The portal raises no ticket before the operator has the item, and cancels that of an item that the operator rejects. If our host cannot be reached to cancel it, staff are asked to check.',
-      provenBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
+      provenBy: ['is deleted without a ticket when %s'],
     },
   ],
 };

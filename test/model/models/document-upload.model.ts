@@ -4,9 +4,9 @@ import {
   type DocumentUploadInput,
   documentUploadMachine,
 } from '../../../machines/document-upload';
-import { through } from '../inside';
-import type { Place } from '../toolkit/model';
-import type { Case, Model } from '../wire';
+import { childPath } from '../child-path';
+import type { Case, Model } from '../external-actions';
+import type { ModelState } from '../toolkit/model';
 import { drives, ends, ignores, says } from './cases';
 import { deliveryModel } from './delivery.model';
 import { hostAsks } from './ticket.model';
@@ -17,7 +17,7 @@ export interface UploadServer {
 }
 
 type UploadCase = Case<UploadServer>;
-type UploadPlace = Place<UploadServer>;
+type UploadModelState = ModelState<UploadServer>;
 
 export const calls = {
   store: 'POST /v1/documents#browser',
@@ -34,21 +34,21 @@ const filling = (): readonly UploadCase[] => [goesOn, drives('driver.back', 'goe
 
 /** A document on its way, after the host has heard that a ticket may become due. */
 const sent = (names: readonly string[], already = 0) =>
-  through(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
+  childPath(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
 
-const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase[]>> = {
+const table: Readonly<Record<string, (state: UploadModelState) => readonly UploadCase[]>> = {
   choosing: () => [drives('driver.choose', 'says which', { event: { target } })],
   'filling.asking': filling,
   'filling.rejected': filling,
   checking: () => [drives('driver.send', 'sends it', { event: { key } }), drives('driver.edit', 'changes it')],
-  sending: (place) => {
-    if (contextOf(place).storedId !== null) {
+  sending: (state) => {
+    if (contextOf(state).storedId !== null) {
       const before = 'comes back to a document whose ticket is not raised';
       return [
         ends(
           'delivery',
           'raises the ticket now',
-          through(deliveryModel, before, ['raises it now', 'the ticket is raised']),
+          childPath(deliveryModel, before, ['raises it now', 'the ticket is raised']),
         ),
       ];
     }
@@ -72,13 +72,12 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
           sent(['stored with a change of vehicle', 'the ticket is cancelled'], 2),
         ),
       ],
-    }[place.server.status];
+    }[state.server.status];
   },
 };
 
-const contextOf = ({ snapshot }: UploadPlace): DocumentUploadContext => snapshot.context;
+const contextOf = ({ snapshot }: UploadModelState): DocumentUploadContext => snapshot.context;
 
-/** The world around one standalone document. */
 export const documentUploadModel: Model<UploadServer> = {
   name: 'document-upload',
   machine: documentUploadMachine,
@@ -99,12 +98,12 @@ export const documentUploadModel: Model<UploadServer> = {
       server: { status: 'pending' },
     },
   ],
-  facts: (place) => {
-    const { storedId } = contextOf(place);
-    const { server } = place;
+  facts: (state) => {
+    const { storedId } = contextOf(state);
+    const { server } = state;
     return [server.status === 'none' ? '' : server.status, storedId === null ? '' : 'from before'];
   },
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     choosing: ['driver.choose'],
     filling: ['driver.checkAnswers', 'driver.back'],
@@ -119,7 +118,7 @@ export const documentUploadModel: Model<UploadServer> = {
   invariants: [
     {
       says: 'a document is delivered only with a key for its ticket',
-      holds: (place) => place.leaf !== 'sending' || contextOf(place).key !== null,
+      holds: (state) => state.leaf !== 'sending' || contextOf(state).key !== null,
     },
     {
       says: 'whatever is over is stored',
@@ -131,21 +130,23 @@ export const documentUploadModel: Model<UploadServer> = {
     },
     {
       says: 'every page about a rejection knows why',
-      holds: (place) => place.leaf !== 'filling.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
   ],
   promises: [
     {
       says: 'Nothing typed or taken is lost: a killed tab, a full phone or a bad connection costs no photo twice.',
       provenBy: [
-        'survives a killed tab: files, number and dates are there again',
         'for files shows that, and still sends the document from the page',
         'keeps files and answers when the driver leaves, and the next visit sends it once',
       ],
     },
     {
       says: 'There is never a second document, and never a second ticket for one, however often the driver presses.',
-      provenBy: ['sent twice by an impatient driver is one document and one ticket'],
+      provenBy: [
+        'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
+        'is raised once when the same call arrives ten times at the same time, and every call gets its receipt',
+      ],
     },
     {
       says: 'Renewing early never takes the valid document away.',

@@ -1,7 +1,17 @@
 import { type PaymentContext, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
 import { accepted, rejected } from '../../../machines/shared/result';
-import { failed, type Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
+import { failed, type ModelState } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
 
 /** What the operator has of the payment, and how the driver means to pay. */
@@ -11,7 +21,7 @@ export interface PaymentServer {
 }
 
 type PaymentCase = Case<PaymentServer>;
-type PaymentPlace = Place<PaymentServer>;
+type PaymentModelState = ModelState<PaymentServer>;
 
 export const calls = {
   csrf: 'GET /sanctum/csrf-cookie#browser',
@@ -19,10 +29,10 @@ export const calls = {
   read: 'GET /v1/payments/{id}#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** The payment leaves once the operator has answered the call for the CSRF cookie. */
-const start = (ending: Ending): readonly Wire[] => [on('csrf', real), on('start', ending)];
+const start = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('start', ending)];
 
 const key = '00000000-0000-4000-8000-000000000007';
 export const tooMuch = 'Enter £10.00 or less';
@@ -57,19 +67,19 @@ const immediately = (
 const isUnknown: PaymentCase = {
   name: 'the operator has no such payment',
   event: failed('readPayment', { kind: 'missing', status: 404, detail: null }),
-  wire: [on('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
+  external: [on('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
 };
 
-const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly Wire[]): PaymentCase =>
+const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly ExternalAction[]): PaymentCase =>
   answers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
 
 const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered', payment: started(stage) });
 
 /** The page waits, and a read in the background finds that the operator has another answer. */
-const moves = (name: string, payment: StartedPayment['stage'], wire: readonly Wire[]): PaymentCase =>
-  hears<PaymentServer>(answered(payment), name, wire, { server: { payment } });
+const moves = (name: string, payment: StartedPayment['stage'], external: readonly ExternalAction[]): PaymentCase =>
+  hears<PaymentServer>(answered(payment), name, external, { server: { payment } });
 
-const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
+const table: Readonly<Record<string, (state: PaymentModelState) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
   'choosing.rejected': choosing,
   'choosing.ready': choosing,
@@ -151,11 +161,10 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
   cancelled: () => [drives('driver.startOver', 'begins again')],
 };
 
-const contextOf = ({ snapshot }: PaymentPlace): PaymentContext => snapshot.context;
+const contextOf = ({ snapshot }: PaymentModelState): PaymentContext => snapshot.context;
 
 const nothing: PaymentInput = { paymentId: null, unanswered: null };
 
-/** The world around one payment. */
 export const paymentModel: Model<PaymentServer> = {
   name: 'payment',
   machine: paymentMachine,
@@ -182,7 +191,7 @@ export const paymentModel: Model<PaymentServer> = {
     leaf === 'starting' && (snapshot.context as PaymentContext).mayHaveArrived ? 'sent before' : '',
     ['starting', 'unanswered'].includes(leaf) ? server.method : '',
   ],
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     '*': ['driver.comeBack'],
     choosing: ['driver.pay'],
@@ -216,28 +225,28 @@ export const paymentModel: Model<PaymentServer> = {
   invariants: [
     {
       says: 'nothing leaves without its key',
-      holds: (place) => !['starting', 'unanswered'].includes(place.leaf) || contextOf(place).attempt !== null,
+      holds: (state) => !['starting', 'unanswered'].includes(state.leaf) || contextOf(state).attempt !== null,
     },
     {
       says: 'nothing is said to be paid that the operator has not said is paid',
-      holds: (place) => place.leaf !== 'paid' || contextOf(place).payment?.stage === 'paid',
+      holds: (state) => state.leaf !== 'paid' || contextOf(state).payment?.stage === 'paid',
     },
     {
       says: 'a driver who is sent to the payment page has a payment there',
-      holds: (place) => place.leaf !== 'leaving' || contextOf(place).payment?.stage === 'open',
+      holds: (state) => state.leaf !== 'leaving' || contextOf(state).payment?.stage === 'open',
     },
     {
       says: 'a new payment begins only when no money can be taken for the one before',
-      holds: (place) => !place.leaf.startsWith('choosing') || contextOf(place).payment === null,
+      holds: (state) => !state.leaf.startsWith('choosing') || contextOf(state).payment === null,
     },
     {
       says: 'what is said not to be started is not with the operator, and has no key any more',
-      holds: (place) =>
-        place.leaf !== 'choosing.ready' || (place.server.payment === 'none' && contextOf(place).attempt === null),
+      holds: (state) =>
+        state.leaf !== 'choosing.ready' || (state.server.payment === 'none' && contextOf(state).attempt === null),
     },
     {
       says: 'a refused payment says why',
-      holds: (place) => place.leaf !== 'choosing.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'choosing.rejected' || contextOf(state).rejection !== null,
     },
   ],
   steps: [
@@ -276,9 +285,9 @@ export const paymentModel: Model<PaymentServer> = {
     {
       says: 'Pressing twice, a reload and a second tab pay once: the key is made when the driver presses, and kept.',
       provenBy: [
-        'pressing the button twice makes one payment',
-        'a lost response, a reload and a new attempt make one payment',
-        'a second tab finds the payment of the first, also when it was open before',
+        'keeps the key of a payment without an answer, and sends it again with that key',
+        'shows the payment that another tab started',
+        'sends nothing when another tab started the payment first',
       ],
     },
     {

@@ -6,11 +6,11 @@ import { tripMachine, tripModel } from './sample';
 
 const graph = explore(tripModel);
 const key = (id: number) => graph.situations[id]?.key;
-const arc = (name: string, from?: string) =>
-  graph.arcs.find((arc) => arc.name === name && (!from || key(arc.from) === from));
+const edge = (name: string, from?: string) =>
+  graph.edges.find((edge) => edge.name === name && (!from || key(edge.from) === from));
 
 describe('exploring a chart', () => {
-  it('numbers every transition that does something: always, delays, answers, nested ones; not forbidden events', () => {
+  it('gives an id to every transition: always, delays, answers, nested ones; not to forbidden events', () => {
     expect([...definitionsOf(tripMachine).values()]).toEqual([
       'trip.opening|always|0',
       'trip.opening|always|1',
@@ -26,7 +26,7 @@ describe('exploring a chart', () => {
     ]);
   });
 
-  it('tells situations apart by state and facts, and follows what the operator remembers', () => {
+  it('distinguishes situations by state and facts, and updates the server’s state', () => {
     expect(graph.situations.map((situation) => situation.key)).toEqual([
       'START',
       'waiting',
@@ -41,30 +41,30 @@ describe('exploring a chart', () => {
     ]);
   });
 
-  it('sees the transitions of every microstep, those that stay included', () => {
-    expect(arc('open')?.definitions).toEqual(['trip.opening|always|1']);
-    expect(arc('board')?.definitions).toEqual(['trip.driving|driver.board|0']);
-    expect(arc('board')?.to).toBe(arc('board')?.from);
+  it('records the transitions of every microstep, also those without a target', () => {
+    expect(edge('open')?.definitions).toEqual(['trip.opening|always|1']);
+    expect(edge('board')?.definitions).toEqual(['trip.driving|driver.board|0']);
+    expect(edge('board')?.to).toBe(edge('board')?.from);
   });
 
-  it('lets the guard choose by the contents of an answer', () => {
-    expect(key(arc('two passengers')?.to ?? -1)).toBe('driving.light.off + driving.meter.running / asked');
-    expect(key(arc('nobody')?.to ?? -1)).toBe('waiting / asked');
+  it('evaluates guards with the contents of an answer', () => {
+    expect(key(edge('two passengers')?.to ?? -1)).toBe('driving.light.off + driving.meter.running / asked');
+    expect(key(edge('nobody')?.to ?? -1)).toBe('waiting / asked');
     expect(graph.guards.get('hasPassengers')).toEqual({ passed: 1, failed: 1 });
     expect(graph.guards.get('isRemembered')).toEqual({ passed: 1, failed: 1 });
   });
 
-  it('keeps what must do nothing as an arc that stays, without transitions', () => {
-    const rejected = graph.arcs.filter((arc) => arc.name === 'start again');
+  it('keeps an ignored case as an edge to the same situation, without transitions', () => {
+    const rejected = graph.edges.filter((edge) => edge.name === 'start again');
     expect(rejected.map(({ from, to, definitions }) => [from === to, definitions])).toEqual([
       [true, []],
       [true, []],
     ]);
-    expect(graph.misfits).toEqual([]);
+    expect(graph.mismatches).toEqual([]);
   });
 
-  it('names cases that do nothing although they should, and the other way round', () => {
-    const { misfits } = explore({
+  it('lists cases that the chart ignores unexpectedly, and the other way round', () => {
+    const { mismatches } = explore({
       ...tripModel,
       cases: ({ leaf }) =>
         leaf === 'waiting'
@@ -74,13 +74,13 @@ describe('exploring a chart', () => {
             ]
           : [],
     });
-    expect(misfits).toEqual([
+    expect(mismatches).toEqual([
       'waiting: "typo" (driver.strat) does nothing',
       'waiting: "start" (driver.start) does something',
     ]);
   });
 
-  it('names transitions that no case reaches', () => {
+  it('lists transitions that no case takes', () => {
     const poor = explore({
       ...tripModel,
       cases: ({ leaf }) => (leaf === 'waiting' ? [{ name: 'start', event: { type: 'driver.start' } }] : []),
@@ -89,7 +89,7 @@ describe('exploring a chart', () => {
     expect(unreached(graph)).toEqual([]);
   });
 
-  it('stops when something grows without end', () => {
+  it('throws when a fact grows without end', () => {
     const growing = {
       ...tripModel,
       facts: ({ snapshot }: { snapshot: { context: { passengers: number } } }) => [String(snapshot.context.passengers)],
@@ -99,7 +99,7 @@ describe('exploring a chart', () => {
     );
   });
 
-  it('tells the shortest story that breaks an invariant', () => {
+  it('names the shortest path that breaks an invariant', () => {
     expect(brokenInvariants(graph)).toEqual([]);
     const strict = explore({
       ...tripModel,
@@ -110,7 +110,12 @@ describe('exploring a chart', () => {
     ]);
   });
 
-  it('lists the states in which a driver can stay', () => {
+  it('names the shortest path to a step that breaks a step rule', () => {
+    const strict = { ...tripModel, steps: [{ says: 'a start fetches', holds: () => false }] };
+    expect(brokenInvariants(explore(strict))).toEqual(['"a start fetches" does not hold of: open → Waiting']);
+  });
+
+  it('lists the innermost states that are not transient', () => {
     expect(leavesOf(tripMachine)).toEqual([
       'waiting',
       'fetching',

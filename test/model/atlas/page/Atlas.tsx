@@ -40,10 +40,10 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
       </div>
       {found.length > 0 && (
         <ul className="found">
-          {found.slice(0, maxShown).map(({ kind, words: name, place, address }) => (
-            <li key={[kind, name, place].join('|')}>
+          {found.slice(0, maxShown).map(({ kind, words: name, location, address }) => (
+            <li key={[kind, name, location].join('|')}>
               <a href={address} onClick={() => setTexts('')}>
-                <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{place}</span>
+                <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{location}</span>
               </a>
             </li>
           ))}
@@ -113,7 +113,7 @@ interface Props {
 export const Atlas = ({ data, models }: Props) => {
   const { chart, state, question } = useAddress(data);
   useEffect(() => {
-    document.title = [question?.asks ?? state?.place, chart?.title, 'Atlas of the driver portal']
+    document.title = [question?.asks ?? state?.breadcrumb, chart?.title, 'Atlas of the driver portal']
       .filter(Boolean)
       .join(' · ');
   }, [chart, state, question]);

@@ -11,14 +11,14 @@ interface Props {
   readonly state: AtlasState | null;
   /** Transitions that were taken just now. */
   readonly taken: readonly string[];
-  /** Ids of states that the way of a question leads through. */
-  readonly way: readonly string[];
+  /** Ids of states on the path of a question. */
+  readonly path: readonly string[];
   readonly onOpen: (state: AtlasState) => void;
   /** A link of the drawing is followed: the file of another drawing, or of a chart's page. */
   readonly onFollow: (file: string) => void;
 }
 
-const coverageOrder: readonly Coverage[] = ['missing', 'unknown', 'taken', 'beyond'];
+const coverageOrder: readonly Coverage[] = ['missing', 'unknown', 'taken', 'infeasible'];
 
 const statesIn = (map: HTMLElement): readonly SVGGElement[] => [...map.querySelectorAll<SVGGElement>('[data-state]')];
 
@@ -55,42 +55,42 @@ const bring = (map: HTMLElement, part: Element): void => {
 };
 
 /** One view of the drawing; another view is another map. Its states are links: one of them is in the tab order, and the arrow keys lead to the others. */
-export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, onFollow }: Props) => {
+export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen, onFollow }: Props) => {
   const map = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => new Map(flatten(chart.diagram.root).map((part) => [part.id, part])), [chart]);
 
   useEffect(() => {
-    const place = map.current;
-    if (!place) return;
-    place.innerHTML = svg;
-    const drawing = place.querySelector('svg');
+    const container = map.current;
+    if (!container) return;
+    container.innerHTML = svg;
+    const drawing = container.querySelector('svg');
     // The drawing as a picture would hide its states from everybody who does not see it.
     drawing?.setAttribute('role', 'group');
     drawing?.setAttribute('aria-label', `Chart: ${chart.title}`);
     drawing?.querySelector(':scope > title')?.remove();
-    for (const element of statesIn(place)) {
+    for (const element of statesIn(container)) {
       const id = element.dataset.state ?? '';
       const state = chart.states.find((known) => known.id === id);
       element.setAttribute('role', 'link');
       element.setAttribute('tabindex', '-1');
       // A link is called by its title: the words in the box come first, then what they mean.
       const written = [...element.querySelectorAll('text:not(.title)')].map(({ textContent }) => textContent).join(' ');
-      const name = [state?.place ?? id, written].filter(Boolean).join(' ');
+      const name = [state?.breadcrumb ?? id, written].filter(Boolean).join(' ');
       element.querySelector('title')?.replaceChildren(`${name}. ${parts.get(id)?.description ?? ''}`);
     }
   }, [svg, chart, parts]);
 
   useEffect(() => {
-    const place = map.current;
-    if (!place) return;
-    const drawing = place.querySelector('svg');
+    const container = map.current;
+    if (!container) return;
+    const drawing = container.querySelector('svg');
     const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(' ').map(Number);
     drawing?.setAttribute('width', String(width * scale));
     drawing?.setAttribute('height', String(height * scale));
     // At its own size or smaller it is never wider than the window.
     drawing?.style.setProperty('max-width', scale <= 1 ? `${scale * 100}%` : 'none');
     const changed = new Map(chart.changes.map(({ id, kind }) => [id, kind]));
-    const states = statesIn(place);
+    const states = statesIn(container);
     // A drawing without the state marks the box around it.
     const shown = states
       .filter(({ dataset }) => state?.id === dataset.state || state?.id.startsWith(`${dataset.state}.`))
@@ -98,13 +98,13 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
     for (const element of states) {
       const kind = changed.get(element.dataset.state ?? '');
       element.classList.toggle('open', element === shown);
-      element.classList.toggle('onWay', way.includes(element.dataset.state ?? ''));
+      element.classList.toggle('onPath', path.includes(element.dataset.state ?? ''));
       element.classList.toggle('differs', shows === 'changes' && kind !== undefined);
       element.setAttribute('tabindex', element === (shown ?? states[0]) ? '0' : '-1');
       if (element === shown) element.setAttribute('aria-current', 'true');
       else element.removeAttribute('aria-current');
     }
-    for (const arrow of place.querySelectorAll<SVGPathElement>('[data-arrow]')) {
+    for (const arrow of container.querySelectorAll<SVGPathElement>('[data-arrow]')) {
       // One arrow may draw several transitions: it is as well tested as the worst of them.
       const ids = arrow.dataset.arrow?.split(' ') ?? [];
       const coverages = chart.diagram.arrows.filter(({ id }) => ids.includes(id)).map(({ coverage }) => coverage);
@@ -116,9 +116,9 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
         ids.some((id) => taken.includes(id)),
       );
     }
-    const first = shown ?? place.querySelector('.differs') ?? states[0];
-    if (first) bring(place, first);
-  }, [chart, scale, shows, state, taken, way]);
+    const first = shown ?? container.querySelector('.differs') ?? states[0];
+    if (first) bring(container, first);
+  }, [chart, scale, shows, state, taken, path]);
 
   const open = (target: EventTarget): void => {
     const part = target instanceof Element ? target.closest<SVGGElement>('[data-state], [data-goes]') : null;
