@@ -165,7 +165,7 @@ export const supportMessageModel: Model<SupportServer> = {
     },
     {
       says: 'Every word is kept on this phone until the team has it, also when the session ends in between.',
-      provenBy: ['another driver’s question does not exist, and a session that ends loses no typed word'],
+      provenBy: ['after 401: everything typed is kept, and no driver is remembered'],
     },
     {
       says: 'When the support desk is down the driver does not wait, and the page says that the message is stored and not yet with the team.',
