@@ -1,4 +1,4 @@
-import { screen as page, render, within } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import { mondayOf } from '../../../src/domain/weeks';
 import * as week from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
@@ -7,9 +7,6 @@ import * as quotePage from '../../../src/features/insure/quote';
 import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
-import { CouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/council-rules';
-import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
-import * as verify from '../../../src/features/verify/screen';
 import { daysAfter, todayIn } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
@@ -130,16 +127,6 @@ it.each(['submitted', 'referred', 'accepted', 'issued'])(
   },
 );
 
-it('a quote: shows on its page that it no longer fits', async () => {
-  const opened = { ...gone, schema_version: '1', claim_schema_version: null, answers: {} };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/52': opened },
-    { path: '/insure/:id', at: '/insure/52' },
-  );
-  expect(await page.findByText('TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
-});
-
 it('bookings of a week: counts all of them, and the completed ones', async () => {
   const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
   await openScreen(
@@ -166,50 +153,8 @@ it('vehicle and documents: lists everything that expires on the day of the third
   expect(section?.querySelectorAll('dt')).toHaveLength(4);
 });
 
-it('council rules: a car of 2018 is too old by its year alone', () => {
-  const area = {
-    id: '12',
-    name: 'Eastmoor',
-    licensing_authority: { name: 'Eastmoor Council' },
-    vehicle_rules: {
-      max_age_years_when_first_licensed: 5,
-      max_age_years: 5,
-      min_passenger_seats: 4,
-      max_passenger_seats: 8,
-      notes: [],
-    },
-  };
-  const values = { ...startValues(null, null, null), year: '2018', passengerSeats: '4' };
-  render(<CouncilRules values={values} area={area} today="2026-03-14" />);
-  expect(page.getByText('Not met')).toBeInTheDocument();
-  expect(page.queryByText('Answer the question above to check this')).not.toBeInTheDocument();
-});
-
 describe('the typed email address', () => {
   afterEach(() => typedEmail.forget());
-
-  it('is shown in full on the page that asks for the code', async () => {
-    typedEmail.note('rosa@exmaple.com');
-    await openScreen(verify, {
-      '/v1/user': {
-        id: '1',
-        status: 'unverified',
-        email: 'rosa@exmaple.com',
-        driver: {
-          id: '2290',
-          operating_area_id: '12',
-          fleet: {
-            id: '1',
-            name: 'F',
-            insure_available: true,
-            insure_unavailable_message: null,
-            timezone: 'Europe/London',
-          },
-        },
-      },
-    });
-    expect(await page.findByText('rosa@exmaple.com', { exact: false })).toBeInTheDocument();
-  });
 
   it('is passed to the page for a new password', async () => {
     typedEmail.note('rosa@example.com');
