@@ -172,7 +172,7 @@ export const moment = () => time('00:00:00');
 /** A time at which something ends. Sent as a day, it is the end of that day. */
 export const deadline = () => time('23:59:59');
 
-/** Whether this is MySQL's zero date, or the last day of the calendar: both stand for no date. */
+/** Whether this is MySQL's zero date, or the last day of the calendar: both mean no date. */
 const isNoDate = (sent: unknown): boolean => typeof sent === 'string' && /^(?:0000-00-00|9999-12-31)/.test(sent);
 
 /** Whether an event has happened, from its time or null. The property is optional in the contract. */
