@@ -12,6 +12,7 @@ import { type Typing, typing } from './typing';
 import { launch, profile, type RepeatVisit, type Target, type Visit, visit, visitAgain } from './visit';
 
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5);
+const onlyTyping = process.argv.includes('--typing');
 
 const portal = { login: 'portal: /login', home: 'portal: / signed in' };
 
@@ -44,10 +45,12 @@ const stops: (() => Promise<void>)[] = [];
 type Servers = Awaited<ReturnType<typeof startServers>>;
 let started: Promise<Servers> | null = null;
 try {
-  await measureVisits();
-  reportNextPages(await step('From page to page', measureNextPages));
+  if (!onlyTyping) {
+    await measureVisits();
+    reportNextPages(await step('From page to page', measureNextPages));
+    reportLongList(await step('A week of ten thousand jobs', readLongList));
+  }
   reportTyping(await step('Typing', measureTyping));
-  reportLongList(await step('A week of ten thousand jobs', readLongList));
 } finally {
   for (const stop of stops) await stop();
   rmSync(folder, { recursive: true, force: true });
