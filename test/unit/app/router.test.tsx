@@ -145,6 +145,11 @@ const settled = (router: ReturnType<typeof goTo>['router']) =>
   new Promise<void>((resolve) => {
     const isSettled = () => router.state.initialized && router.state.navigation.state === 'idle';
     if (isSettled()) return resolve();
+    const stop = router.subscribe(() => {
+      if (!isSettled()) return;
+      stop();
+      resolve();
+    });
   });
 const errorOf = ({ state }: ReturnType<typeof goTo>['router']) =>
   Object.values(state.errors ?? {})[0] as Error | undefined;
