@@ -14,7 +14,7 @@ import {
   store,
   titleOf,
 } from './support/insurance';
-import { expect, test } from './support/portal';
+import { expect, signIn, test } from './support/portal';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 const zendesk = { viewport: { width: 1280, height: 800 } } as const;
@@ -285,4 +285,25 @@ test('insurance leads a driver without a car to adding one, from every entry, an
   }
   await link(page, 'Add your car').click();
   await expect(page).toHaveURL('/vehicle-documents/vehicle/update?step=details');
+});
+
+test.describe('insurance that the fleet does not offer', () => {
+  test('is not in the navigation, and a direct visit shows why and what to do (CK-05, ER-08)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/ForbiddenPage/);
+    await world.arrange({ insure: 'unavailable' });
+    await signIn(page, world.drivers.verified);
+    await expect(heading(page, 'Home')).toBeAttached();
+    await expect(link(page, 'Insurance')).toHaveCount(0);
+    for (const path of ['/insure', '/insure/new', form, '/insure/7']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+      await expect(page.getByText('We don’t offer insurance quotes yet.')).toBeVisible();
+      await expect(page.getByText('Ask us which insurance you need.')).toBeVisible();
+    }
+    expect((await world.calls()).filter(({ call }) => call.includes('/v1/insure'))).toEqual([]);
+  });
 });

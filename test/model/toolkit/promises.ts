@@ -1,6 +1,6 @@
 import type { Promised } from './model';
 
-/** The longest literal part of a title: `…` stands for an interpolated part. */
+/** The longest literal part of a title: `…` is an interpolated part. */
 export const longestPart = (title: string): string => title.split('…').sort((a, b) => b.length - a.length)[0] ?? '';
 
 /** A title in a test file. */
