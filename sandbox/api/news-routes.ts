@@ -3,7 +3,7 @@ import { samplePng, sampleSize } from '../world/sample-files';
 import { idParameter } from './driver-routes';
 import { pageOf, wholeList } from './pages';
 import { columns } from './present';
-import { invalid, notFound } from './problem';
+import { found, invalid } from './problem';
 import { requireVerified } from './session';
 
 interface PostRow {
@@ -61,8 +61,7 @@ export const newsRoutes = (app: FastifyInstance): void => {
 
   app.get('/v1/news-posts/:id/', (request, reply) => {
     requireVerified(request);
-    const row = request.world.database.get<PostRow>(`${select} WHERE news_posts.id = ?`, idParameter(request));
-    if (!row) throw notFound();
+    const row = found(request.world.database.get<PostRow>(`${select} WHERE news_posts.id = ?`, idParameter(request)));
     const withCategory = (request.query as Record<string, unknown>).include === 'newsCategory';
     return reply.send({ data: { ...present(request.base, row, withCategory), body_html: row.body_html } });
   });

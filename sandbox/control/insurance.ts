@@ -9,7 +9,7 @@ import {
   type QuoteStatus,
   quoteById,
 } from '../api/insurance-quotes';
-import { notFound, Problem } from '../api/problem';
+import { found, Problem } from '../api/problem';
 import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
@@ -31,8 +31,7 @@ const decide = (database: Database, row: QuoteRow, decision: QuoteDecision, mess
 
 /** A decision as the control protocol asks for it. */
 export const decideQuoteOf = (database: Database, id: number, body: Record<string, unknown>): void => {
-  const row = quoteById(database, id);
-  if (!row) throw notFound();
+  const row = found(quoteById(database, id));
   const decision = decisions.find((decision) => decision === body.decision);
   if (!decision) throw new Problem(400, { message: `decision is ${decisions.join(', ')}.` });
   decide(database, row, decision, typeof body.message === 'string' ? body.message : undefined);
