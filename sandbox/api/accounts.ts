@@ -17,7 +17,6 @@ export const driverOf = (database: Database, user: Pick<UserRow, 'id'>): DriverR
 export const closedOn = ({ state_text }: Pick<UserRow, 'state_text'>): string =>
   `This account was closed on ${sayDay(state_text ?? '1970-01-01')}.`;
 
-/** The message to a driver whose account was deleted. */
 export const closedMessage = (user: Pick<UserRow, 'id' | 'state_text'>): string =>
   `${closedOn(user)} Quote reference CL-${user.id} when you contact us.`;
 

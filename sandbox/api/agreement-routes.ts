@@ -7,7 +7,6 @@ import { notFound } from './problem';
 import { requireVerified } from './session';
 import { sendSigned } from './signed-file';
 
-/** Terms a driver reads and accepts. */
 export const agreementRoutes = (app: FastifyInstance): void => {
   app.get('/v1/agreements', (request, reply) => {
     const { driver } = requireVerified(request);

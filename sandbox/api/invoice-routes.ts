@@ -22,7 +22,6 @@ const sendPdf = (reply: FastifyReply, name: string, lines: readonly string[]): F
 const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
   rows.toSorted((a, b) => b.issued_on.localeCompare(a.issued_on) || b.id - a.id);
 
-/** What the driver pays the operator for: plans, invoices and weekly statements. */
 export const invoiceRoutes = (app: FastifyInstance): void => {
   const statesIn = (request: FastifyRequest) => wordsOf(request, 'status', paymentStates, 'Select a status');
   const ownInvoice = (request: FastifyRequest, database: Database, driver: DriverRow): OwingRow => {

@@ -15,7 +15,6 @@ interface PostRow {
   is_important: number;
   published_at: string;
   call_to_action: string | null;
-  /** The alternative text of its picture; null without a picture. */
   image_alt: string | null;
   body_html: string;
   category: string;
@@ -34,7 +33,6 @@ const present = (base: string, row: PostRow, withCategory: boolean): Record<stri
 const select =
   'SELECT news_posts.*, news_categories.name AS category FROM news_posts JOIN news_categories ON news_categories.id = news_category_id';
 
-/** Posts from the operator. */
 export const newsRoutes = (app: FastifyInstance): void => {
   app.get('/v1/news-categories', (request, reply) => {
     requireVerified(request);

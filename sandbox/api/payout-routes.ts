@@ -55,7 +55,6 @@ const payoutLine = (database: Database, line: PayoutLineRow): object => {
   };
 };
 
-/** Money sent to the driver's bank. */
 export const payoutRoutes = (app: FastifyInstance): void => {
   app.get('/v1/payouts', (request, reply) => {
     const { database, driver } = requireEarner(request);

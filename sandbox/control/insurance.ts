@@ -14,7 +14,6 @@ import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
-  /** The message of the broker. */
   message?: string;
   /** Whether it is for a car that the driver no longer has. */
   car?: 'removed';
@@ -69,7 +68,6 @@ const makeArranged = (database: Database, driverId: number, wanted: QuoteArrange
   return status === 'accepted' ? accepted : decide(database, accepted, 'issued', message);
 };
 
-/** Adds a quote to the driver's, or removes all. */
 export const arrangeQuote = (
   database: Database,
   base: string,

@@ -229,6 +229,7 @@ const Insured = ({
       id: quote.vehicle_id,
       registration: quote.vehicle_registration,
       insurance_ends_on: vehicle?.insurance_ends_on ?? null,
+      malformed: vehicle?.malformed,
     },
     vehicles && quotes && [...quotes.filter(({ id }) => id !== quote.id), quote],
     now.today,

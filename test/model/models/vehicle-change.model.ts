@@ -333,7 +333,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     {
       says: 'A driver who comes back is where they left: at the list, at the document or the details that were open, at the check, or with the team.',
       provenBy: [
-        'reloads at the check, or at the correction started from there',
+        'in a change of car: from the check, and back to it from a correction',
         'leads from a sign-in back to the correction, and to the check that it was started from',
         'while the details are saved: the details are there, and there is one change',
         'with files chosen: the files and the typed answers are still there',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Client, createClient, readXsrfToken, type SessionNews } from '../../../src/api/client';
 import type { PortalConfig } from '../../../src/api/config';
-import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import { fetchDriverOverview, fetchVehicles } from '../../../src/api/driver';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { fetchUser, login, logout } from '../../../src/api/session';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
@@ -495,22 +495,5 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     }
     const calls = await world.calls();
     expect(calls).toHaveLength(3);
-  });
-});
-
-describe('reading what the screens show (AP-10, AP-11)', () => {
-  it('reads driver, vehicles, areas and fleet in their documented shapes', async () => {
-    await start(true);
-    const user = await fetchUser(client, 'Europe/London');
-    const [driver, vehicles, areas, fleet] = await Promise.all([
-      fetchDriverOverview(client),
-      fetchVehicles(client),
-      fetchOperatingAreas(client),
-      fetchFleet(client, user.fleetId),
-    ]);
-    expect(driver.id).toBe(String(world.drivers.verified.id));
-    expect(vehicles.some((vehicle) => vehicle.is_current)).toBe(true);
-    expect(areas.some((area) => area.id === user.operatingAreaId)).toBe(true);
-    expect(fleet.timezone).toBe('Europe/London');
   });
 });
