@@ -160,7 +160,7 @@ describe('a time without an offset is in the configured time zone (OP-04)', () =
   });
 });
 
-describe('what may be missing (OP-01)', () => {
+describe('optional values (OP-01)', () => {
   const thing = fields({ id: needed(id()), name: text(), until: decides(day()), status: word(['on', 'off']) });
   const empty = { id: '1', name: null, until: null, status: { raw: null } };
 
@@ -182,7 +182,7 @@ describe('what may be missing (OP-01)', () => {
     expect(decode(thing, sent)).toEqual({ read, lost });
   });
 
-  it('what decides is not taken for missing when it cannot be read: a document that was sent, an end, an amount', () => {
+  it('a required value that cannot be read is an error, not a missing value: a sent document, an end, an amount', () => {
     expect(decode(thing, { id: 1, name: 'A', until: 'soon', status: 'on' })).toEqual({
       read: unreadable,
       lost: ['until'],
@@ -192,7 +192,7 @@ describe('what may be missing (OP-01)', () => {
     );
   });
 
-  it('a thing in a thing is missing where it lacks what it needs', () => {
+  it('a nested object without a required value is missing', () => {
     const car = fields({ id: needed(id()), driver: fields({ id: needed(id()), name: text() }) });
     expect(decode(car, { id: 1, driver: { name: 'A' } })).toEqual({
       read: { id: '1', driver: null },
@@ -200,20 +200,20 @@ describe('what may be missing (OP-01)', () => {
     });
   });
 
-  it('what an object inherits is not what the operator sent', () => {
+  it('inherited properties are not read', () => {
     expect(decode(fields({ constructor: text(), toString: text() }), {}).read).toEqual({
       constructor: null,
       toString: null,
     });
   });
 
-  it('a property that is not there, or cannot be read, is left out', () => {
+  it('a missing or unreadable property is left out', () => {
     const hint = fields({ help: optionally(text()) });
     expect(decode(hint, {}).read).toEqual({});
     expect(decode(hint, { help: {} })).toEqual({ read: {}, lost: ['help'] });
   });
 
-  it('a list that lacks an entry is rejected, and the error names the place', () => {
+  it('a list with an unreadable entry is rejected, and the error names its path', () => {
     expect(decode(rows(thing), [{ id: 1, name: 'A', status: 'on' }, { name: 'B', status: 'on' }, 'C'])).toEqual({
       read: unreadable,
       lost: ['1.id', '2'],
@@ -311,15 +311,15 @@ describe('lists and maps (OP-02, OP-03)', () => {
   });
 });
 
-describe('names that reach into other objects (SEC-12)', () => {
-  it('reach nothing', () => {
+describe('property names such as __proto__ (SEC-12)', () => {
+  it('do not change any object', () => {
     const sent = JSON.parse('{"id": 1, "__proto__": {"name": "planted"}}') as unknown;
     expect(decode(fields({ id: needed(id()), name: text() }), sent).read).toEqual({ id: '1', name: null });
     decode(record(plain()), sent);
     expect(Object.prototype).not.toHaveProperty('name');
   });
 
-  it('and random other data: nothing throws', () => {
+  it('and random data throw nothing', () => {
     const thing = fields({
       id: id(),
       lines: list(fields({ amount: amount() })),
