@@ -187,7 +187,7 @@ export const ticketModel: Model<TicketServer> = {
     },
     {
       says: 'No ticket is raised before the operator has the driver’s change.',
-      provenBy: ['is refused while the change is a draft, and its reservation stays open'],
+      provenBy: ['is rejected while the change is a draft, and its reservation stays open'],
     },
   ],
 };
