@@ -305,7 +305,7 @@ const rig: BrowserRig<SessionServer> = {
     confirmingDriver: ['button Verify'],
     'verified | confirmingDriver | accessDenied': [/^link /],
     // Parts of home that open and close.
-    'verified | confirmingDriver': [/^button (We’re working on it|Money in the next 14 days)/],
+    'verified | confirmingDriver': [/^button We’re working on it/],
   },
   sights: {
     loadingUser: async ({ page, world }) => {
