@@ -280,8 +280,7 @@ test.describe('a quote', () => {
     world,
   }) => {
     await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
-    await expect(page.getByText('Am I insured?')).toBeVisible();
-    await expect(page.getByText('This is only a price. It does not insure you.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This is only a price. It does not insure you.')).toBeVisible();
     await expect(page.getByText('Pay in full', { exact: true })).toBeVisible();
     await expect(page.getByText(/^£[\d,.]+ now, then \d+ payments of £[\d,.]+/)).toBeVisible();
     await expect(page.getByText('Total excess per claim')).toBeVisible();

@@ -17,13 +17,13 @@ import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';
-import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { toast } from '../../ui/toast';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { type FormDraft, readFormDraft } from './answer-store';
 import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
@@ -67,8 +67,6 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
   };
 };
 
-const fileName = 'insurance-date.ics';
-
 /** Adds the last day of the cover to the phone's calendar. */
 const AddToCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly until: string }) => {
   const save = () => {
@@ -76,18 +74,16 @@ const AddToCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly
       uid: `insurance-${vehicle.id}@${location.hostname}`,
       day: until,
       title: `Insurance for ${carName(vehicle, 'your car')} expires`,
-      note: `${fullDay(until).replaceAll('\u00a0', ' ')} is the expiry date. Get a quote early, because the broker needs time.`,
+      note: `${fullDay(until)} is the expiry date. Get a quote early, because the broker needs time.`,
       url: `${location.origin}/insure`,
     };
-    saveFile(fileName, 'text/calendar;charset=utf-8', calendarFile([event]));
+    saveFile('insurance-date.ics', 'text/calendar;charset=utf-8', calendarFile([event]));
+    toast('Calendar file downloaded');
   };
   return (
-    <Stack space="small">
-      <Button variant="quiet" icon="calendar" onClick={save}>
-        Add to calendar
-      </Button>
-      <MutedText>Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before.</MutedText>
-    </Stack>
+    <Button variant="quiet" icon="calendar" onClick={save}>
+      Add expiry date to calendar
+    </Button>
   );
 };
 

@@ -53,7 +53,7 @@ const policyText = (policy: PolicyStatus): QuoteTexts => {
       return {
         tone: 'info',
         word: `Insured from ${shortDay(policy.first)}`,
-        detail: 'You’re not insured by it before then',
+        detail: `You’re not insured by it before ${shortDay(policy.first)}.`,
       };
     case 'inForce':
       return { tone: 'success', word: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
@@ -235,18 +235,11 @@ const policyCover = (policy: PolicyStatus, number: string | null): QuoteCover =>
   }
 };
 
-/** What this quote adds to `coverAnswer`: only a policy that has started covers. Null for a quote that has ended. */
+/** What this quote adds to `coverAnswer`: only a policy that has started covers. Null if its status says enough. */
 export const quoteCover = (quote: Quote, { today }: Now): QuoteCover | null => {
   switch (quote.status) {
-    case 'submitted':
-    case 'referred':
-      return { covers: false, text: 'This quote does not insure you. There’s no price yet.' };
     case 'quoted':
-      return {
-        covers: false,
-        text:
-          quote.total === null ? 'This quote does not insure you.' : 'This is only a price. It does not insure you.',
-      };
+      return quote.total === null ? null : { covers: false, text: 'This is only a price. It does not insure you.' };
     case 'accepted':
       return {
         covers: false,

@@ -205,23 +205,17 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
 );
 
 /** Whether the driver is insured in this car, by any policy, and what the quote adds. */
-const Insured = ({
-  data: { quote, quotes, vehicles, mismatch },
-  now,
-}: {
-  readonly data: QuoteData;
-  readonly now: Now;
-}) => {
+const Insured = ({ data: { quote, quotes, vehicles }, now }: { readonly data: QuoteData; readonly now: Now }) => {
   const added = quoteCover(quote, now);
   if (added === null) return null;
+  // A quote shows its price first: the answer for the car is on the page of the insurance.
+  if (quote.status !== 'issued') return <p>{added.text}</p>;
   // Cover does not matter for a car that the driver no longer has.
   if (isCarGone(quote, vehicles))
-    return mismatch === null ? (
+    return (
       <Banner tone="info" title={goneText(quote)}>
         {added.text}
       </Banner>
-    ) : (
-      <p>{added.text}</p>
     );
   const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
   const card = coverAnswer(

@@ -2,7 +2,6 @@ import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
-import type { ScreenModule } from '../../../../src/flows/services';
 import { daysAfter, shortDay, todayIn } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
@@ -34,20 +33,17 @@ const open = async (changes: object, more: object = {}, search = '') => {
   return { ...opened, reads, inspect };
 };
 
-it.each<[string, ScreenModule, { path: string; at: string } | undefined]>([
-  ['/insure', insurance, undefined],
-  ['/insure/{id}', quotePage, { path: '/insure/:id', at: '/insure/51' }],
-])('%s: a driver with a certificate is insured, whatever quote is open', async (_, screen, place) => {
-  await openScreen(screen, answers, place);
+it('/insure: a driver with a certificate is insured, whatever quote is open', async () => {
+  await openScreen(insurance, answers);
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText(/^Yes, until/).textContent).toContain(shortDay(until));
   expect(sign.getByText('BD19 SMR')).toBeInTheDocument();
 });
 
-it('/insure/{id}: says in second place that the quote is not cover', async () => {
+it('/insure/{id}: says that a quote is not cover, and leaves the answer for the car to /insure', async () => {
   await open({});
-  const sign = within(await page.findByRole('region', { name: question }));
-  expect(sign.getByText('This is only a price. It does not insure you.')).toBeInTheDocument();
+  expect(await page.findByText('This is only a price. It does not insure you.')).toBeInTheDocument();
+  expect(page.queryByRole('region', { name: question })).toBeNull();
 });
 
 it.each([
@@ -69,7 +65,6 @@ it.each([
 });
 
 it.each([
-  ['quoted', 'removed', 'This is only a price. It does not insure you.'],
   ['issued', 'removed', 'This is policy P-1.'],
   ['issued', 'not there', 'This is policy P-1.'],
 ] as const)('/insure/{id}: a quote that is %s for a car that is %s asks nothing', async (status, state, expected) => {

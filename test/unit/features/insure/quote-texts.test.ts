@@ -82,7 +82,7 @@ describe('the answer to “Am I insured?”', () => {
   it('says that a quote has no price', () => {
     const unpriced = quote('quoted', { total: null });
     expect(quoteTexts(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
-    expect(quoteCover(unpriced, now)?.text).toBe('This quote does not insure you.');
+    expect(quoteCover(unpriced, now)).toBeNull();
   });
 
   it('is no for a quote with an unknown status', () => {
