@@ -105,7 +105,7 @@ test.describe('the calendar file of all dates', () => {
         alarms: [...event.matchAll(/^TRIGGER:(.*)\r$/gm)].map(([, trigger]) => trigger),
       }));
 
-  const press = async (page: Page, how = () => button(page, 'Add dates to calendar').click()) => {
+  const press = async (page: Page, how = () => button(page, 'Add expiry dates to calendar').click()) => {
     const [download] = await Promise.all([page.waitForEvent('download'), how()]);
     expect(download.suggestedFilename()).toBe('document-dates.ics');
     return readFile(await download.path(), 'utf8');
@@ -147,7 +147,7 @@ test.describe('the calendar file of all dates', () => {
     const first = await press(page);
     await context.setOffline(true);
     const hand = keys(page);
-    const second = await press(page, () => hand.press(button(page, 'Add dates to calendar')));
+    const second = await press(page, () => hand.press(button(page, 'Add expiry dates to calendar')));
     expect(eventsOf(second)).toEqual(eventsOf(first));
   });
 });

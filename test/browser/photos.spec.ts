@@ -27,7 +27,7 @@ const openForm = async (page: Page, world: World) => {
 };
 
 const send = async (page: Page) => {
-  await button(page, 'Send document').click();
+  await button(page, 'Add document').click();
   await expect(heading(page, 'Documents for this change')).toBeVisible();
 };
 
@@ -193,7 +193,7 @@ test('Send waits for the photos, and what is typed until then is sent', async ({
   await openForm(page, world);
   await fillDocument(page, licence, [await photo(page)]);
   await expect(chosenFiles(page)).toHaveText(/^photo\.jpgPreparing, /);
-  await button(page, 'Send document').click();
+  await button(page, 'Add document').click();
   await expect(button(page, 'Preparing your photos')).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Plate number').fill('PHV-7777');
   expect(await world.calls(upload)).toEqual([]);
@@ -219,7 +219,7 @@ test('while the photo code does not load, no location leaves the phone, nothing 
   const words = 'We couldn’t prepare a.jpg, because part of this page didn’t load. It’s still here. Try again';
   await fillDocument(page, licence, [taken]);
   await expect(chosenFiles(page).getByText(/Not ready yet\. We’ll try again when you send$/)).toBeVisible();
-  await button(page, 'Send document').click();
+  await button(page, 'Add document').click();
   await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
   expect(await world.calls(upload)).toEqual([]);
   await page.reload();
