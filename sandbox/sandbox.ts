@@ -23,10 +23,7 @@ import { registrationRoutes } from './api/registration-routes';
 import { maxTotalBytes } from './api/upload-rules';
 import { vehicleChangeRoutes } from './api/vehicle-change-routes';
 import { verificationRoutes } from './api/verification-routes';
-import { backOfficeRoutes } from './back-office/back-office-routes';
-import { insuranceOfficeRoutes } from './back-office/insurance-routes';
-import { payoutPages } from './back-office/payout-routes';
-import { reinstatementRoutes } from './back-office/reinstatement-routes';
+import { backOffice } from './back-office/office';
 import { controlRoutes } from './control/control-routes';
 import { intercept } from './control/interception';
 import { undressAddress, wearDresses } from './dress/wear';
@@ -196,12 +193,9 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   });
   await part((zendesk) => zendeskRoutes(zendesk, context));
   await part((pages) => {
-    backOfficeRoutes(pages);
-    insuranceOfficeRoutes(pages);
-    reinstatementRoutes(pages);
+    backOffice(pages);
     pageRoutes(pages);
     paymentPages(pages);
-    payoutPages(pages);
   });
   await part(reportSink);
   if (options.control) await part((control) => controlRoutes(control, context));

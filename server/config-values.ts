@@ -8,8 +8,6 @@ export const plainText = (text: string): Parsed<string> =>
   // A value in a header must not contain a line break, and Node's error message would repeat the value.
   hasControlCharacter(text) ? mustBe('one line without control characters') : parsed(text);
 
-export const nullableText = (text: string): Parsed<string | null> => plainText(text);
-
 export function hasControlCharacter(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

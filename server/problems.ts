@@ -62,7 +62,8 @@ function waitWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-export const badGateway = (reason: string) => new Problem(502, 'We couldn’t send this to our team.', { reason });
+export const badGateway = (reason: string) =>
+  new Problem(502, 'We couldn’t reach our team’s system. Try again in a moment.', { reason });
 
 export function unavailable(message: string, reason: string): Problem {
   return new Problem(503, message, { reason, headers: { 'retry-after': '30' } });

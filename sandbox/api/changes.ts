@@ -4,7 +4,7 @@ import { documentTypeByCode, inSentence } from '../world/document-types';
 import { mailDriver } from '../world/mail';
 import type { ChangeDetails } from './change-rules';
 import { isApprovedAtOnce } from './change-rules';
-import { documentsOfChange, documentTypeName, typesOfChange, vehicleDetails } from './present';
+import { documentsOfChange, documentTypeName, typesOfChange, vehicleById, vehicleDetails } from './present';
 import { invalid, notFound } from './problem';
 import type { ChangeRow, DocumentRow, VehicleDetails, VehicleRow } from './rows';
 
@@ -69,7 +69,7 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
     const missing = typesOfChange(database, row).filter((type) => !currentDocumentOf(documents, type.id));
     if (missing.length > 0) throw invalid({ documents: missing.map((type) => `Add your ${inSentence(type.name)}`) });
     const now = instant();
-    const before = vehicleOf(database, row);
+    const before = vehicleById(database, row.vehicle_id);
     if (row.vehicle_id !== null && before?.status === 'removed')
       throw invalid({ vehicle_id: ['This vehicle is no longer registered to you'] });
     database.update('vehicle_changes', { status: 'pending', submitted_at: now, review: null }, row.id);
@@ -78,9 +78,6 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
     const proposed = row.proposed === null ? null : (JSON.parse(row.proposed) as VehicleDetails);
     return isApprovedAtOnce(row.kind, known, proposed) ? approve(database, submitted) : submitted;
   });
-
-const vehicleOf = (database: Database, row: ChangeRow): VehicleRow | undefined =>
-  row.vehicle_id === null ? undefined : database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', row.vehicle_id);
 
 /** Deletes a draft with its documents; withdraws a change that staff have. */
 export const cancelChange = (database: Database, row: ChangeRow): void => {

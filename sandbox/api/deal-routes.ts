@@ -40,11 +40,6 @@ export const dealRoutes = (app: FastifyInstance): void => {
       today(),
       addDays(today(), -keptDays),
     );
-    return reply.send(
-      wholeList(
-        request,
-        rows.map((row) => present(row, driver.operating_area_id)),
-      ),
-    );
+    return reply.send(wholeList(request, rows, (row) => present(row, driver.operating_area_id)));
   });
 };

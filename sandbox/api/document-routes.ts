@@ -44,22 +44,14 @@ export const documentRoutes = (app: FastifyInstance): void => {
     const rows = database
       .all<DocumentRow>('SELECT * FROM documents WHERE driver_id = ? ORDER BY submitted_at DESC, id DESC', driver.id)
       .filter((row) => wanted.length === 0 || wanted.some((status) => status === documentStatus(row)));
-    return reply.send(
-      pageOf(
-        request,
-        rows.map((row) => document(database, request.base, row)),
-      ),
-    );
+    return reply.send(pageOf(request, rows, (row) => document(database, request.base, row)));
   });
 
   app.get('/v1/documents/current', (request, reply) => {
     const { database, driver } = requireVerified(request);
     settleVehicles(database, driver.id);
     return reply.send(
-      wholeList(
-        request,
-        requirementsOf(database, driver).map((row) => presentRequirement(database, request.base, row)),
-      ),
+      wholeList(request, requirementsOf(database, driver), (row) => presentRequirement(database, request.base, row)),
     );
   });
 

@@ -27,12 +27,7 @@ export const driverRoutes = (app: FastifyInstance): void => {
   app.get('/v1/fleets', (request, reply) => {
     const { database } = request.world;
     const ids = database.all<{ id: number }>('SELECT id FROM fleets ORDER BY name');
-    return reply.send(
-      wholeList(
-        request,
-        ids.map(({ id }) => fleet(database, id)),
-      ),
-    );
+    return reply.send(wholeList(request, ids, ({ id }) => fleet(database, id)));
   });
 
   app.get('/v1/fleets/:id', (request, reply) => {
@@ -46,12 +41,7 @@ export const driverRoutes = (app: FastifyInstance): void => {
     const rows = database.all<{ id: number; name: string; is_open: number }>(
       'SELECT * FROM operating_areas ORDER BY name',
     );
-    return reply.send(
-      wholeList(
-        request,
-        rows.map((row) => operatingArea(database, row)),
-      ),
-    );
+    return reply.send(wholeList(request, rows, (row) => operatingArea(database, row)));
   });
 
   app.get('/v1/driver', (request, reply) => {
@@ -79,6 +69,6 @@ export const driverRoutes = (app: FastifyInstance): void => {
       'SELECT * FROM vehicles WHERE driver_id = ? ORDER BY is_current DESC, id DESC',
       caller.driver.id,
     );
-    return reply.send(wholeList(request, rows.map(vehicle)));
+    return reply.send(wholeList(request, rows, vehicle));
   });
 };

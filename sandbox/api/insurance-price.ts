@@ -47,8 +47,7 @@ const instalmentsFor = (total: number): NonNullable<Offer['instalments']> => {
 
 const labelOfExtra = (value: unknown): string => {
   const question = usualSections.flatMap(({ questions }) => questions).find(({ key }) => key === 'extras');
-  const options = question?.kind === 'choices' ? question.options : [];
-  return options.find((option) => option.value === value)?.label ?? String(value);
+  return question?.options?.find((option) => option.value === value)?.label ?? String(value);
 };
 
 const uses: Readonly<Record<string, string>> = { public: 'Public hire', both: 'Private and public hire' };

@@ -6,7 +6,7 @@ import { mailDriver } from '../world/mail';
 import { samplePdf } from '../world/sample-files';
 import { checkFilledForm, type FilledForm } from './insurance-answers';
 import { type Offer, offerFor } from './insurance-price';
-import { vehicleDetails } from './present';
+import { vehicleById, vehicleDetails } from './present';
 import { invalid, notFound } from './problem';
 import type { VehicleRow } from './rows';
 
@@ -81,11 +81,6 @@ export const insurableVehicles = (database: Database, driverId: number): Vehicle
     driverId,
   );
 
-const registrationOf = (database: Database, vehicleId: number): string => {
-  const row = database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', vehicleId);
-  return row ? vehicleDetails(row).registration : '';
-};
-
 /** Stores a checked form as a quote that waits for the broker. */
 export const submitQuote = (
   database: Database,
@@ -95,10 +90,11 @@ export const submitQuote = (
 ): QuoteRow => {
   const { answers, declarations, claimVersion } = filled;
   const vehicleId = Number(answers.vehicle_id);
+  const vehicle = vehicleById(database, vehicleId);
   const id = database.insert('insurance_quotes', {
     driver_id: driverId,
     vehicle_id: vehicleId,
-    vehicle_registration: registrationOf(database, vehicleId),
+    vehicle_registration: vehicle ? vehicleDetails(vehicle).registration : '',
     status: 'submitted',
     schema_version: schemaVersion,
     claim_schema_version: claimVersion,

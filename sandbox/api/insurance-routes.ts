@@ -44,7 +44,7 @@ export const insuranceRoutes = (app: FastifyInstance): void => {
     const { database } = request.world;
     const driver = insurableDriver(request);
     settleVehicles(database, driver.id);
-    return reply.send(wholeList(request, insurableVehicles(database, driver.id).map(vehicle)));
+    return reply.send(wholeList(request, insurableVehicles(database, driver.id), vehicle));
   });
 
   app.post('/v1/insure/store', (request, reply) => {
@@ -61,12 +61,7 @@ export const insuranceRoutes = (app: FastifyInstance): void => {
   app.get('/v1/insure/quotes', (request, reply) => {
     const { database } = request.world;
     const driver = insurableDriver(request);
-    return reply.send(
-      wholeList(
-        request,
-        quotesOf(database, driver.id).map((row) => quote(database, request.base, row)),
-      ),
-    );
+    return reply.send(wholeList(request, quotesOf(database, driver.id), (row) => quote(database, request.base, row)));
   });
 
   app.get('/v1/insure/quotes/:id', (request, reply) => {

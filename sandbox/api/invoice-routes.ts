@@ -54,12 +54,7 @@ export const invoiceRoutes = (app: FastifyInstance): void => {
     const rows = newestFirst(owingOf(database, driver.id)).filter(
       (row) => states.length === 0 || states.includes(stateOf(row)),
     );
-    return reply.send(
-      pageOf(
-        request,
-        rows.map((row) => invoice(database, row)),
-      ),
-    );
+    return reply.send(pageOf(request, rows, (row) => invoice(database, row)));
   });
 
   app.get('/v1/invoices/:id', (request, reply) => {
@@ -82,12 +77,7 @@ export const invoiceRoutes = (app: FastifyInstance): void => {
     const { database, driver } = requireEarner(request);
     const states = statesIn(request);
     const rows = statementsOf(database, driver.id).filter((row) => states.length === 0 || states.includes(row.state));
-    return reply.send(
-      pageOf(
-        request,
-        rows.map((row) => statement(row)),
-      ),
-    );
+    return reply.send(pageOf(request, rows, (row) => statement(row)));
   });
 
   app.get('/v1/invoice-summary-statements/:id', (request, reply) => {
@@ -98,12 +88,7 @@ export const invoiceRoutes = (app: FastifyInstance): void => {
   app.get('/v1/invoice-summary-statements/:id/invoices', (request, reply) => {
     const { database, driver } = requireEarner(request);
     const { invoices } = ownStatement(request, database, driver);
-    return reply.send(
-      wholeList(
-        request,
-        newestFirst(invoices).map((row) => invoice(database, row)),
-      ),
-    );
+    return reply.send(wholeList(request, newestFirst(invoices), (row) => invoice(database, row)));
   });
 
   app.get('/v1/invoice-summary-statements/:id/pdf', (request, reply) => {

@@ -48,12 +48,22 @@ export const cutPage = (
 };
 
 /** Like `cutPage`, for rows that have already been read. */
-export const pageOf = (request: FastifyRequest, rows: readonly unknown[], perPage?: number): object =>
-  cutPage(request, rows.length, (limit, offset) => rows.slice(offset, offset + limit), perPage);
+export const pageOf = <Row>(
+  request: FastifyRequest,
+  rows: readonly Row[],
+  present: (row: Row) => unknown = (row) => row,
+  perPage?: number,
+): object => cutPage(request, rows.length, (limit, offset) => rows.slice(offset, offset + limit).map(present), perPage);
 
 /** A list that the contract sends in one page. */
-export const wholeList = (request: FastifyRequest, rows: readonly unknown[]): object =>
-  pageOf(request, rows, request.world.behaviour.dresses.includes('listsInPages') ? 2 : Math.max(100, rows.length));
+export const wholeList = <Row>(
+  request: FastifyRequest,
+  rows: readonly Row[],
+  present?: (row: Row) => unknown,
+): object => {
+  const { dresses } = request.world.behaviour;
+  return pageOf(request, rows, present, dresses.includes('listsInPages') ? 2 : Math.max(100, rows.length));
+};
 
 /** `filter[from]` and `filter[to]` of the query, both included; without a date, the period has no end on that side. */
 export const periodOf = ({ query }: FastifyRequest): { from: string; to: string } => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../world/database';
+import { type Database, setting } from '../world/database';
 import { addDays, today } from '../world/days';
 import { type DocumentType, documentTypeById } from '../world/document-types';
 import { requiredTypes } from './change-rules';
@@ -88,10 +88,8 @@ export const vehicle = (row: VehicleRow): Json => ({
   is_current: row.is_current === 1,
 });
 
-const signature = (database: Database, path: string, expires: number): string => {
-  const key = database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'key'")?.value ?? '';
-  return createHmac('sha256', key).update(`${path}?expires=${expires}`).digest('hex');
-};
+const signature = (database: Database, path: string, expires: number): string =>
+  createHmac('sha256', setting(database, 'key')).update(`${path}?expires=${expires}`).digest('hex');
 
 const quarter = 15 * 60;
 
@@ -160,12 +158,12 @@ export const change = (
   ...(include.documentTypes ? { document_types: typesOfChange(database, row) } : {}),
 });
 
+export const vehicleById = (database: Database, id: number | null): VehicleRow | undefined =>
+  database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', id);
+
 /** The document types that a change needs. */
 export const typesOfChange = (database: Database, row: ChangeRow): DocumentType[] => {
-  const before =
-    row.vehicle_id === null
-      ? undefined
-      : database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', row.vehicle_id);
+  const before = vehicleById(database, row.vehicle_id);
   return requiredTypes(row.kind, before && vehicleDetails(before), parsed(row.proposed) as VehicleDetails | null);
 };
 

@@ -26,58 +26,28 @@ export interface ReinstatementRow extends AskedDetails {
   readonly asked_at: string;
 }
 
-type ReinstatementDecision = 'reopened' | 'refused';
-
-/** Kept after the request is deleted, so that a second decision gets an answer. */
-export interface DecisionRow {
-  readonly id: number;
-  readonly user_id: number;
-  readonly decision: ReinstatementDecision;
-  /** The reason given to the driver. */
-  readonly reason: string | null;
-  readonly decided_at: string;
-}
-
 export const referenceOf = (id: number): string => `RE-${id % idsPerWorld}`;
 
 export const reinstatementById = (database: Database, id: number): ReinstatementRow | undefined =>
   database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE id = ?', id);
 
-export const decisionById = (database: Database, id: number): DecisionRow | undefined =>
-  database.get<DecisionRow>('SELECT * FROM reinstatement_decisions WHERE id = ?', id);
-
 /** Requests that staff have not decided, newest first. */
 export const waitingReinstatements = (database: Database): ReinstatementRow[] =>
   database.all<ReinstatementRow>(
     `SELECT reinstatements.* FROM reinstatements JOIN users ON users.id = user_id
-     WHERE state = 'deleted' AND reinstatements.id NOT IN (SELECT id FROM reinstatement_decisions) ORDER BY reinstatements.id DESC`,
+     WHERE state = 'deleted' ORDER BY reinstatements.id DESC`,
   );
 
 /** Stores a request to reopen an account. A second request replaces the first one's details. */
 export const askBack = (database: Database, user: UserRow, asked: AskedDetails): ReinstatementRow => {
   const { first_name, last_name, phone, fleet_id, operating_area_id, password } = asked;
   const values = { asked_at: instant(), first_name, last_name, phone, fleet_id, operating_area_id, password };
-  // An old decision is about an earlier closing of the account.
-  database.run(
-    'DELETE FROM reinstatements WHERE user_id = ? AND id IN (SELECT id FROM reinstatement_decisions)',
-    user.id,
-  );
   // Reads first, because ON CONFLICT would use up an id even if it only changes a row.
   const asOf = () => database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id);
   const before = asOf();
   if (before) database.update('reinstatements', values, before.id);
   else database.insert('reinstatements', { ...values, user_id: user.id });
   return asOf() as ReinstatementRow;
-};
-
-const writeDown = (
-  database: Database,
-  row: ReinstatementRow,
-  decision: ReinstatementDecision,
-  reason: string | null,
-): void => {
-  const { id, user_id } = row;
-  database.insert('reinstatement_decisions', { id, user_id, decision, reason, decided_at: instant() });
 };
 
 /** Reopens a deleted account. A code, mailed to the address that the account had, proves who asked. */
@@ -97,14 +67,12 @@ export const reopen = (database: Database, user: UserRow, row: ReinstatementRow)
   database.run('DELETE FROM resets WHERE user_id = ?', user.id);
   endSessionsOf(database, user.id);
   forgetSent(database, user.id);
-  writeDown(database, row, 'reopened', null);
   return { ...user, password: row.password, state: 'unverified', state_text: null };
 };
 
 const refuse = (database: Database, user: UserRow, row: ReinstatementRow, reason: string): void => {
   // This also deletes the password, which is no longer needed.
   database.run('DELETE FROM reinstatements WHERE id = ?', row.id);
-  writeDown(database, row, 'refused', reason);
   sendMail(database, {
     to: user.email,
     subject: 'Your account stays closed',
@@ -118,9 +86,8 @@ export const decideReinstatement = (
   portal: string,
   id: number,
   wanted: { readonly decision: unknown; readonly reason: unknown },
-): DecisionRow =>
+): void =>
   database.transaction(() => {
-    if (decisionById(database, id)) throw invalid({ reinstatement: ['We’ve already made a decision on this request'] });
     const row = reinstatementById(database, id);
     const user = row && database.get<UserRow>('SELECT * FROM users WHERE id = ?', row.user_id);
     if (!row || !user) throw notFound();
@@ -139,5 +106,4 @@ export const decideReinstatement = (
         link: `${portal}/login`,
       });
     } else throw invalid({ decision: ['Choose a decision'] });
-    return decisionById(database, id) as DecisionRow;
   });

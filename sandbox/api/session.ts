@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bringToDate } from '../money/ledger';
-import type { Database } from '../world/database';
+import { type Database, setting } from '../world/database';
 import type { World } from '../world/worlds';
 import { csrfMismatch, emailNotVerified, unauthenticated } from './problem';
 import type { DriverRow, UserRow } from './rows';
@@ -42,10 +42,8 @@ export interface CookieToSet {
 }
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
-const appKey = (database: Database) =>
-  Buffer.from(database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'key'")?.value ?? '', 'base64');
-
-const macOf = (database: Database, text: string) => createHmac('sha256', appKey(database)).update(text).digest('hex');
+const macOf = (database: Database, text: string) =>
+  createHmac('sha256', setting(database, 'key')).update(text).digest('hex');
 
 /**
  * The token in its cookie, in the shape of Laravel's: base64 of `{iv,value,mac,tag}`, different every time and valid as long as the

@@ -27,12 +27,7 @@ export const vehicleChangeRoutes = (app: FastifyInstance): void => {
       addYears(today(), -2),
     );
     const include = { documents: names.includes('documents'), documentTypes: names.includes('documentTypes') };
-    return reply.send(
-      wholeList(
-        request,
-        rows.map((row) => change(database, request.base, row, include)),
-      ),
-    );
+    return reply.send(wholeList(request, rows, (row) => change(database, request.base, row, include)));
   });
 
   app.post('/v1/vehicle-changes', (request, reply) => {

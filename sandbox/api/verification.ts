@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Database } from '../world/database';
+import { type Database, setting } from '../world/database';
 import { instant } from '../world/days';
 import { sendMail } from '../world/mail';
 import { invalid, tooMany } from './problem';
@@ -109,12 +109,10 @@ export const checkCode = (database: Database, user: UserRow, code: unknown): voi
 const verificationPath = (user: Pick<UserRow, 'id'>) => `/v1/email/verify/${user.id}`;
 
 /** The signature includes the address, so a link for an earlier address does not work. */
-export const verificationSignature = (database: Database, user: UserRow, expires: number): string => {
-  const key = database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'key'")?.value ?? '';
-  return createHmac('sha256', key)
+export const verificationSignature = (database: Database, user: UserRow, expires: number): string =>
+  createHmac('sha256', setting(database, 'key'))
     .update(`${verificationPath(user)}|${user.email}|${expires}`)
     .digest('hex');
-};
 
 /** Mails a link that verifies. @throws Problem 429 until the pause after the last link is over */
 export const mailLink = (database: Database, user: UserRow, base: string): VerificationSent => {
@@ -156,16 +154,10 @@ export const verify = (database: Database, user: UserRow): void => {
   forgetSent(database, user.id);
 };
 
-/** Makes the stored code of an account too old, and returns it. */
-export const ageCode = (database: Database, userId: number): string | undefined => {
-  database.run('UPDATE codes SET expires_at = ? WHERE user_id = ?', Date.now() - 1, userId);
-  return codeOf(database, userId)?.code;
-};
-
 /** Mails a new code, and lets the next code or link be requested immediately. */
-export const freshCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>): string | undefined => {
-  forgetSent(database, user.id);
-  mailCode(database, user);
-  database.run('UPDATE codes SET sent_count = 0, sent_at = 0 WHERE user_id = ?', user.id);
-  return codeOf(database, user.id)?.code;
+export const freshCode = (database: Database, userId: number): string | undefined => {
+  forgetSent(database, userId);
+  mailCode(database, database.get<UserRow>('SELECT * FROM users WHERE id = ?', userId) as UserRow);
+  database.run('UPDATE codes SET sent_count = 0, sent_at = 0 WHERE user_id = ?', userId);
+  return codeOf(database, userId)?.code;
 };

@@ -1,23 +1,18 @@
 import { agreementById, presentAgreement } from '../api/agreements';
 import { addAgreement, type NewAgreement } from '../world/agreement-seed';
 import type { Database } from '../world/database';
-import { addDays, instant, today } from '../world/days';
+import { addDays, today } from '../world/days';
 
 /** How a published version differs from the seeded terms. */
 export type AgreementArrangement = Partial<NewAgreement>;
 
-/** Publishes a version, of the seeded terms unless another code is given; `null` deletes all agreements. */
+/** Publishes a version, of the seeded terms unless another code is given. */
 export const arrangeAgreement = (
   database: Database,
   base: string,
   driverId: number,
-  wanted: AgreementArrangement | null,
+  wanted: AgreementArrangement,
 ): object | null => {
-  if (wanted === null) {
-    database.run('DELETE FROM acceptances');
-    database.run('DELETE FROM agreements');
-    return null;
-  }
   const deadline = addDays(today(), 20);
   const id = addAgreement(database, {
     code: 'driver_terms',
@@ -34,14 +29,4 @@ export const arrangeAgreement = (
   });
   const row = agreementById(database, driverId, id);
   return row ? presentAgreement(database, base, driverId, row) : null;
-};
-
-/** Accepts everything that waits, in the driver's name. */
-export const acceptAll = (database: Database, driverId: number): void => {
-  database.run(
-    `INSERT OR IGNORE INTO acceptances (agreement_id, driver_id, accepted_at, full_name)
-     SELECT agreements.id, drivers.id, ?, first_name || ' ' || last_name FROM agreements, drivers WHERE drivers.id = ?`,
-    instant(),
-    driverId,
-  );
 };

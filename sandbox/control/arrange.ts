@@ -15,17 +15,16 @@ import { Problem } from '../api/problem';
 import type { ChangeRow, VehicleDetails } from '../api/rows';
 import { cookiesOf, endSessionsOf, startSession } from '../api/session';
 import { storeUpload } from '../api/upload-rules';
-import { ageCode, freshCode } from '../api/verification';
+import { freshCode } from '../api/verification';
 import { arrangeMoney, type MoneyArrangement } from '../money/arrange-money';
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
-import { arrangeDeals, type SampleDeal } from '../world/deals';
 import type { DocumentType } from '../world/document-types';
 import { fillForm } from '../world/insurance-questions';
 import { samplePdf, samplePng } from '../world/sample-files';
 import type { SampleAccounts } from '../world/seed';
 import type { Behaviour, World } from '../world/worlds';
-import { type AgreementArrangement, acceptAll, arrangeAgreement } from './agreements';
+import { type AgreementArrangement, arrangeAgreement } from './agreements';
 import { arrangeFleet, arrangeQuote, type QuoteArrangement } from './insurance';
 import { arrangePost, type PostArrangement } from './news';
 import { raiseTicketOf } from './raised-ticket';
@@ -54,11 +53,8 @@ export interface Arrangement {
   user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted'; text?: string };
   /** `signed-in` answers with cookies for a browser; `none` ends every session of the account. */
   session?: 'signed-in' | 'none';
-  /**
-   * `fresh` mails a code also during the pause, and lets the next one be requested immediately; `expired` makes the mailed one expire.
-   * The answer has it as `code`.
-   */
-  code?: 'fresh' | 'expired';
+  /** Mails a code also during the pause, and lets the next one be requested immediately. The answer has it as `code`. */
+  code?: 'fresh';
   /** Makes all links for a new password that were mailed to the account too old. */
   resets?: 'expired';
   login_answers?: Behaviour['loginAnswers'];
@@ -66,20 +62,18 @@ export interface Arrangement {
   reinstatement?: Behaviour['reinstatement'];
   /** Other shapes for the answers of the operator's API. */
   dresses?: Behaviour['dresses'];
-  /** Replaces all offers, for every driver. Each is the first sample with these differences; `[]` leaves none. */
-  deals?: readonly Partial<SampleDeal>[];
+  /** Removes all offers. */
+  deals?: 'none';
   /** Adds a quote of the driver's with this status; `null` removes all. The answer has it as `quote`. */
   quote?: null | QuoteStatus | QuoteArrangement;
   /** Puts the driver into a fleet that offers insurance, or into one that does not and gives a reason. */
   insure?: 'available' | 'unavailable';
   /** Fills the form for a quote up to so many questions. */
   questions?: number;
-  /** Accepts every agreement in the driver's name. */
-  agreements?: 'accepted';
-  /** Publishes a version of an agreement, by default of the driver terms; `null` deletes all. The answer has it as `agreement`. */
-  agreement?: null | AgreementArrangement;
-  /** Publishes a news post; `null` deletes all. The answer has its id as `post`. */
-  post?: null | PostArrangement;
+  /** Publishes a version of an agreement, by default of the driver terms. The answer has it as `agreement`. */
+  agreement?: AgreementArrangement;
+  /** Publishes a news post. The answer has its id as `post`. */
+  post?: PostArrangement;
   zendesk?: { key_life_ms?: number; revoke_tokens?: boolean };
 }
 
@@ -217,13 +211,6 @@ const accountOf = (world: World, wanted: Arrangement): { id: number; user_id: nu
   return row;
 };
 
-const arrangeCode = (database: Database, userId: number, wanted: 'fresh' | 'expired'): string => {
-  const user = database.get<{ id: number; email: string }>('SELECT id, email FROM users WHERE id = ?', userId);
-  const code = wanted === 'fresh' && user ? freshCode(database, user) : ageCode(database, userId);
-  if (code === undefined) throw new Problem(400, { message: 'No code was mailed to this account.' });
-  return code;
-};
-
 /** Puts a world into a state and answers with what a test needs to continue. */
 export const arrange = (world: World, context: Context, wanted: Arrangement): object => {
   const { database } = world;
@@ -263,13 +250,11 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.questions !== undefined) fillForm(database, wanted.questions);
   if (wanted.insure) arrangeFleet(database, account.id, wanted.insure);
   if (wanted.quote !== undefined) answer.quote = arrangeQuote(database, context.url(), account.id, wanted.quote);
-  if (wanted.deals) arrangeDeals(database, wanted.deals);
-  if (wanted.agreements) acceptAll(database, account.id);
-  if (wanted.agreement !== undefined)
-    answer.agreement = arrangeAgreement(database, context.url(), account.id, wanted.agreement);
-  if (wanted.post !== undefined) answer.post = arrangePost(database, wanted.post);
+  if (wanted.deals) database.run('DELETE FROM deals');
+  if (wanted.agreement) answer.agreement = arrangeAgreement(database, context.url(), account.id, wanted.agreement);
+  if (wanted.post) answer.post = arrangePost(database, wanted.post);
   if (wanted.money) answer.money = arrangeMoney(database, account.id, wanted.money);
-  if (wanted.code) answer.code = arrangeCode(database, account.user_id, wanted.code);
+  if (wanted.code) answer.code = freshCode(database, account.user_id);
   if (wanted.resets === 'expired')
     database.run('UPDATE resets SET expires_at = ? WHERE user_id = ?', Date.now() - 1, account.user_id);
   if (wanted.session === 'none') endSessionsOf(database, account.user_id);

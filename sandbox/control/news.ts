@@ -15,12 +15,8 @@ export interface PostArrangement {
   image_alt?: string;
 }
 
-/** Publishes a post; `null` deletes all. */
-export const arrangePost = (database: Database, wanted: PostArrangement | null): { id: number } | null => {
-  if (wanted === null) {
-    database.run('DELETE FROM news_posts');
-    return null;
-  }
+/** Publishes a post. */
+export const arrangePost = (database: Database, wanted: PostArrangement): { id: number } => {
   const last = database.get<{ id: number | null }>('SELECT max(id) AS id FROM news_posts')?.id ?? 0;
   const id = database.insert('news_posts', {
     title: 'Roadworks in the High Street',

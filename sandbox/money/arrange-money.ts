@@ -17,8 +17,7 @@ export interface MoneyArrangement {
   /** `none`: a new driver without a job, an invoice or a payout. */
   history?: 'sample' | 'none';
   /**
-   * The last closed week: without jobs; below zero because all jobs were paid in cash; a net below zero after a refund; a net that
-   * is not the sum of its parts.
+   * The last closed week: without jobs; below zero because all jobs were paid in cash; a net that is not the sum of its parts.
    */
   last_week?: LastWeek;
   /** Ended jobs of the current week, spread from Monday to now. */

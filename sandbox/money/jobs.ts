@@ -198,37 +198,10 @@ const shiftOf = (script: Script, day: string): Work => {
     return job(random, slot, kindOf(script, mondayOf(work_date)) === 'negative' ? 'cash' : undefined);
   });
   const next = kindOf(script, addDays(monday, 7));
-  const isCut = weekdayOf(day) === 7 && (next === 'zero' || next === 'loss' || next === 'running');
+  const isCut = weekdayOf(day) === 7 && (next === 'zero' || next === 'running');
   const jobs = isCut ? all.filter((job) => job.ends_at < midnight - 10 * minute) : all;
   const last = jobs.at(-1);
   return { jobs, shifts: last ? [{ starts_at: starts_at - 10 * minute, ends_at: last.ends_at + 5 * minute }] : [] };
-};
-
-/** Two jobs: one paid in cash, one mostly refunded. */
-const lossOf = (script: Script, monday: string): Work => {
-  const day = addDays(monday, 1);
-  const starts_at = localTime(day, 9);
-  const slot = (index: number): Slot => ({
-    pickup_at: starts_at + index * 40 * minute,
-    minutes: 22,
-    work_date: day,
-    registration: registrationIn(script, day),
-  });
-  const first = completedJob(randomOf(seed, day, 'cash'), slot(0), 'cash');
-  const second = completedJob(randomOf(seed, day, 'account'), slot(1), 'account');
-  const refund: Adjustment = {
-    at: second.ends_at + 180 * minute,
-    reason_code: 'passenger_dispute',
-    reason: 'The fare and a hotel night were refunded to the passenger',
-    amount: -6500,
-  };
-  return {
-    jobs: [
-      { ...first, adjustments: [] },
-      { ...second, adjustments: [refund] },
-    ],
-    shifts: [{ starts_at: starts_at - 10 * minute, ends_at: second.ends_at + 5 * minute }],
-  };
 };
 
 /** The wanted number of ended jobs between midnight on Monday and now. */
@@ -253,7 +226,6 @@ const runningOf = (monday: string, wanted: NonNullable<Script['running']>): Work
 export const workOfWeek = (script: Script, monday: string): Work => {
   const kind = kindOf(script, monday);
   if (kind === 'zero') return { jobs: [], shifts: [] };
-  if (kind === 'loss') return lossOf(script, monday);
   const forced = kind === 'running' && script.running ? script.running : null;
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   // In an arranged current week, only days to come have shifts.

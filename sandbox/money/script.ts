@@ -2,7 +2,7 @@ import { addDays } from '../world/days';
 import { daysBetween } from './calendar';
 
 /** The kind of the last closed week in an arranged world. */
-export type LastWeek = 'sample' | 'zero' | 'negative' | 'loss' | 'sums_wrong';
+export type LastWeek = 'sample' | 'zero' | 'negative' | 'sums_wrong';
 
 /** The input for a driver's history: the same script gives the same rows. */
 export interface Script {

@@ -85,17 +85,8 @@ ${body}
 };
 
 /** `2 March 2026, 08:14`, in the fleets' time. */
-export const when = (instant: string | null): string =>
-  instant === null
-    ? '–'
-    : new Date(instant).toLocaleString('en-GB', {
-        timeZone: 'Europe/London',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      });
+export const when = (instant: string): string =>
+  new Date(instant).toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' });
 
 export const stylesheet = `
 :root { font: 16px/1.5 system-ui, sans-serif; color: #1f2430; background: #f4f5f7; }
@@ -109,24 +100,21 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; } h3 { font-
 a { color: #0b5fa5; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 8px 12px 8px 0; border-bottom: 1px solid #d9dce3; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 24px; margin: 0; }
-dl.answers { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
-dt { color: #565d6d; } dd { margin: 0; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: fit-content(60%) 1fr; gap: 4px 24px; margin: 0; }
+dt { color: #565d6d; } dd, dd.text { margin: 0; overflow-wrap: anywhere; }
 .tag { display: inline-block; border: 1px solid #b9bfcc; border-radius: 99px; padding: 0 10px; margin-right: 4px; font-size: .875rem; }
 .note { background: #fff6d8; border-left: 4px solid #c99700; padding: 8px 12px; }
 .public { border-left: 4px solid #b9bfcc; padding: 8px 12px; }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; margin: 4px 0; }
-.answers .text { margin: 0; }
 .quiet { color: #565d6d; }
 .changed { font-weight: 700; background: #e6f2e6; }
-.here { outline: 3px solid #c99700; outline-offset: 6px; }
 .error { border: 3px solid #b3261e; padding: 8px 16px; }
 .scroll { overflow-x: auto; }
 section { margin-bottom: 32px; }
 label { display: block; font-weight: 600; margin-top: 12px; }
 fieldset { border: 0; margin: 12px 0 0; padding: 0; } legend { font-weight: 600; padding: 0; } fieldset .quiet { margin: 0; }
 label.choice { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; margin: 0 24px 0 0; font-weight: 400; }
-select, textarea, input[type=text], input[type=date] { font: inherit; width: 100%; max-width: 560px; padding: 8px; box-sizing: border-box; border: 1px solid #565d6d; border-radius: 4px; background: #fff; }
+select, textarea, input[type=text], input[type=date], input[type=number] { font: inherit; width: 100%; max-width: 560px; padding: 8px; box-sizing: border-box; border: 1px solid #565d6d; border-radius: 4px; background: #fff; }
 button { font: inherit; font-weight: 600; padding: 10px 18px; margin: 16px 12px 0 0; border: 1px solid #1f2430; border-radius: 6px; background: #fff; cursor: pointer; min-height: 44px; }
 button.yes { background: #1c6b34; border-color: #1c6b34; color: #fff; }
 button.no { background: #b3261e; border-color: #b3261e; color: #fff; }

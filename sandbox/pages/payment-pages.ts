@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../api/problem';
-import { fieldsOf, requireOwnPage } from '../back-office/forms';
+import { fieldsOf, requireOwnPage } from '../back-office/parts';
 import { sayAmount } from '../money/amounts';
 import { bringToDate } from '../money/ledger';
 import { cancelPayment, confirmPayment, delayPayment, paymentById, paymentReference } from '../money/payments';

@@ -11,6 +11,10 @@ const columnOf = (value: unknown): Value => {
   return typeof value === 'object' && !(value instanceof Uint8Array) ? JSON.stringify(value) : (value as Value);
 };
 
+/** A world's setting; '' if it has none. */
+export const setting = (database: Database, name: string): string =>
+  database.get<{ value: string }>('SELECT value FROM settings WHERE name = ?', name)?.value ?? '';
+
 type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
 
 /** One world's SQLite database. All SQL is prepared once and takes its values as parameters. */

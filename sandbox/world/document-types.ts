@@ -1,38 +1,18 @@
 import types from './document-types.json' with { type: 'json' };
 
 /** What the form of a document type asks; the shape of the contract's `DocumentType`. */
-export interface DocumentType {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly scope: 'driver' | 'vehicle';
-  readonly proves: 'badge' | 'driving_licence' | 'plate' | 'mot' | 'insurance' | null;
-  readonly help: string | null;
-  readonly min_files: number;
-  readonly max_files: number;
-  readonly file_labels: readonly string[];
-  readonly number_label: string | null;
-  readonly single_use: boolean;
-  readonly asks_issued_on: boolean;
-  readonly asks_expires_on: boolean;
-  readonly check_within_days: number | null;
-  readonly checks: readonly string[];
-  readonly common_rejections: readonly string[];
-  readonly example_url: string | null;
-}
+export type DocumentType = (typeof types)[number];
 
 /** The details of a vehicle that decide which documents it needs. */
 export interface VehicleFacts {
   readonly ownership: 'owned' | 'financed' | 'hired' | 'company' | 'family';
 }
 
-const documentTypes = types as readonly DocumentType[];
-
-export const documentTypeById = (id: number): DocumentType | undefined => documentTypes.find((type) => type.id === id);
+export const documentTypeById = (id: number): DocumentType | undefined => types.find((type) => type.id === id);
 
 /** @throws Error for a code that does not exist, which is a mistake in the sandbox */
 export const documentTypeByCode = (code: string): DocumentType => {
-  const found = documentTypes.find((type) => type.code === code);
+  const found = types.find((type) => type.code === code);
   if (!found) throw new Error(`There is no document type "${code}".`);
   return found;
 };

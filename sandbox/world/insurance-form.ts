@@ -1,4 +1,4 @@
-/** The contract's `FormSchema`: a form as data. */
+/** The contract's `FormSchema`: a form as data, with what the sandbox and its tests read of it. The contract check knows the rest. */
 export interface Form {
   readonly version: string;
   readonly title: string;
@@ -10,83 +10,25 @@ export interface Form {
 export interface Section {
   readonly key: string;
   readonly title: string;
-  readonly help?: string;
-  readonly show_when?: ShowWhen;
+  readonly show_when?: object;
   readonly questions: readonly Question[];
 }
 
-interface ShowWhen {
-  readonly match: 'all' | 'any';
-  readonly rules: readonly ShowRule[];
-}
-
-interface ShowRule {
-  readonly question: string;
-  readonly operator: 'answered' | 'eq' | 'neq' | 'in' | 'not_in' | 'gt' | 'gte' | 'lt' | 'lte';
-  readonly value?: string | number | boolean | readonly (string | number)[];
-}
-
-interface Base {
+export interface Question {
   readonly key: string;
   readonly label: string;
-  readonly help?: string;
-  readonly why?: string;
+  readonly kind: string;
   readonly required: boolean;
-  readonly show_when?: ShowWhen;
-  readonly prefill?:
-    | 'user.email'
-    | 'profile.phone'
-    | 'profile.first_name'
-    | 'profile.last_name'
-    | 'profile.date_of_birth'
-    | 'profile.address.postcode'
-    | 'profile.badge.number'
-    | 'profile.badge.first_issued_on'
-    | 'vehicle.current';
-}
-
-interface TextQuestion extends Base {
-  readonly kind: 'text' | 'textarea' | 'email' | 'phone' | 'postcode' | 'registration';
-  readonly min_length?: number;
+  readonly show_when?: object;
   readonly max_length?: number;
-  readonly pattern?: string;
-  readonly pattern_message?: string;
-}
-
-interface NumberQuestion extends Base {
-  readonly kind: 'integer' | 'money';
-  /** Pence, if it is money. */
   readonly min?: number;
   readonly max?: number;
   readonly unit?: string;
-}
-
-interface DateQuestion extends Base {
-  readonly kind: 'date' | 'month';
-  /** A day, or `today` plus or minus days, months or years: `today+45d`. */
   readonly min_date?: string;
   readonly max_date?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Of a list of items, such as past claims. */
+  readonly item_label?: string;
+  readonly item_schema?: string;
+  readonly questions?: readonly Question[];
 }
-
-interface ChoiceQuestion extends Base {
-  readonly kind: 'choice' | 'choices';
-  readonly options: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
-  readonly max_choices?: number;
-}
-
-interface SimpleQuestion extends Base {
-  readonly kind: 'yes_no' | 'vehicle';
-}
-
-export type PlainQuestion = TextQuestion | NumberQuestion | DateQuestion | ChoiceQuestion | SimpleQuestion;
-
-export interface GroupQuestion extends Base {
-  readonly kind: 'group';
-  readonly item_label: string;
-  readonly min_items: number;
-  readonly max_items: number;
-  readonly item_schema: 'inline' | 'claim';
-  readonly questions: readonly PlainQuestion[];
-}
-
-export type Question = PlainQuestion | GroupQuestion;

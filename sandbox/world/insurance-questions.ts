@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import { type Database, setting } from './database';
 import type { Form, Question, Section } from './insurance-form';
 import data from './insurance-form.json' with { type: 'json' };
 
@@ -50,10 +50,8 @@ const addedSections = (count: number): Section[] =>
 
 /** The form of this world, which tests can extend to a number of questions with optional ones. */
 export const questionForm = (database: Database): Form => {
-  const wanted = database.get<{ value: string }>(
-    "SELECT value FROM settings WHERE name = 'insurance_questions'",
-  )?.value;
-  const missing = Number(wanted ?? 0) - usualSections.reduce((sum, section) => sum + section.questions.length, 0);
+  const wanted = Number(setting(database, 'insurance_questions'));
+  const missing = wanted - usualSections.reduce((sum, section) => sum + section.questions.length, 0);
   const sections = [...usualSections, ...addedSections(Math.max(0, missing))];
   return { version: '2026-02', title: 'Private hire insurance quote', estimated_minutes: 8, sections, declarations };
 };

@@ -2,7 +2,7 @@ import { agreementTables } from './agreement-seed';
 import { insuranceTables } from './insurance-tables';
 
 /** Increase it with each change below: a stored database of another version is deleted and seeded again. */
-export const schemaVersion = 12;
+export const schemaVersion = 13;
 
 export const schema = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -37,9 +37,6 @@ CREATE TABLE reinstatements (
   id INTEGER PRIMARY KEY AUTOINCREMENT, user_id INTEGER NOT NULL UNIQUE REFERENCES users, asked_at TEXT NOT NULL,
   first_name TEXT NOT NULL, last_name TEXT NOT NULL, phone TEXT NOT NULL, fleet_id INTEGER NOT NULL REFERENCES fleets,
   operating_area_id INTEGER NOT NULL REFERENCES operating_areas, password TEXT NOT NULL) STRICT;
-CREATE TABLE reinstatement_decisions (
-  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES users, decision TEXT NOT NULL CHECK (decision IN ('reopened', 'refused')),
-  reason TEXT, decided_at TEXT NOT NULL) STRICT;
 CREATE TABLE resets (hash TEXT PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES users, expires_at INTEGER NOT NULL) STRICT;
 CREATE TABLE mails (
   id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, code TEXT, link TEXT, sent_at TEXT NOT NULL) STRICT;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { seedAgreements } from './agreement-seed';
-import type { Database } from './database';
+import { type Database, setting } from './database';
 import { dated, instant, timezone } from './days';
 import { seedDeals } from './deals';
 import { documentTypeByCode } from './document-types';
@@ -150,6 +150,4 @@ export const seed = (database: Database, worldNumber: number, passwordHash: stri
 
 /** The seeded accounts of a world that was seeded before. */
 export const readAccounts = (database: Database): SampleAccounts =>
-  JSON.parse(
-    database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'accounts'")?.value ?? '{}',
-  ) as SampleAccounts;
+  JSON.parse(setting(database, 'accounts') || '{}') as SampleAccounts;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../api/problem';
-import { fieldsOf, requireOwnPage } from '../back-office/forms';
+import { fieldsOf, requireOwnPage } from '../back-office/parts';
 import type { ZendeskTicket } from '../control/zendesk-view';
 import { type Html, html } from '../pages/html';
 import { instant } from '../world/days';

@@ -83,24 +83,37 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if ('kind' in answer) return answer;
     const ticketId = idAt(answer.json, 'ticket', 'id');
     if (answer.status >= 200 && answer.status < 300) {
-      return ticketId === null ? { kind: 'uncertain', failure: failureOf(answer) } : { kind: 'done', ticketId };
+      return ticketId === null
+        ? { kind: 'uncertain', failure: failureOf(answer) }
+        : { kind: 'done', ticketId, ignoredFields: ignoredFields(answer, content.fields) };
     }
     if (answer.status === 400 && textAt(answer.json, 'error') === 'IdempotentRequestError') {
       return { kind: 'uncertain', failure: failureOf(answer), shouldLookUp: true };
     }
-    if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, answer);
+    if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, sent, answer);
+    // A ticket without them is better than none, and staff still see its note.
+    if (
+      answer.status === 422 &&
+      answer.json !== undefined &&
+      (content.fields.length > 0 || content.followUpOf !== null)
+    )
+      return { kind: 'changed', content: { ...content, fields: [], followUpOf: null }, failure: failureOf(answer) };
     return rejection(answer, timings, now());
   };
 
   /** Searches again for a requester who was merged or removed. The portal's user replaces one that Zendesk always rejects. */
-  const otherRequester = async (content: Content & { kind: 'create' }, answer: Answer): Promise<Outcome> => {
+  const otherRequester = async (
+    content: Content & { kind: 'create' },
+    sent: Uint8Array<ArrayBuffer>,
+    answer: Answer,
+  ): Promise<Outcome> => {
     const failure = failureOf(answer);
     if (content.requester === 'portal') return { kind: 'rejected', failure };
     const externalId = people.externalId(content.driver.id);
-    const refused = await store.zendeskUser(externalId);
     await store.forgetZendeskUser(externalId);
     const found = await tryRead(() => people.requester(content.driver));
     if ('outcome' in found) return found.outcome;
+    const refused = idAt(JSON.parse(Buffer.from(sent).toString()), 'ticket', 'requester_id');
     const changed: Content = found.value === refused ? { ...content, requester: 'portal' } : content;
     return { kind: 'changed', content: changed, failure };
   };
@@ -150,16 +163,16 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     ticketId: number,
   ): Promise<{ value: unknown } | { outcome: Outcome }> => {
     if (content.kind === 'note' && content.own) return { value: noteBody(content.body, step.reference) };
-    const facts = await tryRead(async () => ({
-      requester: await people.known(content.driver.id),
-      answer: await client.ticket(ticketId),
-    }));
-    if ('outcome' in facts) return facts;
-    const { requester, answer } = facts.value;
+    const read = await tryRead(() => client.ticket(ticketId));
+    if ('outcome' in read) return read;
+    const answer = read.value;
     // A gateway's page does not show whose ticket it is, whatever its status.
     if (answer.status !== 200 || idAt(answer.json, 'ticket', 'id') !== ticketId)
       return { outcome: rejection(answer, timings, now()) };
-    if (requester === null || idAt(answer.json, 'ticket', 'requester_id') !== requester) {
+    const requester = idAt(answer.json, 'ticket', 'requester_id');
+    const person = await tryRead(() => people.known(content.driver.id, requester));
+    if ('outcome' in person) return person;
+    if (requester === null || person.value !== requester) {
       return { outcome: { kind: 'rejected', failure: { status: 404, code: 'foreign' } } };
     }
     return {
@@ -219,6 +232,13 @@ function publicCommentsOf(answer: Answer): readonly (number | null)[] {
   return (listAt(answer.json, 'audit', 'events') ?? [])
     .filter((event) => textAt(event, 'type') === 'Comment' && at(event, 'public') === true)
     .map((event) => idAt(event, 'id'));
+}
+
+/** Ids of the fields that Zendesk left out without a word, as it does with those that it does not know. */
+function ignoredFields(answer: Answer, fields: readonly Field[]): readonly number[] {
+  const stored = listAt(answer.json, 'ticket', 'custom_fields');
+  const isStored = (id: number) => stored?.some((field) => idAt(field, 'id') === id && at(field, 'value') !== null);
+  return stored === null ? [] : fields.map(({ id }) => id).filter((id) => !isStored(id));
 }
 
 function createBody(content: Content & { kind: 'create' }, reference: string, requesterId: number): unknown {

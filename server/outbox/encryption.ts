@@ -17,9 +17,7 @@ export type Fingerprint = readonly string[];
 
 /** Whether this request may be the stored one. Without the key of the stored fingerprint, the idempotency key alone decides. */
 export function isSameRequest(stored: string, asked: Fingerprint): boolean {
-  const [keyName, digest] = stored.split('.');
-  // Earlier releases stored only the digest.
-  if (digest === undefined) return asked.some((print) => print.endsWith(`.${stored}`));
+  const [keyName] = stored.split('.');
   return asked.includes(stored) || !asked.some((print) => print.startsWith(`${keyName}.`));
 }
 

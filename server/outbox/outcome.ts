@@ -8,7 +8,7 @@ import type { Timings } from './timings';
 
 /** The outcome of one attempt. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly ticketId: number }
+  | { readonly kind: 'done'; readonly ticketId: number; readonly ignoredFields?: readonly number[] }
   /** The call may have arrived. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly shouldLookUp?: boolean }
   /** Not done, and every other step would fail in the same way. `byHost`: the host's own limit is used up. */

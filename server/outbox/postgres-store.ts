@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Database, OutboxUnusable, type Row, type Sql, type Value } from './database';
 import type { Encryption } from './encryption';
-import { addedColumns, idColumns, postgresWords, schema, schemaVersion, unfinishedSteps } from './schema';
+import { postgresWords, schema, schemaVersion } from './schema';
 import { claim } from './statements';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
@@ -31,7 +31,7 @@ export async function postgresStore(
 
 /**
  * Connects, and creates or checks the tables.
- * @throws OutboxUnusable when the database cannot be reached or is of a newer release
+ * @throws OutboxUnusable when the database cannot be reached or is of another release
  */
 export async function openPostgres(url: string, now: () => number): Promise<Database> {
   const pool = new pg.Pool({
@@ -54,7 +54,7 @@ export async function openPostgres(url: string, now: () => number): Promise<Data
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     const database = poolDatabase(pool, now);
-    await database.transaction(null, migrate);
+    await database.transaction(null, createTables);
     return database;
   } catch (error) {
     await pool.end();
@@ -64,32 +64,19 @@ export async function openPostgres(url: string, now: () => number): Promise<Data
   }
 }
 
-async function migrate(sql: Sql): Promise<void> {
+async function createTables(sql: Sql): Promise<void> {
   // Another host may start at the same time.
   await sql.run('select pg_advisory_xact_lock(hashtextextended(?, -1))', tableSchema);
   const schemaRow = await sql.get('select 1 from pg_namespace where nspname = ?', tableSchema);
   if (!schemaRow) await sql.run(`create schema ${tableSchema}`);
   await sql.run('create table if not exists version (number integer not null)');
-  const version = Number((await sql.get('select number from version'))?.number ?? 0);
-  if (version > schemaVersion) throw new OutboxUnusable('database (OUTBOX_URL)', 'was written by a newer release');
-  if (version < schemaVersion) {
+  const version = (await sql.get('select number from version'))?.number;
+  if (version === undefined) {
     await sql.run(schema(postgresWords));
     await sql.run('insert into version (number) values (?)', schemaVersion);
+  } else if (version !== schemaVersion) {
+    throw new OutboxUnusable('database (OUTBOX_URL)', 'was written by another release');
   }
-  const columns = await sql.all(
-    'select table_name, column_name, data_type from information_schema.columns where table_schema = ?',
-    tableSchema,
-  );
-  for (const [column, change] of addedColumns(postgresWords))
-    if (!columns.some((row) => row.table_name === 'steps' && row.column_name === column)) await sql.run(change);
-  for (const [table, names] of idColumns) {
-    const numbers = names.filter((name) =>
-      columns.some((row) => row.table_name === table && row.column_name === name && row.data_type === 'bigint'),
-    );
-    const changes = numbers.map((name) => `alter column ${name} type text using ${name}::text`);
-    if (changes.length > 0) await sql.run(`alter table ${table} ${changes.join(', ')}`);
-  }
-  await sql.run(unfinishedSteps);
 }
 
 /** Replaces `?` by PostgreSQL's numbered parameters. There are few statements, so each is converted once. */

@@ -1,34 +1,5 @@
-/** Incremented with every change that earlier releases cannot read. The host does not touch tables of a newer version. */
-export const schemaVersion = 1;
-
-/**
- * Without this index each claim sorts the whole backlog, which blocks the host for 20 ms at 10,000 tickets. Created at every start, because
- * files of earlier releases lack it; those releases can read a file that has it.
- */
-export const unfinishedSteps = "create index if not exists steps_unfinished on steps (seq) where state <> 'done'";
-
-/**
- * Columns that earlier releases lack, and the statement that adds each. Those releases can read tables that have them, so the version stays
- * the same, and a release can be rolled back.
- */
-export const addedColumns = ({ number }: Words): readonly (readonly [column: string, change: string])[] => [
-  [
-    'comment_id',
-    `alter table steps add column comment_id ${number};
-     create unique index one_reply_per_comment on steps (comment_id) where comment_id is not null`,
-  ],
-  ['retried_at', `alter table steps add column retried_at ${number}`],
-];
-
-/**
- * Columns with the operator's ids, which earlier releases stored as numbers. Those releases find a text by its number (in a file up to
- * 2^31), and had no other ids, so the version stays the same, and a release can be rolled back. The tables are in the order in which a
- * driver's call locks them.
- */
-export const idColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
-  ['intents', ['driver_id', 'related_id']],
-  ['calls', ['driver_id', 'matter_id']],
-];
+/** Incremented with every change of the tables. The host does not touch tables of another version. */
+export const schemaVersion = 2;
 
 /** The engine's dialect. `number` is the type for milliseconds since 1970; `strict` follows a table. */
 type Words = { readonly id: string; readonly number: string; readonly bytes: string; readonly strict: string };
@@ -80,10 +51,15 @@ create table steps (
   last_status ${number},
   last_code text,
   created_at ${number} not null,
-  done_at ${number}
+  done_at ${number},
+  comment_id ${number},
+  retried_at ${number}
 )${strict};
 create index steps_to_send on steps (state, next_at);
 create index steps_of_call on steps (call_id, position);
+create unique index one_reply_per_comment on steps (comment_id) where comment_id is not null;
+-- Without it each claim sorts the whole backlog, which blocks the host for 20 ms at 10,000 tickets.
+create index steps_unfinished on steps (seq) where state <> 'done';
 
 create table intents (
   driver_id text not null,

@@ -124,7 +124,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
   /** The driver; only the id, which is not encrypted, if no key decrypts the rest. */
   const driverOf = (row: Row, key: string): Driver => {
     try {
-      return withTextId(decryptJson<Driver>(row.driver, `intent:${key}`));
+      return decryptJson<Driver>(row.driver, `intent:${key}`);
     } catch {
       return onlyId(string(row.driver_id));
     }
@@ -163,7 +163,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       token: string(row.lease_token),
       callId: number(row.call_id),
       reference,
-      content: contentOf(decryptJson<Content>(row.content, reference)),
+      content: decryptJson<Content>(row.content, reference),
       body: row.body === null ? null : encrypted.decrypt(row.body as Uint8Array, `${reference}:body`),
       ticketId: nullableNumber(call?.ticket_id),
       attempts: number(row.attempts),
@@ -465,11 +465,6 @@ const isFor = (reserved: Row, target: TicketTarget | null): boolean =>
   target !== null &&
   target.kind === reserved.kind &&
   (nullableString(reserved.related_id) === null || string(reserved.related_id) === target.id);
-
-/** Drivers that an earlier release encrypted have a number as their id. */
-const withTextId = (driver: Driver): Driver => ({ ...driver, id: string(driver.id) });
-
-const contentOf = (content: Content): Content => ({ ...content, driver: withTextId(content.driver) });
 
 const onlyId = (id: string): Driver => ({
   id,

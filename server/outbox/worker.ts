@@ -103,6 +103,8 @@ export function outboxWorker(
         acceptedAtRejection.delete(step.seq);
         await store.finish(step, outcome.ticketId);
         log.info({ ...line, ticketId: outcome.ticketId }, 'outbox.sent');
+        if (outcome.ignoredFields?.length)
+          log.error({ ...line, fields: outcome.ignoredFields }, 'outbox.fields_ignored');
         return await closeCircuit();
       case 'uncertain': {
         uncertainInARow += 1;

@@ -23,18 +23,32 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** Lists that are being read, by driver: a page asks for two parts of the list together. */
   const reading = new Map<string, Promise<readonly unknown[]>>();
 
+  /** The tickets of a Zendesk user; none for one that was deleted. */
+  const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
+    if (zendeskUser === null) return [];
+    try {
+      const all = await allPages('tickets', maxPagesOfTickets, (after) =>
+        zendeskOf(driver).client.ticketsRequestedBy(zendeskUser, after),
+      );
+      return all.filter((ticket) => isDriversOwn(ticket, zendeskUser));
+    } catch (error) {
+      if (error instanceof UnusableAnswer && error.answer.status === 404 && error.answer.json !== undefined) return [];
+      throw error;
+    }
+  };
+
   /** The support desk's rows of the driver's own tickets. */
   const rows = (driver: Driver): Promise<readonly unknown[]> => {
     const known = reading.get(driver.id);
     if (known !== undefined) return known;
     const read = async () => {
-      const { client, people } = zendeskOf(driver);
+      const { people } = zendeskOf(driver);
       const zendeskUser = await people.known(driver.id);
-      if (zendeskUser === null) return [];
-      const all = await allPages('tickets', maxPagesOfTickets, (after) =>
-        client.ticketsRequestedBy(zendeskUser, after),
-      );
-      return all.filter((ticket) => isDriversOwn(ticket, zendeskUser));
+      const own = await ticketsOf(driver, zendeskUser);
+      if (own.length > 0) return own;
+      // Staff may have merged or deleted the user that the host remembers.
+      const currentUser = await people.known(driver.id, null);
+      return currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
     };
     const promise = read().finally(() => reading.delete(driver.id));
     reading.set(driver.id, promise);

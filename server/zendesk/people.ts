@@ -9,6 +9,7 @@ import type { ZendeskClient } from './zendesk-client';
 interface Memory {
   zendeskUser(externalId: string): Promise<number | null>;
   rememberZendeskUser(externalId: string, userId: number): Promise<void>;
+  forgetZendeskUser(externalId: string): Promise<void>;
 }
 
 /** Finds the Zendesk users of drivers. Every method throws what Zendesk's calls throw, or UnusableAnswer. */
@@ -16,8 +17,11 @@ export interface ZendeskPeople {
   externalId(driverId: string): string;
   /** The Zendesk user of a driver, created if there is none. Always an end user, never an agent. */
   requester(driver: Driver): Promise<number>;
-  /** The Zendesk user of a driver who wrote before, or null. Never creates one. */
-  known(driverId: string): Promise<number | null>;
+  /**
+   * The Zendesk user of a driver who wrote before, or null. Never creates one.
+   * @param expected searches again if the remembered user is another one
+   */
+  known(driverId: string, expected?: number | null): Promise<number | null>;
   /** The portal's own Zendesk user, for drivers that Zendesk rejects. */
   portal(): Promise<number>;
 }
@@ -50,7 +54,8 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
   };
 
   const create = async (user: Readonly<Record<string, string>>): Promise<number | null> => {
-    const answer = await client.createOrUpdateUser({ ...user, role: 'end-user' });
+    // Without `skip_verify_email` Zendesk asks the driver to confirm the address and to choose a password.
+    const answer = await client.createOrUpdateUser({ ...user, role: 'end-user', skip_verify_email: true });
     const id = idAt(answer.json, 'user', 'id');
     if ((answer.status !== 200 && answer.status !== 201) || id === null) throw new UnusableAnswer(answer);
     return textAt(answer.json, 'user', 'role') === 'end-user' ? id : null;
@@ -85,9 +90,13 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
 
   return {
     externalId: driverExternalId,
-    known: (driverId) => {
+    async known(driverId, expected) {
       const externalId = driverExternalId(driverId);
-      return remembered(externalId, async () => endUserOf(await withExternalId(externalId)));
+      const find = () => remembered(externalId, async () => endUserOf(await withExternalId(externalId)));
+      const user = await find();
+      if (user === null || expected === undefined || user === expected) return user;
+      await memory.forgetZendeskUser(externalId);
+      return await find();
     },
     portal,
     async requester(driver) {

@@ -29,7 +29,7 @@ export interface ZendeskClient {
   ticketsRequestedBy(userId: number, after: string | null): Promise<Answer>;
   usersByExternalId(externalId: string): Promise<Answer>;
   usersByEmail(email: string): Promise<Answer>;
-  createOrUpdateUser(user: Readonly<Record<string, string>>): Promise<Answer>;
+  createOrUpdateUser(user: Readonly<Record<string, string | boolean>>): Promise<Answer>;
 }
 
 /** A ticket with its comments is small, but a page of a hundred long ones is not. */

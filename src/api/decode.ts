@@ -338,6 +338,18 @@ export const withGaps =
     return read === unreadable ? unreadable : { ...read, gaps };
   };
 
+/** An object, with the paths of what was malformed in it, if anything was. */
+export const withMalformed =
+  <Value extends object>(reads: Reads<Value>): Reads<Value & { readonly malformed?: readonly string[] }> =>
+  (sent, report) => {
+    const malformed: string[] = [];
+    const read = reads(sent, (departure) => {
+      if (!departure.isMissing) malformed.push(departure.at);
+      report(departure);
+    });
+    return read === unreadable || malformed.length === 0 ? read : { ...read, malformed };
+  };
+
 /** The decoded value, if it passes the check. */
 export const where =
   <Value>(reads: Reads<Value>, makesSense: (read: Value) => boolean, expected: string): Reads<Value> =>

@@ -14,6 +14,7 @@ import {
   quantity,
   text,
   webAddress,
+  withMalformed,
   word,
 } from './decode';
 import { readWhole } from './pages';
@@ -55,7 +56,7 @@ export const document = readsFrom<Operator['Document']>()(
 );
 
 /** A document that the driver has sent. */
-export type SentDocument = Decoded<typeof document>;
+export type SentDocument = Decoded<typeof document> & { readonly malformed?: readonly string[] };
 
 export const documentType = readsFrom<Operator['DocumentType']>()(
   fields({
@@ -84,7 +85,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
 export type DocumentType = Decoded<typeof documentType>;
 
 /** In a row of the checklist, which names the type. */
-const documentOfRow = readsFrom<Operator['Document']>()(fields(documentFields));
+const documentOfRow = withMalformed(readsFrom<Operator['Document']>()(fields(documentFields)));
 
 const requirement = readsFrom<Operator['DocumentRequirement']>()(
   fields({

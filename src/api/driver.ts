@@ -14,6 +14,7 @@ import {
   rows,
   text,
   timeZone,
+  withMalformed,
   word,
 } from './decode';
 import { readWhole } from './pages';
@@ -82,16 +83,18 @@ export const vehicleDetails = readsFrom<Operator['VehicleDetails']>()(fields(veh
 export type VehicleDetails = Decoded<typeof vehicleDetails>;
 
 /** The schema of a vehicle, which several answers contain. */
-export const vehicle = readsFrom<Operator['Vehicle']>()(
-  fields({
-    ...vehicleFields,
-    id: needed(id()),
-    status: word(['active', 'pending', 'suspended', 'removed']),
-    is_current: flag(),
-    plate_expires_on: day(),
-    mot_expires_on: day(),
-    insurance_ends_on: day(),
-  }),
+export const vehicle = withMalformed(
+  readsFrom<Operator['Vehicle']>()(
+    fields({
+      ...vehicleFields,
+      id: needed(id()),
+      status: word(['active', 'pending', 'suspended', 'removed']),
+      is_current: flag(),
+      plate_expires_on: day(),
+      mot_expires_on: day(),
+      insurance_ends_on: day(),
+    }),
+  ),
 );
 
 /** A vehicle of the driver. */

@@ -1,5 +1,6 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { daysAfter, fullDay, shortDay } from '../format/dates';
+import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
 import { carName, currentOf } from './car';
@@ -85,6 +86,7 @@ export interface ClearedVehicle {
   readonly plate_expires_on: string | null;
   readonly mot_expires_on: string | null;
   readonly insurance_ends_on: string | null;
+  readonly malformed?: readonly string[];
 }
 
 /** The operator's records about whether the driver can work. Null: the call failed, which does not count against the driver. */
@@ -108,6 +110,8 @@ export interface WorkStatus {
   readonly reason: string | null;
   /** What brings the driver back to work, or keeps them there. */
   readonly way: ActionLink | null;
+  /** Whether work may end earlier, because the portal cannot read a last day. */
+  readonly isUncertain: boolean;
   /** The required document was sent and is being checked. */
   readonly renewing: boolean;
   /** What the driver reads when the operator's records contradict each other. */
@@ -223,6 +227,16 @@ const limitsOfDocuments = (
       return [{ lastDay, reason: expired(`Your ${called}`, lastDay), name: fact?.name ?? called, row }];
     });
 
+/** Names of the required documents and facts of the car whose last day the operator sent in a form that the portal cannot read. */
+const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle | null): readonly string[] => {
+  const ofCar = facts.filter(({ field }) => vehicle?.malformed?.includes(field));
+  const ofRows = rows.filter(
+    (row) => row.required && isOf(row, vehicle) && acceptedOf(row)?.malformed?.includes('expires_on'),
+  );
+  const names = ofRows.map(({ document_type: { name = null } }) => inSentence(documentName({ name })));
+  return [...new Set([...names, ...ofCar.map(({ inSentence }) => inSentence)])];
+};
+
 /**
  * Whether the driver can work, for every page. The strictest record counts: a stop, a past day or the earliest last day. `canOpen`: whether
  * the driver may open a page.
@@ -262,7 +276,7 @@ export const workStatus = (
   ];
   const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
   const first = blocking[0];
-  const emptyStatus = { until: null, ending: [], disagreement: null, renewing: false };
+  const emptyStatus = { until: null, ending: [], isUncertain: false, disagreement: null, renewing: false };
   if (!isKnown(state)) {
     const word = readable(state);
     const statusText = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
@@ -294,12 +308,20 @@ export const workStatus = (
   if (clearance === null) return { ...emptyStatus, canWork: null, reason: null, way: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
+  const unread = unreadableEnds(rows, vehicle);
+  const ending = { ending: [...new Set(next.flatMap(({ name }) => name ?? []))], isUncertain: false };
+  const uncertain = {
+    ending: [],
+    isUncertain: true,
+    reason: `We can’t read the expiry date of your ${inWords(unread)}. Check it before you work.`,
+    way: askIfICanWork,
+  };
   return {
     canWork: true,
     until: earliest,
-    ending: [...new Set(next.flatMap(({ name }) => name ?? []))],
     reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
     way: firstAction([...next, ...blocking]),
+    ...(unread.length > 0 ? uncertain : ending),
     renewing: next.some(isRenewing),
     disagreement:
       until !== null && earliest !== null && earliest < until

@@ -10,6 +10,8 @@ interface Sent {
   readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | UnknownValue;
   readonly issued_on: string | null;
   readonly expires_on: string | null;
+  /** Fields that the operator sent in a form that the portal cannot read. */
+  readonly malformed?: readonly string[];
 }
 
 /** The fields that decide the group of a checklist row. */

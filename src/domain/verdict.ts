@@ -31,10 +31,14 @@ const leftOf = (days: number): string =>
   days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
 
 /** "Yes, until 14 March" includes that day. A week or less is a warning. */
-const yesUntil = (until: string, today: string): Pick<Verdict, 'verdict' | 'answer' | 'timeLeft'> => {
+const yesUntil = (
+  until: string,
+  today: string,
+  isUncertain = false,
+): Pick<Verdict, 'verdict' | 'answer' | 'timeLeft'> => {
   const days = daysBetween(today, until);
   const day = until.slice(0, 4) === today.slice(0, 4) ? shortDay(until) : fullDay(until);
-  return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, timeLeft: leftOf(days) };
+  return { verdict: days <= 7 || isUncertain ? 'soon' : 'clear', answer: `Yes, until ${day}`, timeLeft: leftOf(days) };
 };
 
 const ends = (names: readonly string[]): string | null =>
@@ -79,8 +83,8 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
   if (!canWork && isNewDriver)
     return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, today) ?? work.reason };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
-  if (until === null) return { ...card, verdict: 'clear', answer: 'Yes' };
-  const yes = yesUntil(until, today);
+  if (until === null) return { ...card, verdict: work.isUncertain ? 'soon' : 'clear', answer: 'Yes' };
+  const yes = yesUntil(until, today, work.isUncertain);
   return {
     ...card,
     ...yes,

@@ -1,4 +1,5 @@
 import { ownFields, ownNumber, type Reads, unreadable } from '../api/decode';
+import { keepText, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
 /** The values that a driver typed, and when (milliseconds since the epoch). */
@@ -35,42 +36,17 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
     read: <Values>(userId: string, name: string): Draft<Values> | null =>
       find(key(userId, name)) as Draft<Values> | null,
     /** Returns false when storage is full or blocked: the screen then says that nothing is saved. */
-    write: (userId: string, name: string, values: unknown): boolean => {
-      try {
-        storage.setItem(key(userId, name), JSON.stringify({ values, savedAt: now() }));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    drop: (userId: string, name: string): void => {
-      try {
-        storage.removeItem(key(userId, name));
-      } catch {
-        // Blocked storage holds nothing.
-      }
-    },
+    write: (userId: string, name: string, values: unknown): boolean =>
+      keepText(storage, key(userId, name), JSON.stringify({ values, savedAt: now() })),
+    drop: (userId: string, name: string): void => removeText(storage, key(userId, name)),
     /** Removes the expired and unreadable drafts of every user of this device. Returns the user and the name of each removed draft. */
-    removeExpired: (): readonly { readonly userId: string; readonly name: string }[] => {
-      try {
-        const expired = Object.keys(storage).filter((name) => name.startsWith(prefix) && find(name) === null);
-        for (const name of expired) storage.removeItem(name);
-        return expired.map((name) => {
-          const [userId = '', ...draft] = name.slice(prefix.length).split(':');
-          return { userId, name: draft.join(':') };
-        });
-      } catch {
-        return [];
-      }
-    },
+    removeExpired: (): readonly { readonly userId: string; readonly name: string }[] =>
+      removeWhere(storage, (name) => name.startsWith(prefix) && find(name) === null).map((name) => {
+        const [userId = '', ...draft] = name.slice(prefix.length).split(':');
+        return { userId, name: draft.join(':') };
+      }),
     /** Removes the drafts of every user of this device. */
-    wipe: (): void => {
-      try {
-        for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
-      } catch {
-        // Blocked storage holds nothing.
-      }
-    },
+    wipe: (): void => void removeWhere(storage, (name) => name.startsWith(prefix)),
   };
 };
 

@@ -1,4 +1,5 @@
 import { ownText, rows } from '../api/decode';
+import { keepText, removeText } from './storage';
 import { stored } from './stored';
 
 const name = 'portal.missing';
@@ -13,12 +14,9 @@ export const missingCollections = (storage: Storage) => {
   let missing: ReadonlySet<string> = new Set(stored(storage, name, rows(ownText())));
   const change = (next: readonly string[]): void => {
     missing = new Set(next);
-    try {
-      if (next.length === 0) storage.removeItem(name);
-      else storage.setItem(name, JSON.stringify(next));
-    } catch {
-      // Without storage the next answer notes it again.
-    }
+    // Without storage the next answer notes it again.
+    if (next.length === 0) removeText(storage, name);
+    else keepText(storage, name, JSON.stringify(next));
     for (const listener of listeners) listener();
   };
   return {

@@ -1,5 +1,6 @@
 import type { PendingTicket } from '../../machines/ticket';
 import { id, nullable, oneOf, optionally, ownFields, ownText, rows } from '../api/decode';
+import { keepText, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
 const prefix = 'portal.owed:';
@@ -33,12 +34,9 @@ export const notedTickets = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
   const read = (userId: string): readonly NotedTicket[] => stored(storage, key(userId), list) ?? [];
   const write = (userId: string, tickets: readonly NotedTicket[]) => {
-    try {
-      if (tickets.length === 0) storage.removeItem(key(userId));
-      else storage.setItem(key(userId), JSON.stringify(tickets));
-    } catch {
-      // The key was reserved at the host before the submission, so the host still has it.
-    }
+    // Without storage the host still has the key, which was reserved there before the submission.
+    if (tickets.length === 0) removeText(storage, key(userId));
+    else keepText(storage, key(userId), JSON.stringify(tickets));
   };
   return {
     read,
@@ -52,13 +50,7 @@ export const notedTickets = (storage: Storage) => {
           (entry) => entry.key !== ticketKey && (about === null || entry.kind !== kind || entry.about !== about),
         ),
       ),
-    wipe: (): void => {
-      try {
-        for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
-      } catch {
-        // Blocked storage holds nothing.
-      }
-    },
+    wipe: (): void => void removeWhere(storage, (name) => name.startsWith(prefix)),
   };
 };
 

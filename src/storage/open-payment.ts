@@ -1,5 +1,6 @@
 import type { PaymentAttempt } from '../../machines/payment';
 import { id, nullable, ownFields, ownNumber, ownText } from '../api/decode';
+import { keepText, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
 const prefix = 'portal.payment:';
@@ -25,26 +26,17 @@ export interface OpenPayment {
  */
 export const openPayments = (storage: Storage, now: () => number = Date.now) => {
   const name = (userId: string) => `${prefix}${userId}`;
-  const attempt = (work: () => void): void => {
-    try {
-      work();
-    } catch {
-      // Without storage only the operator prevents a double payment: it accepts no more than is owed.
-    }
-  };
   return {
     read: (userId: string): OpenPayment | null => {
       const payment = stored(storage, name(userId), storedPayment);
       if (!payment || now() - payment.notedAt > keptMs) return null;
       return { attempt: payment.attempt, paymentId: payment.paymentId };
     },
+    /** Without storage only the operator prevents a double payment: it accepts no more than is owed. */
     note: (userId: string, payment: OpenPayment): void =>
-      attempt(() => storage.setItem(name(userId), JSON.stringify({ ...payment, notedAt: now() }))),
-    settle: (userId: string): void => attempt(() => storage.removeItem(name(userId))),
-    wipe: (): void =>
-      attempt(() => {
-        for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
-      }),
+      void keepText(storage, name(userId), JSON.stringify({ ...payment, notedAt: now() })),
+    settle: (userId: string): void => removeText(storage, name(userId)),
+    wipe: (): void => void removeWhere(storage, (key) => key.startsWith(prefix)),
     /** Calls `react` on every change in another tab. Returns the unsubscribe function. */
     onOtherTab: (userId: string, react: () => void): (() => void) => {
       const hear = (event: StorageEvent) => {

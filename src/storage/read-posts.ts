@@ -1,4 +1,5 @@
 import { id, rows } from '../api/decode';
+import { keepText } from './storage';
 import { stored } from './stored';
 
 const prefix = 'portal.news-read:';
@@ -17,11 +18,8 @@ export const readPosts = (storage: Storage) => {
     of: (userId: string): ReadonlySet<string> => new Set(read(userId)),
     mark: (userId: string, postId: string): void => {
       const others = read(userId).filter((id) => id !== postId);
-      try {
-        storage.setItem(key(userId), JSON.stringify([...others, postId].slice(-maxPosts)));
-      } catch {
-        // Without storage a read post shows as unread.
-      }
+      // Without storage a read post shows as unread.
+      keepText(storage, key(userId), JSON.stringify([...others, postId].slice(-maxPosts)));
     },
   };
 };

@@ -18,3 +18,41 @@ export const browserStorage = (kind: 'localStorage' | 'sessionStorage'): Storage
     return none;
   }
 };
+
+/** The stored text; null when there is none, or storage is blocked. */
+export const textAt = (storage: Storage, name: string): string | null => {
+  try {
+    return storage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
+/** Returns false when storage is full or blocked. */
+export const keepText = (storage: Storage, name: string, text: string): boolean => {
+  try {
+    storage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Removes the entries of which `isWanted` is true, and returns their names. Blocked storage holds nothing. */
+export const removeWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
+  try {
+    const names = Object.keys(storage).filter(isWanted);
+    for (const name of names) storage.removeItem(name);
+    return names;
+  } catch {
+    return [];
+  }
+};
+
+export const removeText = (storage: Storage, name: string): void => {
+  try {
+    storage.removeItem(name);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+};

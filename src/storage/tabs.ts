@@ -1,3 +1,5 @@
+import { keepText, textAt } from './storage';
+
 /** A message to the other tabs. */
 export type TabNews = 'signed-in' | 'signed-out' | 'verified';
 
@@ -16,20 +18,7 @@ export const otherTabs = (
   newMark: () => string = () => crypto.randomUUID(),
 ) => {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
-  const read = (key: string): string | null => {
-    try {
-      return storage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const keep = (key: string, value: string): void => {
-    try {
-      storage.setItem(key, value);
-    } catch {
-      // Without storage, messages are all there is.
-    }
-  };
+  const read = (key: string): string | null => textAt(storage, key);
   let lastSignIn = read(signInKey);
   // Another tab's write may arrive after its message, so an earlier mark is not a missed sign-in.
   const seenSignIns = new Set([lastSignIn]);
@@ -39,11 +28,11 @@ export const otherTabs = (
   };
   return {
     tell: (news: TabNews): void => {
-      if (news === 'signed-out') keep(signedOutAtKey, String(now()));
+      if (news === 'signed-out') keepText(storage, signedOutAtKey, String(now()));
       const mark = news === 'signed-in' ? newMark() : null;
       if (mark) {
         note(mark);
-        keep(signInKey, mark);
+        keepText(storage, signInKey, mark);
       }
       channel?.postMessage(mark ? `${news} ${mark}` : news);
     },

@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../machines/session';
 import { flag, id, nullable, ownFields, ownNumber, ownText, unreadable, where } from '../api/decode';
+import { keepText, removeText } from './storage';
 import { stored } from './stored';
 import type { OtherTabs } from './tabs';
 
@@ -40,20 +41,10 @@ export const userCache = (
       ? storedUser.user
       : null;
   },
-  remember: (user: SessionUser): void => {
-    try {
-      storage.setItem(key, JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user }));
-    } catch {
-      // Full or blocked storage costs only one more call after a reload.
-    }
-  },
-  forget: (): void => {
-    try {
-      storage.removeItem(key);
-    } catch {
-      // Blocked storage holds nothing.
-    }
-  },
+  /** Full or blocked storage costs only one more call after a reload. */
+  remember: (user: SessionUser): void =>
+    void keepText(storage, key, JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user })),
+  forget: (): void => removeText(storage, key),
 });
 
 export type UserCache = ReturnType<typeof userCache>;

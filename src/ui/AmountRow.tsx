@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { Anchor } from './LinkContext';
-import { covering, pressableRow, Rows } from './row-link';
+import { pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
 
 const Line = styled.div<{ $pressable: boolean; $quiet: boolean; $edge: boolean }>`
   position: relative;
@@ -43,21 +42,12 @@ const Line = styled.div<{ $pressable: boolean; $quiet: boolean; $edge: boolean }
     `}
 `;
 
-const Title = styled.b<{ $quiet: boolean }>`
-  display: block;
-  font-weight: ${({ $quiet }) => ($quiet ? 'var(--p-weight-text)' : 'var(--p-weight-label)')};
-  line-height: 1.35;
+const Title = styled(RowTitle)<{ $quiet: boolean }>`
+  ${({ $quiet }) => $quiet && 'font-weight: var(--p-weight-text)'};
 `;
 
-const TitleLink = styled(Anchor)`
-  ${covering}
-`;
-
-const Hint = styled.span`
-  display: block;
+const Hint = styled(RowHint)`
   white-space: pre-line;
-  color: var(--p-ink-quiet);
-  line-height: 1.4;
 `;
 
 const Amount = styled.span`
@@ -72,9 +62,7 @@ export interface AmountRowProps {
   readonly title: ReactNode;
   /** A line break in the text starts a new line. */
   readonly hint?: ReactNode;
-  /** The amount at the end of the row. */
   readonly amount?: string;
-  /** A Status or a text below the amount. */
   readonly status?: ReactNode;
   readonly href?: string;
   /** Whether it has no content: it is pale. */
@@ -88,7 +76,7 @@ export function AmountRow({ title, hint, amount, status, href, quiet = false, ed
   return (
     <Line $pressable={href !== undefined} $quiet={quiet} $edge={edge}>
       <span>
-        {href === undefined ? <Title $quiet={quiet}>{title}</Title> : <TitleLink href={href}>{title}</TitleLink>}
+        {href === undefined ? <Title $quiet={quiet}>{title}</Title> : <RowLink href={href}>{title}</RowLink>}
         {hint && <Hint>{hint}</Hint>}
       </span>
       <Amount>

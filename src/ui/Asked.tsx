@@ -29,7 +29,6 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
   ) : null;
 };
 
-/** Lists the driver's questions about an item, with their status. */
 export const Asked = (props: { readonly questions: Questions }) => (
   <Suspense>
     <Rows {...props} />

@@ -148,7 +148,6 @@ export interface Bar {
   readonly href: string | null;
   /** The text that screen readers read instead of the bar: "Monday 2 March: £112.40, 6 jobs". */
   readonly spoken: string;
-  /** The text above the bar. */
   readonly above: string;
   /** Two lines below the bar: "Mon" and the number of jobs, or "16" and the month. */
   readonly name: string;

@@ -28,11 +28,9 @@ const Facts = styled.div`
 `;
 
 export interface BigFigureProps {
-  /** The driver's question, in small type above the figure. */
   readonly question: string;
   /** The figure in two parts: the pence are smaller. */
   readonly figure: { readonly whole: string; readonly minor: string };
-  /** Facts about the figure, the most important first. */
   readonly children?: ReactNode;
 }
 

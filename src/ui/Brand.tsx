@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { Anchor } from './LinkContext';
 
-/** The partner of the portal. */
 export interface BrandData {
   readonly name: string;
   readonly logoUrl: string;

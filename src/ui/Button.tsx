@@ -86,13 +86,10 @@ export interface ButtonProps {
   /** Whether it cannot be pressed at the moment; its text says until when. */
   readonly ariaDisabled?: boolean;
   readonly icon?: IconName;
-  /** The icon after the text. */
   readonly iconEnd?: IconName;
-  /** Whether it is as wide as its container. */
   readonly wide?: boolean;
   /** Text for screen readers, if several buttons have the same visible text: "Change" + " registration". */
   readonly about?: string;
-  /** The element that this button shows and hides. */
   readonly controls?: { readonly id: string; readonly open: boolean };
   readonly form?: string;
   readonly ref?: Ref<HTMLButtonElement>;

@@ -28,7 +28,6 @@ const Action = styled.div`
 export interface CardProps {
   readonly title?: string;
   readonly children?: ReactNode;
-  /** The one button. */
   readonly action?: ReactNode;
 }
 

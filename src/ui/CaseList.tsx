@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from './Icon';
-import { Anchor } from './LinkContext';
-import { covering, pressableRow, Rows } from './row-link';
+import { pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const Line = styled.li<{ $pressable: boolean }>`
@@ -28,24 +27,8 @@ const Disc = styled.span<{ $you: boolean }>`
   color: ${({ $you }) => ($you ? 'var(--p-you-ink)' : 'var(--p-idle-ink)')};
 `;
 
-const Title = styled.b`
-  display: block;
-  line-height: 1.35;
-`;
-
-const TitleLink = styled(Anchor)`
-  ${covering}
-`;
-
-const Detail = styled.span`
-  display: block;
-  color: var(--p-ink-quiet);
-  line-height: 1.4;
-`;
-
 export interface Case {
   readonly key: string | number;
-  /** Who must act next. */
   readonly who: 'you' | 'us';
   readonly icon: IconName;
   readonly title: string;
@@ -65,8 +48,8 @@ export function CaseList({ cases, label }: { readonly cases: readonly Case[]; re
           </Disc>
           <span>
             <VisuallyHidden>{who === 'you' ? 'For you to do: ' : 'We’re working on: '}</VisuallyHidden>
-            {href === undefined ? <Title>{title}</Title> : <TitleLink href={href}>{title}</TitleLink>}
-            <Detail>{detail}</Detail>
+            {href === undefined ? <RowTitle>{title}</RowTitle> : <RowLink href={href}>{title}</RowLink>}
+            <RowHint>{detail}</RowHint>
           </span>
           {href !== undefined && <Icon name="right" size="small" />}
         </Line>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Icon } from './Icon';
-import { Anchor } from './LinkContext';
-import { covering, pressableRow, Rows } from './row-link';
+import { pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const Line = styled.li<{ $pressable: boolean; $chevron: boolean }>`
@@ -28,14 +27,6 @@ const Head = styled.div`
   gap: var(--p-space-1) var(--p-space-3);
 `;
 
-const Title = styled.b`
-  line-height: 1.35;
-`;
-
-const TitleLink = styled(Anchor)`
-  ${covering}
-`;
-
 // The status is at the end of the line if it fits, otherwise below the text.
 const inline = css`
   flex-flow: row wrap;
@@ -54,13 +45,6 @@ const StatusLine = styled.div<{ $inline: boolean }>`
   & + & {
     margin-top: var(--p-space-2);
   }
-`;
-
-const Words = styled.span`
-  display: block;
-  color: var(--p-ink-quiet);
-  line-height: 1.4;
-  font-variant-numeric: tabular-nums;
 `;
 
 const Facts = styled.dl`
@@ -90,8 +74,7 @@ const Action = styled.span`
   color: var(--p-ink-brand);
 `;
 
-const WayLink = styled(Anchor)`
-  ${covering}
+const WayLink = styled(RowLink)`
   color: var(--p-ink-brand);
   text-decoration: underline;
 `;
@@ -132,15 +115,15 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
         <Line key={key} $pressable={go !== undefined} $chevron={go?.quiet ?? false}>
           <Head>
             {go?.quiet ? (
-              <TitleLink href={go.href}>
+              <RowLink href={go.href}>
                 {title}
                 <VisuallyHidden>
                   ({about && `${about.inWords}, `}
                   {go.text})
                 </VisuallyHidden>
-              </TitleLink>
+              </RowLink>
             ) : (
-              <Title>{title}</Title>
+              <RowTitle>{title}</RowTitle>
             )}
             {about?.mark}
           </Head>
@@ -151,7 +134,7 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
               <div>
                 {says.map((text, line) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text.
-                  <Words key={line}>{text}</Words>
+                  <RowHint key={line}>{text}</RowHint>
                 ))}
                 {facts.length > 0 && (
                   <Facts>

@@ -1,7 +1,7 @@
-import { Box, Cards, Choice } from './choice';
 import { joinChoices, splitChoices } from './choices';
 import { useFormField } from './FormState';
-import { FieldGroup, type FieldProps, Hint } from './field';
+import { FieldGroup, type FieldProps } from './field';
+import { OptionCards } from './OptionCards';
 import type { Option } from './SelectField';
 
 export interface ChoicesFieldProps extends FieldProps {
@@ -19,30 +19,15 @@ export function ChoicesField(props: ChoicesFieldProps) {
     );
   return (
     <FieldGroup {...props} id={id} error={error}>
-      <Cards>
-        {options.map((option, index) => {
-          const optionId = `${id}-${index}`;
-          return (
-            <Choice key={option.value} $card $chosen={chosen.has(option.value)} htmlFor={optionId}>
-              <Box
-                id={optionId}
-                type="checkbox"
-                name={name}
-                value={option.value}
-                checked={chosen.has(option.value)}
-                aria-describedby={option.hint ? `${optionId}-hint` : undefined}
-                aria-labelledby={`${optionId}-label`}
-                aria-invalid={error ? true : undefined}
-                onChange={() => toggle(option.value)}
-              />
-              <span>
-                <b id={`${optionId}-label`}>{option.label}</b>
-                {option.hint && <Hint id={`${optionId}-hint`}>{option.hint}</Hint>}
-              </span>
-            </Choice>
-          );
-        })}
-      </Cards>
+      <OptionCards
+        type="checkbox"
+        id={id}
+        name={name}
+        options={options}
+        isChosen={(option) => chosen.has(option)}
+        isInvalid={error !== undefined}
+        onPick={toggle}
+      />
     </FieldGroup>
   );
 }

@@ -11,7 +11,6 @@ const Buttons = styled.div`
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
-  /** The question. */
   readonly title: string;
   /** What the action changes, and what it does not. */
   readonly children: ReactNode;

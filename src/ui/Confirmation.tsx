@@ -26,19 +26,15 @@ const Panel = styled.div`
 `;
 
 export interface ConfirmationProps {
-  /** "Document sent" */
   readonly title: string;
   /** What happens next, and by when: "You’ll hear by 1pm today." */
   readonly next: ReactNode;
-  /** What was sent. */
   readonly facts: readonly Definition[];
-  /** "Sent", "Accepted" */
   readonly verb?: string;
   /** "12:04pm today"; null if it is unknown. */
   readonly at: string | null;
   /** The reference for questions to the team; null if there is none. */
   readonly reference: string | null;
-  /** Links to the next pages. */
   readonly children: ReactNode;
 }
 

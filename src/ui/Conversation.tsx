@@ -51,7 +51,6 @@ const Files = styled.ul`
 export interface ConversationEntry {
   readonly key: string | number;
   readonly isYou: boolean;
-  /** The author of the message. */
   readonly who: string;
   /** "16:05 yesterday", and the same instant in ISO 8601; null if it is unknown. */
   readonly when: { readonly text: string; readonly dateTime: string } | null;

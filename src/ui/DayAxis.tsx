@@ -53,12 +53,10 @@ export interface DaySpan {
   /** Minutes since the start of the axis. */
   readonly from: number;
   readonly to: number;
-  /** Whether it was paid in cash. */
   readonly cash: boolean;
 }
 
 export interface DayAxisProps {
-  /** Its length in minutes. */
   readonly minutes: number;
   readonly spans: readonly DaySpan[];
   readonly ticks: readonly { readonly at: number; readonly label: string }[];

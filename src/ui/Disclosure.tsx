@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
-import { covering, pressableRow } from './row-link';
+import { covering, pressableRow, RowHint } from './row-link';
 
 const Details = styled.details`
   &[open] > summary > svg {
@@ -41,14 +41,6 @@ const Summary = styled.summary`
   }
 `;
 
-const Hint = styled.span`
-  display: block;
-  color: var(--p-ink-quiet);
-  font-weight: var(--p-weight-text);
-  line-height: 1.4;
-  font-variant-numeric: tabular-nums;
-`;
-
 const Body = styled.div`
   padding-block: var(--p-space-2) var(--p-space-5);
 `;
@@ -70,7 +62,6 @@ export const Disclosures = styled.div`
 export interface DisclosureProps {
   readonly title: string;
   readonly hint?: ReactNode;
-  /** A Status. */
   readonly status?: ReactNode;
   readonly children: ReactNode;
 }
@@ -82,7 +73,7 @@ export function Disclosure({ title, hint, status, children }: DisclosureProps) {
       <Summary>
         <span>
           {title}
-          {hint && <Hint>{hint}</Hint>}
+          {hint && <RowHint>{hint}</RowHint>}
         </span>
         {status && <span>{status}</span>}
         <Icon name="right" size="small" />

@@ -5,9 +5,7 @@ import { MutedText } from './MutedText';
 export interface EmptyStateProps {
   /** What is missing: "No quotes yet". */
   readonly title: string;
-  /** The reason. */
   readonly children?: ReactNode;
-  /** The next step. */
   readonly action?: ReactNode;
 }
 

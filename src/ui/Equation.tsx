@@ -75,7 +75,6 @@ export interface EquationTerm {
   /** The sign before the amount. */
   readonly sign: '' | '\u2212' | '=';
   readonly amount: string;
-  /** The label below the amount. */
   readonly text: string;
   readonly href?: string;
 }

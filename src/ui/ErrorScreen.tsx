@@ -92,13 +92,10 @@ const Ways = styled.div`
 
 export interface ErrorNoticeProps {
   readonly brand: BrandData;
-  /** The status code, if there is one. */
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
-  /** The button that tries again, if there is one. */
   readonly again?: ReactNode;
-  /** Links other than home. */
   readonly children?: ReactNode;
 }
 
@@ -125,7 +122,7 @@ export function ErrorNotice({ brand, status, title, message, again, children }: 
           </Cause>
           <Ways>
             {again}
-            <LinkButton href="/" variant={again ? 'quiet' : 'primary'}>
+            <LinkButton href="/" role="button" variant={again ? 'quiet' : 'primary'}>
               Go back to home
             </LinkButton>
             {children}

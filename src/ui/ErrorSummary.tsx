@@ -40,7 +40,6 @@ const Box = styled.div`
 export interface ErrorSummaryProps {
   readonly problems: readonly Problem[];
   readonly idOf: (name: string) => string;
-  /** Moves the focus to a field. */
   readonly onGo: (name: string) => void;
   readonly ref: Ref<HTMLDivElement>;
 }

@@ -8,7 +8,6 @@ const sizes = {
   large: 'width: 100%; aspect-ratio: 3 / 4;',
 } as const;
 
-/** The frame of a thumbnail. */
 export const Thumb = styled.span<{ $size: keyof typeof sizes }>`
   display: grid;
   place-items: center;
@@ -31,7 +30,6 @@ export interface FilePreviewProps {
   readonly file: File | null;
   /** Its media type: "image/jpeg" */
   readonly type: string;
-  /** Whether it is as wide as its container. */
   readonly large?: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface FileStatus {
   readonly advice?: string;
 }
 
-/** A vertical list of files. */
 export const FileRows = styled.ul`
   margin-top: var(--p-space-2);
   > li + li {

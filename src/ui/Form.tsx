@@ -38,7 +38,6 @@ export interface FormProps<Values extends FormikValues> {
   readonly busy?: boolean;
   /** A press waits for this before the check; null if it need not wait. Text typed meanwhile is sent too. */
   readonly ready?: (values: Values) => Promise<void> | null;
-  /** The button's text while it waits. */
   readonly readyLabel?: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
@@ -58,7 +57,6 @@ export interface FormProps<Values extends FormikValues> {
   readonly startAt?: string | undefined;
   /** Whether the form is as wide as the page: its fields are in columns. */
   readonly broad?: boolean;
-  /** Whether the button is as wide as the form. */
   readonly wide?: boolean;
   /** Whether the page has a more important button. */
   readonly quiet?: boolean;

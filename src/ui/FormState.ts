@@ -11,10 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** Error messages by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/** The state of a form. */
 export interface Held<Values extends FormikValues = FormikValues> {
   readonly values: Values;
   readonly errors: Errors;

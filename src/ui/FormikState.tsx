@@ -3,12 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Lazy, ObjectSchema } from 'yup';
 import type { Errors, FormState } from './FormState';
 
-/** A yup schema. */
 export type FormSchema = ObjectSchema<object> | Lazy<unknown>;
 
 export interface FormikStateProps<Values extends FormikValues> {
   readonly form: FormState<Values>;
-  /** Loads the rules. */
   readonly schema: ((values: Values) => FormSchema | Promise<FormSchema>) | undefined;
   /** Settles when the form may be sent again. */
   readonly onSubmit: (values: Values) => Promise<boolean>;

@@ -25,13 +25,11 @@ const Square = styled.button<{ $edged: boolean }>`
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** What a press does, in words. */
   readonly label: string;
   readonly onClick: () => void;
   /** Whether it has a border and the height of a field. */
   readonly edged?: boolean;
   readonly expanded?: boolean;
-  /** Whether it opens a dialog. */
   readonly opensDialog?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

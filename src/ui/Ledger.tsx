@@ -63,14 +63,12 @@ export interface LedgerLine {
   readonly more?: ReactNode;
   /** The formatted amount, with its sign. */
   readonly amount: string;
-  /** A link to its source. */
   readonly href?: string;
   /** Whether it is the sum of the lines above, below a heavy line. */
   readonly isTotal?: boolean;
 }
 
 export interface LedgerProps {
-  /** The caption of the table, for screen readers. */
   readonly caption: string;
   readonly lines: readonly LedgerLine[];
   readonly total?: Omit<LedgerLine, 'key' | 'href' | 'more' | 'isTotal'>;

@@ -29,7 +29,6 @@ export interface ListAndDetailProps {
   readonly label: string;
   /** Null if there is none to show. */
   readonly list: ReactNode;
-  /** The open entry. */
   readonly children: ReactNode;
 }
 

@@ -27,10 +27,8 @@ export interface MeterProps {
   readonly from: number;
   readonly at: number;
   readonly to: number;
-  /** The labels above the reached step and above the next one. */
   readonly rate: string;
   readonly nextRate: string;
-  /** The labels below the marks. */
   readonly fromLabel: string;
   readonly toLabel: string;
 }

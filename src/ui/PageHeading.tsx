@@ -52,7 +52,6 @@ export interface PageHeadingProps {
   readonly back?: ReactNode;
   /** Plates or a status next to the title; on a phone below it. */
   readonly aside?: ReactNode;
-  /** Content below the title. */
   readonly lead?: ReactNode;
 }
 

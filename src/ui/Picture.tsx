@@ -26,7 +26,6 @@ export interface PictureProps {
   /** Size in pixels; without it, space for a wide picture is reserved. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Origins from which the page may load pictures. */
   readonly origins: readonly string[];
 }
 

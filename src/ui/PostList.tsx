@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Anchor } from './LinkContext';
-import { covering, pressableRow, Rows } from './row-link';
+import { pressableRow, RowLink, Rows } from './row-link';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const Line = styled.li`
@@ -24,8 +23,7 @@ const Dot = styled.span`
   }
 `;
 
-const Title = styled(Anchor)`
-  ${covering}
+const Title = styled(RowLink)`
   font-size: var(--p-text-lead);
 `;
 

@@ -56,11 +56,9 @@ const lowerFirst = (word: string): string =>
   /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 
 export interface ProgressStepsProps {
-  /** The steps, first to last. */
   readonly steps: readonly string[];
   /** The index of the current step; the number of steps when all are done. */
   readonly current: number;
-  /** The name of the process, for screen readers. */
   readonly label?: string;
 }
 

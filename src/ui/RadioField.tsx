@@ -1,6 +1,6 @@
-import { Cards, Choice, Dot } from './choice';
 import { useFormField } from './FormState';
-import { FieldGroup, type FieldProps, Hint } from './field';
+import { FieldGroup, type FieldProps } from './field';
+import { OptionCards } from './OptionCards';
 import type { Option } from './SelectField';
 
 export interface RadioFieldProps extends FieldProps {
@@ -9,34 +9,18 @@ export interface RadioFieldProps extends FieldProps {
 
 /** One choice from a few visible options. */
 export function RadioField(props: RadioFieldProps) {
-  const { name, options } = props;
-  const { id, value, error, setValue } = useFormField<string>(name);
+  const { id, value, error, setValue } = useFormField<string>(props.name);
   return (
     <FieldGroup {...props} id={id} error={error}>
-      <Cards>
-        {options.map((option, index) => {
-          const optionId = `${id}-${index}`;
-          return (
-            <Choice key={option.value} $card $chosen={value === option.value} htmlFor={optionId}>
-              <Dot
-                id={optionId}
-                type="radio"
-                name={id}
-                value={option.value}
-                checked={value === option.value}
-                aria-describedby={option.hint ? `${optionId}-hint` : undefined}
-                aria-labelledby={`${optionId}-label`}
-                aria-invalid={error ? true : undefined}
-                onChange={() => setValue(option.value)}
-              />
-              <span>
-                <b id={`${optionId}-label`}>{option.label}</b>
-                {option.hint && <Hint id={`${optionId}-hint`}>{option.hint}</Hint>}
-              </span>
-            </Choice>
-          );
-        })}
-      </Cards>
+      <OptionCards
+        type="radio"
+        id={id}
+        name={id}
+        options={props.options}
+        isChosen={(option) => option === value}
+        isInvalid={error !== undefined}
+        onPick={setValue}
+      />
     </FieldGroup>
   );
 }

@@ -149,7 +149,6 @@ const drawnAll = (parent: ParentNode & Node, drawing: Drawing, depth: number): R
 export interface RichTextProps {
   /** Untrusted markup from outside the portal. */
   readonly html: string | null;
-  /** Origins from which the page may load pictures, besides its own. */
   readonly pictureOrigins: readonly string[];
   /** Shown if no content remains after cleaning. */
   readonly empty?: ReactNode;

@@ -19,7 +19,6 @@ const Input = styled.input`
 
 export interface SearchBoxProps {
   readonly label: string;
-  /** The current search text. */
   readonly value: string;
   readonly maxLength: number;
   readonly onSearch: (text: string) => void;

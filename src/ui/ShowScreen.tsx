@@ -37,7 +37,6 @@ export interface ShowScreenProps {
   readonly open: boolean;
   /** The subject, the largest text after the code. */
   readonly title: string;
-  /** The team to ask about it. */
   readonly from: string | null;
   readonly code: string | null;
   readonly children: ReactNode;

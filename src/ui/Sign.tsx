@@ -102,15 +102,12 @@ export interface SignProps {
   readonly verdict: Verdict;
   /** The driver's yes-or-no question, such as “Can I work?”. */
   readonly question: string;
-  /** The car that it is about. */
   readonly plate?: { readonly registration: string; readonly canDrive: boolean } | null;
-  /** The answer. */
   readonly children: ReactNode;
   /** The reason, and until when the answer holds. */
   readonly detail?: ReactNode;
   /** Exceptions to the answer, below a line. */
   readonly but?: ReactNode;
-  /** The next step, below the sign. */
   readonly below?: ReactNode;
 }
 

@@ -58,9 +58,7 @@ const Total = styled.tr`
 export interface SplitPart {
   readonly key: string;
   readonly label: string;
-  /** The length of the part. */
   readonly amount: number;
-  /** The formatted amount. */
   readonly text: string;
   /** `cash`: the driver has it already. */
   readonly kind: 'cash' | 'through';

@@ -44,7 +44,6 @@ export interface StoredFile {
 
 interface StoredFilesProps {
   readonly files: readonly StoredFile[];
-  /** Origins from which the page may load pictures. */
   readonly origins: readonly string[];
   /** The typed details, next to the files if there is room. */
   readonly children?: ReactNode;

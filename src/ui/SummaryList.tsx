@@ -89,7 +89,6 @@ export interface Answer {
   readonly key?: string;
   readonly question: string;
   readonly answer: ReactNode;
-  /** The page of the question. */
   readonly change?: { readonly href: string } | { readonly onClick: () => void };
 }
 

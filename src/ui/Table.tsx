@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { Anchor } from './LinkContext';
 import { LongList } from './LongList';
-import { covering, pressableRow } from './row-link';
+import { pressableRow, RowLink } from './row-link';
 import { outOfSight } from './VisuallyHidden';
 
 const Frame = styled.table`
@@ -153,10 +152,6 @@ const Heading = styled.th`
   }
 `;
 
-const NameLink = styled(Anchor)`
-  ${covering}
-`;
-
 export interface Column<Row> {
   /** The heading of the column; a phone does not show it. */
   readonly label: string;
@@ -192,7 +187,7 @@ const Cells = memo(function Cells<Row>({
     const shown = show(row);
     return index === 0 ? (
       <Name key={label} scope="row" role="rowheader" data-quiet={quiet}>
-        {href === null ? shown : <NameLink href={href}>{shown}</NameLink>}
+        {href === null ? shown : <RowLink href={href}>{shown}</RowLink>}
       </Name>
     ) : (
       <Cell key={label} role="cell" data-at={at} data-quiet={quiet}>

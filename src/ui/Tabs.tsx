@@ -41,7 +41,6 @@ const Tab = styled(Anchor)`
 `;
 
 export interface TabsProps {
-  /** The subject of the tabs. */
   readonly label: string;
   /** Whether a wide screen leaves the tabs out, because its side navigation has the same links. */
   readonly narrow?: boolean;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
-import { Anchor } from './LinkContext';
-import { covering, pressableRow, Rows } from './row-link';
+import { covering, pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
 
 const Line = styled.li<{ $pressable: boolean }>`
   position: relative;
@@ -27,24 +26,8 @@ const Line = styled.li<{ $pressable: boolean }>`
   ${({ $pressable }) => $pressable && pressableRow}
 `;
 
-const Title = styled.b`
-  display: block;
-  line-height: 1.35;
-`;
-
-const TitleLink = styled(Anchor)`
-  ${covering}
-`;
-
 const TitleButton = styled.button`
   ${covering}
-`;
-
-const Hint = styled.span`
-  display: block;
-  color: var(--p-ink-quiet);
-  line-height: 1.4;
-  font-variant-numeric: tabular-nums;
 `;
 
 export interface Task {
@@ -67,19 +50,19 @@ export function TaskList({ tasks, label }: { readonly tasks: readonly Task[]; re
         <Line key={key} $pressable={go !== undefined}>
           <span>
             {go === undefined ? (
-              <Title>
+              <RowTitle>
                 <bdi>{title}</bdi>
-              </Title>
+              </RowTitle>
             ) : 'href' in go ? (
-              <TitleLink href={go.href} aria-current={isCurrent ? 'page' : undefined}>
+              <RowLink href={go.href} aria-current={isCurrent ? 'page' : undefined}>
                 <bdi>{title}</bdi>
-              </TitleLink>
+              </RowLink>
             ) : (
               <TitleButton type="button" data-print="words" onClick={go.onClick}>
                 <bdi>{title}</bdi>
               </TitleButton>
             )}
-            {hint && <Hint>{hint}</Hint>}
+            {hint && <RowHint>{hint}</RowHint>}
           </span>
           <span>{status}</span>
           {go && <Icon name="right" size="small" />}

@@ -89,13 +89,11 @@ const Saved = styled.span`
 `;
 
 export interface TaskPageProps {
-  /** The name of the task, in the bar of a phone. */
   readonly title: string;
   /** The link out of the task, which keeps the typed text. `label` names its target. `ariaDisabled`: it cannot be pressed at the moment. */
   readonly leave:
     | { readonly label: string; readonly href: string }
     | { readonly label: string; readonly onClick: () => void; readonly ariaDisabled?: boolean };
-  /** "Saved 08:41" */
   readonly saved?: string;
   readonly children: ReactNode;
 }

@@ -56,9 +56,7 @@ const Prefix = styled.span`
 
 export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'search' | 'url';
-  /** What the browser or a password manager may fill in. */
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** The keyboard that a phone shows. */
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
   readonly autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters';
   readonly width?: Width;

@@ -28,7 +28,6 @@ export interface TextLinkProps {
   readonly children: ReactNode;
   /** Whether it is on its own line, tall enough for a finger. */
   readonly alone?: boolean;
-  /** The icon before the text. */
   readonly icon?: IconName;
   /** Whether a chevron follows the text. */
   readonly opens?: boolean;

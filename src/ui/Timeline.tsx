@@ -46,11 +46,9 @@ export interface TimelineEntry {
   readonly key: string | number;
   /** Expected, in progress, or past. */
   readonly state: 'ahead' | 'now' | 'past';
-  /** "Yesterday, 16:05", "By 11:05 today" */
   readonly when: string;
   /** The same instant in ISO 8601, if it is known. */
   readonly dateTime?: string;
-  /** Who did what. */
   readonly title: ReactNode;
   readonly detail?: ReactNode;
 }

@@ -24,7 +24,6 @@ const icons: Readonly<Record<Trend['direction'], IconName>> = { up: 'rise', down
 export interface Trend {
   readonly key: string;
   readonly direction: 'up' | 'down' | 'level';
-  /** "£81.07 more than the week before" */
   readonly text: string;
   /** What it is compared with; '' if the text says it. */
   readonly note: string;

@@ -10,17 +10,12 @@ interface ActionLink {
 
 export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question' | 'plate'> {
   readonly answer: string;
-  /** The reason for the answer. */
   readonly reason: string | null;
-  /** How much time is left. */
   readonly timeLeft: string | null;
-  /** The next action; null if there is none. */
   readonly action: ActionLink | null;
   /** How the records contradict each other, and a link to ask for a correction. */
   readonly contradiction: ActionLink | null;
-  /** Other restrictions. */
   readonly but?: ReactNode;
-  /** Replaces the action. */
   readonly instead?: ReactNode;
   /** Whether the page has a more important button. */
   readonly quiet?: boolean;

@@ -155,7 +155,6 @@ export interface WaterfallLine {
   readonly sub?: ReactNode;
   /** The signed amount. If null, this line has no bar, nor have the lines below it up to the next sum. */
   readonly amount: number | null;
-  /** The formatted amount. */
   readonly text: string;
   /** `cash` is hatched: the driver has it already. */
   readonly kind: 'all' | 'less' | 'cash' | 'yours';

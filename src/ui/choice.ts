@@ -25,7 +25,6 @@ const line = css`
   border-radius: var(--p-radius-s);
 `;
 
-/** A vertical list of choices. */
 export const Cards = styled.div`
   display: grid;
   gap: var(--p-space-3);

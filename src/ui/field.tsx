@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Icon } from './Icon';
 
-/** The props of every field. */
 export interface FieldProps {
   /** Name of the value in the form. */
   readonly name: string;
@@ -52,7 +51,6 @@ export const inputStyle = css`
 /** `short`, or the number of characters that fit. */
 export type Width = 'full' | 'short' | number;
 
-/** The maximum width. */
 export const widthOf = (width: Width | undefined): string =>
   width === 'short' ? '12rem' : typeof width === 'number' ? `calc(${width}ch + 2.25rem)` : 'none';
 

@@ -1,4 +1,5 @@
 import styled, { css } from 'styled-components';
+import { Anchor } from './LinkContext';
 
 /** A list with hairlines between its rows. */
 export const Rows = styled.ul`
@@ -33,6 +34,24 @@ export const covering = css`
     outline: var(--p-focus-width) solid var(--p-focus);
     outline-offset: -1px;
   }
+`;
+
+export const RowLink = styled(Anchor)`
+  ${covering}
+`;
+
+/** The title of a row that is not a link. */
+export const RowTitle = styled.b`
+  display: block;
+  line-height: 1.35;
+`;
+
+export const RowHint = styled.span`
+  display: block;
+  color: var(--p-ink-quiet);
+  font-weight: var(--p-weight-text);
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
 `;
 
 export const pressableRow = css`

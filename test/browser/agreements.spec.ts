@@ -1,6 +1,6 @@
 import { button, heading, link, problemsOf } from './support/driver';
 import { expect, signInAgain, test } from './support/portal';
-import { acceptAs, openWaiting } from './support/reading';
+import { openWaiting } from './support/reading';
 
 const accept = 'POST /v1/agreements/{id}/accept';
 
@@ -75,30 +75,5 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await expectReceipt();
     await page.goto('/agreements?id=1');
     await expect(page.getByText('Agreement not found')).toBeVisible();
-  });
-
-  test('are looked up when an acceptance got no response, and the page says neither yes nor no until the result is known (AP-01)', async ({
-    page,
-    world,
-  }) => {
-    await openWaiting(page, world);
-    await world.hold(accept);
-    await acceptAs(page, 'Adil Farrow');
-    // It arrives, its answer does not, and then the operator says nothing at all.
-    const held = await world.held(accept);
-    await world.faults({ call: accept, cut: true }, { call: 'GET /v1/agreements', status: 503 });
-    await held.release({ cut: true, after: true });
-    await world.hold();
-    await expect(page.getByText('We’re not sure this was accepted')).toBeVisible();
-    await expect(page.getByText('Not accepted')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Your receipt' })).toHaveCount(0);
-    await expect(page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
-    await world.faults();
-    const before = (await world.calls(accept)).length;
-    await button(page, 'Check again').click();
-    await expect(heading(page, 'Agreement accepted')).toBeVisible();
-    await button(page, 'See your receipt').click();
-    await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
-    expect(await world.calls(accept), 'acceptances').toHaveLength(before);
   });
 });

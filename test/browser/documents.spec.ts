@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dayIn, decideDocument, sendBadge } from './support/documents';
-import { button, heading, keys } from './support/driver';
+import { button, heading } from './support/driver';
 import { expect, test } from './support/portal';
 
 const overview = '/vehicle-documents';
@@ -92,19 +92,6 @@ test('the documents page starts all its calls at the same time', async ({ signed
 });
 
 test.describe('the calendar file of all dates', () => {
-  /** As a calendar reads it: folded lines in one piece, each event with its fields. */
-  const eventsOf = (file: string) =>
-    file
-      .replaceAll('\r\n ', '')
-      .split('BEGIN:VEVENT\r\n')
-      .slice(1)
-      .map((event) => ({
-        uid: /^UID:(.*)\r$/m.exec(event)?.[1] ?? '',
-        day: /^DTSTART;VALUE=DATE:(.*)\r$/m.exec(event)?.[1] ?? '',
-        title: /^SUMMARY:(.*)\r$/m.exec(event)?.[1] ?? '',
-        alarms: [...event.matchAll(/^TRIGGER:(.*)\r$/gm)].map(([, trigger]) => trigger),
-      }));
-
   const press = async (page: Page, how = () => button(page, 'Add expiry dates to calendar').click()) => {
     const [download] = await Promise.all([page.waitForEvent('download'), how()]);
     expect(download.suggestedFilename()).toBe('document-dates.ics');
@@ -137,17 +124,5 @@ test.describe('the calendar file of all dates', () => {
       await page.clock.resume();
       await expect(note).toHaveCount(0);
     });
-  });
-
-  test('has the same events in a second file, by keyboard and without a connection', async ({
-    signedIn: page,
-    context,
-  }) => {
-    await open(page);
-    const first = await press(page);
-    await context.setOffline(true);
-    const hand = keys(page);
-    const second = await press(page, () => hand.press(button(page, 'Add expiry dates to calendar')));
-    expect(eventsOf(second)).toEqual(eventsOf(first));
   });
 });

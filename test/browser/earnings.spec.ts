@@ -60,24 +60,6 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
   });
 
-  test('adds four quarters up to the tax year, on the page and in the file', async ({ page, world }) => {
-    await withMoney(page, world);
-    await page.goto(overview);
-    await link(page, 'Tax year and downloads').click();
-    const total = page
-      .getByRole('region', { name: 'For your tax return' })
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name: /^Your earnings/ }) });
-    await expect(total).toBeVisible();
-    const { name, text } = await saved(page, () => button(page, 'Download tax year (CSV)').click());
-    expect(name).toMatch(/^tax-year-\d{4}-to-\d{4}\.csv$/);
-    const earned = rowsOf(text).map((row) => Math.round(Number(row['Your earnings']) * 100));
-    const year = earned.pop();
-    expect(earned).toHaveLength(4);
-    expect(earned.reduce((sum, quarter) => sum + quarter, 0)).toBe(year);
-    expect(year).toBe(minorOf(await total.getByRole('cell').innerText()));
-  });
-
   test('shows the newest weeks of the current year first; the other weeks load last, and fail alone', async ({
     page,
     world,
@@ -186,15 +168,6 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     const fares = (await spoken.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
     expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(gross);
   });
-
-  test('writes a debt in words, never only with a sign', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'negative' });
-    await openWeek(page, last_week);
-    await expect(page.getByText('You owe', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('There’s no payout for this week.')).toBeVisible();
-    await expect(line(page, 'You owe')).not.toContainText('−');
-    await expect(page.getByText('These figures add up.')).toBeVisible();
-  });
 });
 
 test.describe('the jobs of a week (RT-15, AP-21)', () => {
@@ -294,28 +267,6 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     expect(String(rows.length)).toBe((/[\d,]+/.exec(shown)?.[0] ?? '').replace(',', ''));
     expect(rows.length).toBeGreaterThan(300);
     expect(new Set(rows.map((row) => row.Job)).size).toBe(rows.length);
-  });
-
-  test('is not saved when the driver cancels', async ({ page, world }) => {
-    const { running_week } = await withMoney(page, world);
-    await page.goto(taxPage);
-    let files = 0;
-    page.on('download', () => {
-      files += 1;
-    });
-    await world.hold(bookingsCall);
-    await ask(page, laterDay(running_week, -7 * 26), laterDay(running_week, -1));
-    const first = await world.held(bookingsCall);
-    await first.release();
-    await world.held(bookingsCall, { after: first.number });
-    await button(page, 'Cancel').click();
-    await expect(page.getByRole('progressbar', { name: 'Jobs loaded' })).toHaveCount(0);
-    await world.hold();
-    await expect(button(page, 'Download CSV')).toBeEnabled();
-    await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(0);
-    // At most four pages were in progress.
-    expect((await world.calls(bookingsCall)).length).toBeLessThanOrEqual(5);
-    expect(files).toBe(0);
   });
 
   test('is not saved when a page fails: never half of the jobs', async ({ page, world }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Fault, World } from '../support/world';
-import { button, heading, link, passwordField, problemsOf } from './support/driver';
+import { button, heading, passwordField, problemsOf } from './support/driver';
 import { expect, sendSignIn, test } from './support/portal';
 
 /** What a driver sees: the page's title, its words, its path, and whether what was typed is still there. */
@@ -246,7 +246,7 @@ for (const [place, title] of [
         await expect(page).toHaveURL(({ pathname }) => pathname === seen.at);
         if (seen.says) await expect(page.getByText(seen.says).filter({ visible: true }).first()).toBeVisible();
         if (seen.title.endsWith('Unknown Error') || seen.tryAgain) {
-          await expect(link(page, 'Go back to home')).toHaveAttribute('href', '/');
+          await expect(button(page, 'Go back to home')).toHaveAttribute('href', '/');
           await expect(button(page, 'Try again')).toHaveCount(seen.tryAgain ? 1 : 0);
           await expect(page.getByRole('banner').or(page.getByRole('navigation')).first()).toContainText(
             'Saltmere Cars',

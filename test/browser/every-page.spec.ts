@@ -152,6 +152,9 @@ const patternOf = (address: string): string | undefined => {
 /** Of one pattern so many addresses: a year has 52 weeks that look the same. */
 const maxPerPattern = 6;
 
+/** What a driver scrolls through on a phone, at most: three screens. Pixels. A day is as long as its jobs. */
+const longest = (pattern: string): number => (pattern.endsWith('/:day') ? Number.POSITIVE_INFINITY : 2_400);
+
 type Visitor = 'a driver' | 'a guest' | 'a driver whose address is not verified';
 
 /** Does a row let them in, with these checks? */
@@ -178,7 +181,7 @@ test.describe('a crawl of all links', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const visitor of Object.keys(begin) as Visitor[])
-    test(`${visitor}: every route passes axe at 360 and 1280, never scrolls sideways, with text at 200 % neither, and breaks no word at 320 (WCAG 2.2 AA)`, async ({
+    test(`${visitor}: every route passes axe at 360 and 1280, is three screens long at most, never scrolls sideways, with text at 200 % neither, and breaks no word at 320 (WCAG 2.2 AA)`, async ({
       page,
       world,
     }) => {
@@ -210,6 +213,8 @@ test.describe('a crawl of all links', () => {
             for (const word of text === 16 ? await brokenText(page) : [])
               failed.push(`${address} at ${width} breaks the word ${word}`);
           }
+          const length = await page.evaluate(() => document.documentElement.scrollHeight);
+          if (length > longest(pattern)) failed.push(`${address} is ${length} px long at 360`);
           for (const width of [360, 1280]) {
             await page.setViewportSize({ width, height: 800 });
             await expectAccessible(page).catch((error: Error) =>

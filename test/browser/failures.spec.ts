@@ -23,7 +23,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, fillSignIn, origins, signInAgain, test } from './support/portal';
+import { expect, origins, signInAgain, test } from './support/portal';
 import { pendingDocuments } from './support/upload';
 
 const form = '/vehicle-documents/vehicle/update';
@@ -91,16 +91,6 @@ const withTeam = async (page: Page) => {
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
 };
 
-/** Comes back to a change that was not sent, sends it, and waits for the one ticket. */
-const comeBackAndSend = async (later: Page, world: World) => {
-  await later.goto(form);
-  await expect(heading(later, 'Documents for this change')).toBeVisible();
-  await button(later, 'Continue').click();
-  await button(later, 'Send').click();
-  await withTeam(later);
-  await expectOneTicket(world);
-};
-
 const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
 
 test.describe('a driver’s mistake in a form', () => {
@@ -163,30 +153,6 @@ test.describe('a driver’s mistake in a form', () => {
     await expect(problemsOf(page).getByRole('link', { name: 'This colour is not known' })).toBeVisible();
     await expect(problemsOf(page).getByText('Your fleet takes no black cars')).toBeVisible();
     await expectDetailsKept(page);
-  });
-
-  test('lists what is missing after a rejected submission, and cancels its ticket (ER-05, REL-21)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openAnswers(page, world);
-    await world.faults({
-      call: submit,
-      times: 1,
-      status: 422,
-      body: { message: 'Add your V5C logbook', errors: { documents: ['Add your V5C logbook'] } },
-    });
-    await button(page, 'Send').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText('Not sent to our team yet')).toBeVisible();
-    await expect(page.getByText('Add your V5C logbook')).toBeVisible();
-    const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
-    expect(reserved.data).toEqual([]);
-    expect(await world.supportTickets()).toEqual([]);
-    await button(page, 'Continue').click();
-    await button(page, 'Send').click();
-    await withTeam(page);
-    await expectOneTicket(world);
   });
 });
 
@@ -283,18 +249,6 @@ test.describe('when the operator’s API fails', () => {
     expect(stored?.number).toBe('PHV-2046');
   });
 
-  test('a submission whose response is lost is verified, not sent again, and has one ticket (AP-01, FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openAnswers(page, world);
-    await world.faults({ call: submit, times: 1, after: true, status: 504, html: 'Gateway time-out' });
-    await button(page, 'Send').click();
-    await withTeam(page);
-    expect(await numberOf(world, submit)).toBe(1);
-    await expectOneTicket(world);
-  });
-
   test('a submission whose outcome cannot be verified is shown as unknown, and checked again on request (AP-01, FL-07)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
@@ -343,33 +297,6 @@ test.describe('a session that ends in a form', () => {
     await button(page, 'Add document').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
-  });
-});
-
-test.describe('a session that ends during a submission', () => {
-  test('401 between the submission and its ticket: the driver signs in and notifies the team, and there is one submission and one ticket (ER-01, FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openAnswers(page, world);
-    // The operator answers the host with 401, and the host the page.
-    await page.route('**/api/zendesk/tickets', async (route) => {
-      if (route.request().method() === 'POST') await world.arrange({ session: 'none' });
-      await route.continue();
-    });
-    const answer = page.waitForResponse(
-      (response) => response.url().endsWith('/api/zendesk/tickets') && response.request().method() === 'POST',
-    );
-    await button(page, 'Send').click();
-    expect((await answer).status()).toBe(401);
-    await page.unroute('**/api/zendesk/tickets');
-    expect(await world.supportTickets()).toEqual([]);
-    await signBackIn(page, world);
-    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
-    await button(page, 'Notify our team').click();
-    await withTeam(page);
-    await expectOneTicket(world);
-    expect(await numberOf(world, submit)).toBe(1);
   });
 });
 
@@ -483,16 +410,6 @@ test.describe('impatient drivers', () => {
     await world.held(call);
   };
 
-  test('pressing twice and Enter at sign-in makes one call (AP-01)', async ({ page, world }) => {
-    await page.goto('/login');
-    await fillSignIn(page, world.drivers.verified);
-    await hammer(page, button(page, 'Sign in'), world, 'POST /v1/login');
-    await expect(button(page, 'Signing in')).toHaveAttribute('aria-disabled', 'true');
-    await world.release('POST /v1/login');
-    await expect(heading(page, 'Home')).toBeAttached();
-    expect(await numberOf(world, 'POST /v1/login')).toBe(1);
-  });
-
   test('pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket (AP-01, REL-17)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
@@ -589,34 +506,6 @@ test.describe('a tab that is closed or killed', () => {
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
     expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
-  });
-
-  test('while the ticket is reserved: nothing was sent, and sending it later makes one ticket (REL-16)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openAnswers(page, world);
-    await world.hold(`${user}#host`);
-    await button(page, 'Send').click();
-    await world.held(`${user}#host`);
-    await kill(page);
-    await world.hold();
-    expect(await numberOf(world, submit)).toBe(0);
-    await comeBackAndSend(await context.newPage(), world);
-    expect(await numberOf(world, submit)).toBe(1);
-  });
-
-  test('during a submission whose call is lost: sending it later makes one ticket (REL-16)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openAnswers(page, world);
-    await world.hold(submit);
-    await button(page, 'Send').click();
-    await closeDuring(page, world, submit);
-    await comeBackAndSend(await context.newPage(), world);
   });
 
   /** The ticket of the change is not raised; the driver raises it. */

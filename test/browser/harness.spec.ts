@@ -1,4 +1,4 @@
-import { expect, expectAccessible, origins, test } from './support/portal';
+import { expect, expectAccessible, test } from './support/portal';
 
 test.describe('a problem in a page', () => {
   const complaints: [what: string, complaint: string, seen: RegExp][] = [
@@ -55,12 +55,4 @@ test('the portal is pink, and stays light when the device prefers dark (UI-01)',
   expect(look.primary).toEqual(['#fdf2f8', '#ec4899', '#500724']);
   expect(look.scheme).toMatch(/^(only light|light only)$/);
   expect(look.background).toBe('rgb(255, 255, 255)');
-});
-
-test('a test that signs in as another driver sees only its own world', async ({ signedIn, world }) => {
-  await signedIn.goto('/');
-  await expect(signedIn.getByRole('main')).toBeVisible();
-  const calls = await world.calls('GET /v1/user');
-  expect(calls.length).toBeGreaterThan(0);
-  expect(new URL(signedIn.url()).origin).toBe(origins().portal);
 });

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { span } from '../../src/format/dates';
 import type { World } from '../support/world';
 import { button } from './support/driver';
-import { laterDay } from './support/earnings';
 import { isOver, withMoney } from './support/money';
 import { expect, expectAccessible, origins, signIn, test } from './support/portal';
 
@@ -138,59 +136,6 @@ test.describe('home', () => {
     await verdict.getByRole('button', { name: 'Try again' }).click();
     await expect(verdict).toContainText('Yes, until');
     expect((await callsOfPage(world)).slice(before)).toEqual([verdictCall]);
-  });
-
-  test('a list that does not load is named in its cards, one message offers to try again, and all else is shown (RT-01)', async ({
-    page,
-    world,
-  }) => {
-    const main = page.getByRole('main');
-    // No payout scheduled, so that the pay is that of the week.
-    const { running_week } = await withMoney(page, world, { owed: 'part', running: { jobs: 22 }, payout: 'paid' });
-    const over = isOver(running_week);
-    const which = over ? span(running_week, laterDay(running_week, 6)) : 'this week';
-    const pay = `For ${which} so far, 22 jobs`;
-    const week = over ? '25 more jobs cut your commission to 25%.' : '3 more jobs cut your commission to 25%.';
-    const parts = ['Yes, until', pay, 'Pay £42.50', 'Enhanced DBS certificate', week, 'Important'];
-    const toDo = 'Your to-do list';
-    const failures = [
-      {
-        path: 'earnings',
-        message: toDo,
-        says: [
-          ['What will I be paid?', 'your week'],
-          [toDo, 'your weeks'],
-          ['This week so far', 'your week'],
-        ],
-        without: [pay, week],
-      },
-      {
-        path: 'invoice-summary-statements',
-        message: toDo,
-        says: [[toDo, 'your statements']],
-        without: ['Pay £42.50'],
-      },
-      { path: 'news-posts', message: 'News', says: [['News', 'the news']], without: ['Important'] },
-    ] as const;
-    for (const { path, message, says, without } of failures) {
-      await test.step(path, async () => {
-        const call = `GET /v1/${path}`;
-        await world.faults({ call, status: 503 });
-        await page.goto('/');
-        for (const [card, what] of says) await expect(region(page, card)).toContainText(`We couldn’t load ${what}`);
-        await expect(page.getByRole('alert')).toHaveCount(1);
-        for (const part of parts) {
-          const isGone = without.some((gone) => gone === part);
-          await (isGone ? expect(main).not.toContainText(part) : expect(main).toContainText(part));
-        }
-        await world.faults();
-        const before = (await callsOfPage(world)).length;
-        await region(page, message).getByRole('button', { name: 'Try again' }).click();
-        await expect(page.getByRole('alert')).toHaveCount(0);
-        for (const part of parts) await expect(main).toContainText(part);
-        expect((await callsOfPage(world)).slice(before)).toEqual([call]);
-      });
-    }
   });
 
   test('shows a new driver the few things before the first job in place of zeros (RT-01)', async ({ page, world }) => {

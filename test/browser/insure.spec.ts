@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
 import { answersFor, pages } from '../support/insurance-form';
 import type { World } from '../support/world';
+import { button, finger, type Hand, heading, keys, link, mouse, problemsOf, storageOf } from './support/driver';
 import {
-  button,
-  countSends,
-  finger,
-  type Hand,
-  heading,
-  keys,
-  link,
-  mouse,
-  problemsOf,
-  storageOf,
-} from './support/driver';
-import {
-  accept,
   addItem,
   answerPages,
   arrangeQuote,
@@ -26,7 +14,7 @@ import {
   store,
   titleOf,
 } from './support/insurance';
-import { expect, loseAnswer, sendSignIn, signIn, test } from './support/portal';
+import { expect, signIn, test } from './support/portal';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 const zendesk = { viewport: { width: 1280, height: 800 } } as const;
@@ -125,21 +113,6 @@ test.describe('the insurance form', () => {
     await expect(question(secondPage, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(chosen ?? '');
     await secondPage.goto(`${form}?section=vehicle`);
     await expect(worth(secondPage)).toHaveValue('14500');
-  });
-
-  test('keeps every answer when the session ends, and leads back to the same page after the sign-in (ER-01, CK-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openKept(page, world, '?section=cover', { saved: pages.slice(0, 7).map(({ key }) => key) });
-    await expect(heading(page, titleOf('cover'))).toBeVisible();
-    await question(page, 'message').getByRole('textbox').fill('Typed before the session ended');
-    await world.arrange({ session: 'none' });
-    await page.reload();
-    await expect(heading(page, 'Sign in')).toBeVisible();
-    await sendSignIn(page, world.drivers.verified);
-    await expect(heading(page, titleOf('cover'))).toBeVisible();
-    await expect(question(page, 'message').getByRole('textbox')).toHaveValue('Typed before the session ended');
   });
 
   test('puts the step in the address: Back, Forward, reload and links lead only where the driver may be (RT-08)', async ({
@@ -257,15 +230,6 @@ test.describe('the insurance form', () => {
 });
 
 test.describe('a request for a quote', () => {
-  test('pressed twice makes one quote and one ticket (FL-07)', async ({ signedIn: page, world }) => {
-    await toCheck(page, world);
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await button(page, 'Get my quote').dblclick();
-    await atQuote(page);
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-    expect(await stored(world)).toBe(1);
-  });
-
   test('asks to confirm the declarations, and sends nothing before (ER-05)', async ({ signedIn: page, world }) => {
     await toCheck(page, world);
     await button(page, 'Get my quote').click();
@@ -275,43 +239,6 @@ test.describe('a request for a quote', () => {
 });
 
 test.describe('a quote', () => {
-  test('shows both prices with their whole sums, the excess, the documents and the answers (AP-19)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
-    await expect(page.getByText('This is only a price. It does not insure you.')).toBeVisible();
-    await expect(page.getByText('Pay in full', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^£[\d,.]+ now, then \d+ payments of £[\d,.]+/)).toBeVisible();
-    await expect(page.getByText('Total excess per claim')).toBeVisible();
-    await page.locator('summary', { hasText: 'Policy documents' }).click();
-    await expect(link(page, 'Product information')).toBeVisible();
-    await expect(link(page, 'Send proof')).toHaveAttribute('href', /document\/upload\?type=\d+$/);
-    await page.locator('summary', { hasText: 'Your answers' }).click();
-    await expect(page.getByRole('heading', { name: titleOf('vehicle') })).toBeVisible();
-    await notInsured(page);
-  });
-
-  test('for a car that the driver no longer has shows that, and asks before it is accepted (AP-19)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await page.goto(`/insure/${await arrangeQuote(world, { status: 'quoted', car: 'removed' })}`);
-    await expect(page.getByText('TB19 OLD is no longer one of your cars.')).toBeVisible();
-    await button(page, 'Check and accept').click();
-    await expect(heading(page, 'This quote is out of date')).toBeVisible();
-    await expect(page).toHaveURL(/step=accept$/);
-    await page.goBack();
-    await expect(heading(page, /^Quote NQ-/)).toBeVisible();
-    await button(page, 'Check and accept').click();
-    await button(page, 'Continue with TB19 OLD').click();
-    await expect(heading(page, /^Accept NQ-/)).toBeVisible();
-    await page.goto('/insure');
-    await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText(
-      'TB19 OLD is no longer one of your cars.',
-    );
-  });
-
   test('accepted twice is accepted once, with one ticket (FL-03, FL-07, AP-33)', async ({
     signedIn: page,
     world,
@@ -330,47 +257,6 @@ test.describe('a quote', () => {
     await expect(otherPage.getByText('You’re not insured by it yet.').first()).toBeVisible();
     await expect(otherPage).toHaveURL(`/insure/${id}`);
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-  });
-
-  test('whose acceptance got no response is looked up, not accepted again (AP-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    const id = await arrangeQuote(world, 'quoted');
-    await page.goto(`/insure/${id}?step=accept`);
-    await world.hold(accept);
-    const sends = countSends(page, accept);
-    await acceptWith(page);
-    await loseAnswer(world, accept);
-    await expect(page).toHaveURL(`/insure/${id}`);
-    await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-    expect(sends).toHaveLength(1);
-  });
-
-  test('that expired while it was read is not accepted, shows that, and can be requested again with the same answers (AP-19)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    const id = await arrangeQuote(world, 'quoted');
-    await page.goto(`/insure/${id}?step=accept`);
-    await expect(heading(page, /^Accept /)).toBeVisible();
-    await world.decideQuote(id, 'expired');
-    await acceptWith(page);
-    await expect(page.getByText('This quote has expired')).toBeVisible();
-    await link(page, 'Get a new quote with the same answers').click();
-    await button(page, 'Continue').click();
-    await expect(worth(page)).toHaveValue('14500');
-    await saveAndGoOn(page);
-    await expect(heading(page, titleOf('licences'))).toBeVisible();
-  });
-
-  test('that was declined shows why (AP-19)', async ({ signedIn: page, world }) => {
-    await page.goto(
-      `/insure/${await arrangeQuote(world, { status: 'declined', message: 'No insurer takes cars of this age.' })}`,
-    );
-    await expect(page.getByText('No insurer takes cars of this age.')).toBeVisible();
-    await notInsured(page);
   });
 
   test('never says insured before the policy is in force', async ({ signedIn: page, world }) => {

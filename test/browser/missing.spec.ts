@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { link } from './support/driver';
+import { button } from './support/driver';
 import { withMoney } from './support/money';
 import { expect, expectAccessible, test } from './support/portal';
 
@@ -60,28 +60,7 @@ for (const [width, height] of [
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
     }
-    await link(page, 'Go back to home').click();
+    await button(page, 'Go back to home').click();
     await expect(region(page, 'Can I work?')).toBeVisible();
   });
 }
-
-test('shows a place again when its endpoint returns, also when another page is opened, and hides nothing after a failure (OP-09)', async ({
-  page,
-  world,
-  problems,
-}) => {
-  problems.expect(/ApiError: The call failed: missing/);
-  await withMoney(page, world, { owed: 'part' });
-  await world.faults({ call: 'GET /v1/driver/deals', status: 404 }, { call: 'GET /v1/payouts', status: 404 });
-  await page.goto('/');
-  await expect(side(page).getByRole('link', { name: 'Payouts' })).toHaveCount(0);
-  await expect(side(page).getByRole('link', { name: 'Offers' })).toHaveCount(0);
-
-  await world.faults({ call: 'GET /v1/news-posts', status: 500 }, { call: 'GET /v1/news-posts/{id}', status: 404 });
-  await page.goto('/news/1');
-  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-  await page.goto('/profile');
-  for (const name of ['Payouts', 'Offers', 'News']) await expect(side(page).getByRole('link', { name })).toBeVisible();
-  await page.goto('/payouts');
-  await expect(page.getByRole('heading', { name: 'Payouts' }).first()).toBeVisible();
-});

@@ -75,45 +75,6 @@ test.describe('without a connection (AP-01, REL-31)', () => {
   // The button is at the bottom of a phone's screen, and its result has to be visible.
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('a question is ready to send, and one press sends it; one that may have arrived stays unknown', async ({
-    signedIn: page,
-    context,
-    world,
-    problems,
-  }) => {
-    // The client's code is loaded for the first call of the page, which may be this one.
-    problems.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED .*\/assets\/client\./);
-    const raise = '**/api/zendesk/tickets';
-    const words = 'I pressed Payouts and saw nothing.';
-    await page.goto('/tickets-support/new?topic=portal_problem');
-    await page.getByLabel('Subject').fill('A page stays empty');
-    await page.getByLabel('Your message').fill(words);
-    await context.setOffline(true);
-    await button(page, 'Send').click();
-    await expect(page.getByText('Ready to send')).toBeInViewport();
-    await expect(page.getByText(notKnown)).toHaveCount(0);
-    await expect(page.getByLabel('Your message')).toHaveValue(words);
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByLabel('Your message')).toHaveValue(words);
-
-    await page.route(raise, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await button(page, 'Send').click();
-    await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
-    await page.unroute(raise);
-    await context.setOffline(true);
-    await button(page, 'Send it again').click();
-    await expect(page.getByText('We couldn’t connect.')).toBeVisible();
-    await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
-    await context.setOffline(false);
-    await button(page, 'Send it again').click();
-    await expect(heading(page, 'Message sent')).toBeVisible();
-    expect(await world.supportTickets()).toHaveLength(1);
-  });
-
   // Each page that sends something, filled in: the press, and what it says when nothing has left.
   interface Write {
     readonly open: (page: Page, world: World) => Promise<void>;

@@ -116,7 +116,7 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
   });
 
   await test.step('there may be none', async () => {
-    await world.arrange({ deals: [] });
+    await world.arrange({ deals: 'none' });
     await page.setViewportSize({ width: 1280, height: 800 });
     await link(page, 'Offers').click();
     await expect(landing(page)).toBeVisible();

@@ -5,15 +5,10 @@ import { expect, test } from '@playwright/test';
 
 const broken = 'test/model/browser/broken/playwright.config.ts';
 
-type Script = 'paths' | 'paths:mutate';
-
-/** `npm run … -- …` as the script of that name runs it, on the servers of this run. */
-const run = async (
-  script: Script,
-  ...args: readonly string[]
-): Promise<{ readonly code: number; readonly output: string }> => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<Script, string> };
-  const program = scripts[script].replace('exec node ', '').split(' ');
+/** `npm run paths -- …`, on the servers of this run. */
+const runPaths = async (...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { readonly paths: string } };
+  const program = scripts.paths.replace('exec node ', '').split(' ');
   return new Promise((resolve) => {
     execFile(process.execPath, [...program, ...args], (error, stdout, stderr) => {
       const code = error ? Number(error.code ?? 1) : 0;
@@ -24,10 +19,10 @@ const run = async (
 
 test('a failing path prints the step, the expected state, the screenshot and trace, and the command that runs it alone', async () => {
   test.setTimeout(300_000);
-  const first = await run('paths', '--machine', 'submission', '--browser-only', '--config', broken);
+  const first = await runPaths('--machine', 'submission', '--browser-only', '--config', broken);
   expect(first.code, first.output).toBe(1);
   expect(first.output).toContain('2 failed');
-  // Both fail alike; what is said of the second is looked at.
+  // Both fail in the same step: the second report is compared.
   const failureReport = first.output.slice(first.output.indexOf('  2) '));
   expect(failureReport).toMatch(
     /Step 1 of \d, "sends the form.*" in Filling in the form, failed\.\n +State expected: Sending… \(sending\)\n +✓ opens the form → Filling in the form\n +✗ sends/,
@@ -39,18 +34,9 @@ test('a failing path prints the step, the expected state, the screenshot and tra
   const [, name] = /submission: (opens .+) @submission-/.exec(failureReport) ?? [];
 
   const command = /This path alone: npm run paths -- (--path .+)/.exec(failureReport)?.[1] ?? '';
-  const rerun = await run('paths', ...command.split(' '));
+  const rerun = await runPaths(...command.split(' '));
   expect(rerun.code, rerun.output).toBe(1);
   expect(rerun.output).toContain('Running 1 test using');
   expect(rerun.output).toContain('1 failed');
   expect(rerun.output).toContain(`submission: ${name} @submission-`);
-});
-
-test('paths:mutate prints its usage and the charts', async () => {
-  const help = await run('paths:mutate', '--help');
-  expect(help.code, help.output).toBe(0);
-  expect(help.output).toContain('npm run paths:mutate -- NAME');
-  const wrong = await run('paths:mutate', 'taxi');
-  expect(wrong.code).toBe(1);
-  expect(wrong.output).toMatch(/There is no chart "taxi"\. The charts: session, /);
 });

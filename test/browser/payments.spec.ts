@@ -1,8 +1,8 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, heading, link, problemsOf, storageOf } from './support/driver';
+import { heading, link, problemsOf, storageOf } from './support/driver';
 import { onPaymentPage, payButton, withMoney } from './support/money';
-import { expect, loseAnswer, origins, test } from './support/portal';
+import { expect, origins, test } from './support/portal';
 
 const create = 'POST /v1/payments';
 
@@ -104,75 +104,5 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await expect(heading(page, 'Not paid yet')).toBeVisible();
     await page.goto(`/payments?payment=1&status=succeeded`);
     await expect(heading(page, 'Not paid yet')).toBeVisible();
-  });
-});
-
-test.describe('no payment is made twice (AP-01, AP-22)', () => {
-  test('pressing the button twice makes one payment', async ({ page, world }) => {
-    await openPayments(page, world);
-    await world.hold(create);
-    await payButton(page).dblclick();
-    await expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment');
-    await world.release(create);
-    await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Payment received')).toBeVisible();
-    expect(await world.calls(create)).toHaveLength(1);
-  });
-
-  test('a lost response, a reload and a new attempt make one payment', async ({ page, world }) => {
-    await openPayments(page, world);
-    const sends: Request[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/v1/payments')) sends.push(request);
-    });
-    await world.hold(create);
-    await payButton(page).click();
-    await loseAnswer(world, create);
-    await expect(heading(page, 'We’re not sure your payment was started')).toBeVisible();
-    await world.faults();
-    await page.reload();
-    await expect(heading(page, 'We’re not sure your payment was started')).toBeVisible();
-    const ids: number[] = [];
-    await page.route(/\/v1\/payments$/, async (route) => {
-      const response = await route.fetch();
-      ids.push(((await response.json()) as { data: { id: number } }).data.id);
-      await route.fulfill({ response });
-    });
-    await button(page, 'Try again').click();
-    await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Payment received')).toBeVisible();
-    expect(ids.map(String)).toEqual([new URL(page.url()).searchParams.get('payment')]);
-    // The same key is the same payment.
-    expect(sends).toHaveLength(2);
-    const [first, second] = sends.map((request) => request.headers()['idempotency-key']);
-    expect(first).toMatch(/^[\da-f-]{36}$/);
-    expect(second).toBe(first);
-    await page.goto('/payments');
-    await expect(page.getByText('You don’t owe anything')).toBeVisible();
-    await expect(page.getByText('You cannot take jobs if you owe more')).toHaveCount(0);
-  });
-
-  test('a second tab finds the payment of the first, also when it was open before', async ({
-    page,
-    context,
-    world,
-  }) => {
-    await openPayments(page, world);
-    const second = await context.newPage();
-    await second.goto('/payments');
-    await expect(heading(second, 'Pay what you owe')).toBeVisible();
-    await payButton(page).click();
-    await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
-    await expect(heading(second, 'Not paid yet')).toBeVisible();
-    await second.reload();
-    await expect(heading(second, 'Not paid yet')).toBeVisible();
-    await onPaymentPage(page, 'Pay, the bank confirms later');
-    await expect(heading(page, 'Do not pay again')).toBeVisible();
-    await second.goto('/payments');
-    await expect(heading(second, 'Do not pay again')).toBeVisible();
-    await world.decidePayment('succeeded');
-    await button(second, 'Check again').click();
-    await expect(heading(second, 'Payment received')).toBeVisible();
-    expect(await world.calls(create)).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, countSends, heading, problemsOf, records, storageOf } from './support/driver';
+import { button, heading, problemsOf, records, storageOf } from './support/driver';
 import { fillAccount, goodAccount, withMoney } from './support/money';
-import { expect, loseAnswer, test } from './support/portal';
+import { expect, test } from './support/portal';
 import { reportTo } from './support/reporting';
 
 const switchPage = '/payouts/enable-disable';
@@ -70,81 +70,6 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
 });
 
 test.describe('the switch of payouts (FL-04, RT-20)', () => {
-  test('turns payouts on once when pressed twice', async ({ page, world }) => {
-    await openSwitch(page, world, 'off');
-    await world.hold(enable);
-    await fillAccount(page, goodAccount, world.drivers.verified.password);
-    await button(page, 'Turn payouts on').dblclick();
-    await expect(page.locator('button[aria-disabled=true]')).toContainText('Checking with your bank');
-    await expect(page.getByText('Payouts are on')).toHaveCount(0);
-    await page.keyboard.press('Enter');
-    await world.release(enable);
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await expect(page.getByText('****9023')).toBeVisible();
-    expect(await world.calls(enable)).toHaveLength(1);
-  });
-
-  test('verifies a lost response, and sends nothing again', async ({ page, world }) => {
-    await openSwitch(page, world, 'off');
-    await world.hold(enable);
-    const sends = countSends(page, enable);
-    await sendAccount(page, world);
-    await loseAnswer(world, enable);
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await expect(page.getByText('****9023')).toBeVisible();
-    expect(sends).toHaveLength(1);
-  });
-
-  test('keeps what was typed when it did not arrive, and changes nothing', async ({ page, world }) => {
-    await openSwitch(page, world, 'on');
-    await button(page, 'Use another account').click();
-    await world.faults({ call: enable, status: 502 });
-    await sendAccount(page, world);
-    await expect(page.getByText('Your account wasn’t saved')).toBeVisible();
-    await expect(page.getByLabel('Account number')).toHaveValue(goodAccount.accountNumber);
-    await world.faults();
-    await button(page, 'Cancel').click();
-    await expect(page.getByText('****5678')).toBeVisible();
-  });
-
-  test('asks which name is right when the bank’s name is similar, and accepts the driver’s answer', async ({
-    page,
-    world,
-  }) => {
-    await openSwitch(page, world, 'off');
-    await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
-    await expect(page.getByText('The name is a close match')).toBeVisible();
-    await button(page, 'Turn payouts on').click();
-    await expect(problemsOf(page)).toContainText('Choose which name is right');
-    await page.getByRole('radio', { name: 'A Farrow', exact: true }).check();
-    await button(page, 'Turn payouts on').click();
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await expect(page.getByText('A Farrow', { exact: true })).toBeVisible();
-  });
-
-  test('shows another person’s account and a wrong password as errors next to their fields', async ({
-    page,
-    world,
-  }) => {
-    await openSwitch(page, world, 'off');
-    await sendAccount(page, world, { ...goodAccount, holderName: 'Rosa Whitlow' });
-    await expect(problemsOf(page).getByRole('link')).toHaveText([/isn’t in your name/]);
-    await fillAccount(page, goodAccount, 'not the password');
-    await button(page, 'Turn payouts on').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText(['That’s not your password']);
-    await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
-  });
-
-  test('shows that the bank is checking, and that no payout is sent before it confirms', async ({ page, world }) => {
-    await openSwitch(page, world, 'off');
-    await sendAccount(page, world, { ...goodAccount, sortCode: '000088' });
-    await expect(heading(page, 'Your bank is checking your account')).toBeVisible();
-    await expect(page.getByText('We can’t pay you until your bank confirms your account.')).toBeVisible();
-    await world.decideBankCheck('good');
-    await button(page, 'Check again').click();
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-  });
-
   test('confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again', {
     tag: '@gate',
   }, async ({ page, world }) => {

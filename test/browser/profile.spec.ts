@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import {
-  button,
-  type Hand,
-  heading,
-  link,
-  mouse,
-  openHome,
-  passwordField,
-  problemsOf,
-  storageOf,
-} from './support/driver';
-import { expect, sendSignIn, signIn, signInAgain, test } from './support/portal';
+import { button, type Hand, heading, mouse, openHome, passwordField, problemsOf, storageOf } from './support/driver';
+import { expect, signIn, signInAgain, test } from './support/portal';
 
 const details = '/profile';
 const form = '/profile/update';
@@ -57,15 +47,6 @@ test.describe('the page of details (RT-10, AP-11)', () => {
     await expect(fact(page, 'Callsign')).toHaveText('418');
     await expect(fact(page, 'Area')).toHaveText('Eastmoor');
   });
-
-  test('leads to a started question for what only the fleet changes', async ({ signedIn: page }) => {
-    await page.goto(details);
-    await page.locator('summary', { hasText: 'What only' }).click();
-    await link(page, 'Ask to change these').click();
-    await expect(page.getByLabel('What is it about?')).toHaveValue('account');
-    await expect(page.getByLabel('Subject')).toHaveValue('Change of my details');
-    await expect(page.getByLabel('Your message')).toHaveValue(/^What has changed/);
-  });
 });
 
 test.describe('changing the details (AP-11)', () => {
@@ -103,59 +84,6 @@ test.describe('changing the details (AP-11)', () => {
     expect(await numberOf(world, save)).toBe(1);
     await page.goBack();
     await expect(page).not.toHaveURL(form);
-  });
-
-  test('shows that an address already has an account next to its field, and keeps everything typed (ER-05)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openForm(page);
-    await page.getByLabel('Email address').fill(world.drivers.blocked.email);
-    await page.getByLabel('Known as').fill('Addy');
-    await button(page, 'Save details').click();
-    await expect(problemsOf(page)).toBeFocused();
-    await problemsOf(page).getByRole('link').click();
-    await expect(page.getByLabel('Email address')).toBeFocused();
-    await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Known as')).toHaveValue('Addy');
-    await expect(page).toHaveURL(form);
-  });
-
-  test('keeps what was typed when the operator’s API fails, and one press sends it again (AP-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openForm(page);
-    await page.getByLabel('Known as').fill('Addy');
-    for (const [index, [what, fault, words]] of (
-      [
-        ['is down', { cut: true }, 'We didn’t get a reply.'],
-        ['answers 500', { status: 500 }, 'Something went wrong at our end.'],
-        ['answers 429', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
-      ] as const
-    ).entries()) {
-      await test.step(what, async () => {
-        await world.faults({ call: save, ...fault });
-        await button(page, index === 0 ? 'Save details' : 'Try again').click();
-        await expect(page.getByRole('alert')).toContainText(words);
-        await expect(page.getByLabel('Known as')).toHaveValue('Addy');
-      });
-    }
-    await world.faults();
-    await button(page, 'Try again').click();
-    await expect(page).toHaveURL(details);
-    await expect(fact(page, 'Known as')).toHaveText('Addy');
-  });
-
-  test('leads back to what was typed after a session ended (ER-01)', async ({ signedIn: page, world }) => {
-    await openForm(page);
-    await page.getByLabel('Known as').fill('Addy');
-    await world.arrange({ session: 'none' });
-    await button(page, 'Save details').click();
-    await expect(page.getByText('You were signed out')).toBeVisible();
-    await sendSignIn(page, world.drivers.verified);
-    await expect(page).toHaveURL(form);
-    await expect(page.getByLabel('Known as')).toHaveValue('Addy');
   });
 
   test('has a new address verified, and then leads back to the details (ER-02)', async ({ signedIn: page, world }) => {
@@ -199,15 +127,6 @@ test.describe('changing the password (AP-11)', () => {
     await passwordField(otherPage).fill(next);
     await button(otherPage, 'Sign in').click();
     await expect(heading(otherPage, 'Home')).toBeAttached();
-  });
-
-  test('shows a wrong current password next to its field', async ({ signedIn: page }) => {
-    await page.goto(passwordForm);
-    await typePasswords(page, 'not the current one');
-    await expect(problemsOf(page)).toBeFocused();
-    await problemsOf(page).getByRole('link').click();
-    await expect(page.getByLabel('Current password')).toBeFocused();
-    await expect(page.getByLabel('New password', { exact: true })).toHaveValue(next);
   });
 
   test('stores no password when the session ends, and the sign-in page shows that (ER-01)', async ({

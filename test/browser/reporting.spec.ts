@@ -203,7 +203,7 @@ test.describe('the error screen', () => {
       .toEqual(['ChunkLoadError']);
 
     await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('link', { name: 'Go back to home' }).click();
+    await page.getByRole('button', { name: 'Go back to home' }).click();
     await expect(page).toHaveURL(/\/login\b/);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });

@@ -415,7 +415,7 @@ test.describe('the error screen', { tag: '@gate' }, () => {
     await expect(page.getByRole('banner')).toContainText('Saltmere Cars');
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
     await expect(page.getByText('Page Not Found: /no/such/page', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Go back to home' }).click();
+    await page.getByRole('button', { name: 'Go back to home' }).click();
     await expect(home(page)).toBeAttached();
     await expect(page).toHaveURL('/');
   });

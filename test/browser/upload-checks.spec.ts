@@ -1,37 +1,12 @@
 import type { Page } from '@playwright/test';
 import { dayIn, kinds, sendBadge } from './support/documents';
-import {
-  button,
-  chosenFiles,
-  filesField,
-  heading,
-  keys,
-  link,
-  mouse,
-  pdf,
-  problemsOf,
-  typeDate,
-} from './support/driver';
+import { button, chosenFiles, filesField, keys, link, mouse, pdf, problemsOf, typeDate } from './support/driver';
 import { expect, origins, test } from './support/portal';
 import { staffAt } from './support/staff';
-import {
-  atTheDocuments,
-  checkAnswers,
-  expectSentOnce,
-  sendToTeam,
-  store,
-  toAnswers,
-  uploadPage,
-} from './support/upload';
+import { atTheDocuments, checkAnswers, expectSentOnce, sendToTeam, toAnswers, uploadPage } from './support/upload';
 
 const findings = (page: Page) => page.getByRole('list', { name: 'Checked against our records' }).getByRole('listitem');
 const paperSays = (page: Page) => page.getByRole('region', { name: 'Must match your document' });
-const inWords = (day: string): RegExp =>
-  new RegExp(
-    new Date(`${day}T12:00:00Z`)
-      .toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-      .replaceAll(' ', '\\s'),
-  );
 
 test.describe('typed document details are compared with the operator’s records before they are sent', () => {
   test('a mismatch is shown first, leads to its field, and can still be sent', async ({ signedIn: page, world }) => {
@@ -75,39 +50,6 @@ test.describe('typed document details are compared with the operator’s records
     // The document that counts says it, if not the car.
     await expect(findings(page)).toHaveText([/^Matches: It expires after your current one,/]);
     await expect(paperSays(page)).toHaveCount(0);
-  });
-});
-
-test.describe('a single-use code that expires after some days', () => {
-  const openCode = async (page: Page) => {
-    await page.goto(`${uploadPage}?type=${kinds.checkCode}`);
-    await expect(heading(page, 'DVLA check code')).toBeVisible();
-  };
-  const dayOfIssue = (page: Page) => page.getByRole('group', { name: 'Date of issue' });
-
-  test('shows its days left next to its date, and rejects a date that is too late', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openCode(page);
-    // A code alone: the form asks for no file.
-    await expect(filesField(page)).toHaveCount(0);
-    await expect(dayOfIssue(page)).toHaveAccessibleDescription('We must check it within 21 days of this date.');
-    await page.getByLabel('Check code').fill('kT 7b sJ 4p');
-    await typeDate(page, mouse, 'Date of issue', dayIn(-10));
-    await expect(dayOfIssue(page)).toHaveAccessibleDescription(/We can check it until .*\. 10\sdays\sleft\./);
-    await expect(dayOfIssue(page)).toContainText(inWords(dayIn(10)));
-    await typeDate(page, mouse, 'Date of issue', dayIn(-30));
-    await button(page, 'Continue').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText([
-      /^It was too old to check after .*\. Get a newer one$/,
-    ]);
-    await page.getByLabel('Check code').fill('mR4cuW9d');
-    await button(page, 'Continue').click();
-    await expect(problemsOf(page).getByRole('link').first()).toHaveText(
-      'You’ve already used this check code. Get a new one',
-    );
-    expect(await world.calls(store)).toEqual([]);
   });
 });
 

@@ -46,31 +46,6 @@ test.describe('a single document', () => {
       ),
     ).toEqual([]);
   });
-
-  test('sent twice by an impatient driver is one document and one ticket (FL-07, REL-02)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await toAnswers(page);
-    await button(page, 'Send').dblclick();
-    await atTheDocuments(page);
-    await expectSentOnce(world, kinds.mot);
-  });
-
-  test('survives a killed tab: files, number and dates are there again (FL-07)', async ({
-    signedIn: page,
-    context,
-  }) => {
-    await openMot(page);
-    await fillMot(page);
-    const address = page.url();
-    await page.close();
-    const secondPage = await context.newPage();
-    await secondPage.goto(address);
-    await expect(heading(secondPage, mot)).toBeVisible();
-    await expect(chosenFiles(secondPage)).toHaveCount(1);
-    await expect(datePart(secondPage, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
-  });
 });
 
 test.describe('the address of a document', () => {

@@ -66,35 +66,6 @@ for (const [name, fault] of [
   });
 }
 
-test('a question that the support desk cannot take now is shown as stored, and arrives once (RT-13, AP-30)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.faults({ call: create, cut: true });
-  await page.goto('/tickets-support/new?topic=complaint');
-  await page.getByLabel('Subject').fill('Nobody calls me back');
-  await page.getByLabel('Your message').fill('I have rung three times this week.');
-  await button(page, 'Send').click();
-  await expect(heading(page, 'We’ve saved your message')).toBeVisible();
-  await expect(page.getByText('deliver it to our team when we can.', { exact: false })).toBeVisible();
-  expect(await world.supportTickets()).toEqual([]);
-  await world.faults();
-  await expect
-    .poll(async () => (await world.supportTickets()).map(({ subject }) => subject), { timeout: 30_000 })
-    .toEqual(['Nobody calls me back']);
-});
-
-test('a support desk whose response is lost after it made the ticket still has one ticket (FL-07, REL-02)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.faults({ call: create, times: 1, after: true, cut: true });
-  await send(page, world);
-  await expectSent(page);
-  await expect.poll(async () => (await world.calls(create)).length).toBeGreaterThan(1);
-  await expectOneTicket(world);
-});
-
 test('a host killed between the submission and its ticket: the driver sees that the team was not notified, notifies it, and there is one ticket (FL-07, REL-01, REL-16)', async ({
   signedIn: page,
   world,
@@ -120,15 +91,4 @@ test('a host killed between the submission and its ticket: the driver sees that 
   await expectSent(page);
   await expectOneTicket(world);
   expect(await world.calls(submit)).toHaveLength(1);
-});
-
-test('a slow support desk does not keep the driver waiting (FL-07, REL-10)', async ({ signedIn: page, world }) => {
-  await world.hold(create);
-  const answer = raised(page);
-  await send(page, world);
-  expect((await answer).status()).toBe(202);
-  await expectSent(page);
-  expect(await world.supportTickets()).toEqual([]);
-  await world.hold();
-  await expectOneTicket(world);
 });

@@ -45,7 +45,7 @@ const ownOf = (name: string): ReadonlySet<string> => {
 /** The charts that are walked after such a change. */
 export const chartsFor = (files: readonly string[], models: readonly Model<unknown>[]): readonly string[] =>
   models
-    .filter(({ isWalkedInside }) => !isWalkedInside)
+    .filter(({ isWalkedByParents }) => !isWalkedByParents)
     .map(({ name }) => name)
     .filter((name) => {
       if (always.includes(name)) return true;

@@ -36,7 +36,7 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
   npm run paths -- --machine session              the paths of one chart; may be given several times
   npm run paths -- --changed                      of the charts that a change since main touches, and of the four that are always walked
   npm run paths -- --path session-a44446          one path, by its number or its name; may be given several times
-  npm run paths -- --criterion arcs               what has to be covered: ${criterionNames.join(', ')}
+  npm run paths -- --criterion edges               what has to be covered: ${criterionNames.join(', ')}
 
   --machine NAME      a chart of machines/catalogue.ts
   --changed           as if --machine had named them: ${always.join(', ')}, and the charts whose model, tests,
@@ -44,8 +44,7 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
   --path PATH         the number of a path (a failing path prints it), its name, or a part that no other name has
   --criterion NAME    states        every state once
                       transitions   every transition once, whatever the facts around it (the default)
-                      arcs          everything that can happen in every situation
-                      pairs         every two transitions that can follow each other
+                      edges          everything that can happen in every situation
   --headed            in a window, to look on
   --workers N         so many paths at the same time, 2 if not given
   --browser-only      leave out the machine level: the same charts in Node, without screens, on the real calls
@@ -74,33 +73,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Every pair of neighbouring letters. */
-const twos = (text: string): readonly string[] =>
-  [...text.slice(1)].map((letter, index) => `${text[index]}${letter}`.toLowerCase());
-
-/** How alike two texts are, from 0 to 1: the share of letter pairs that they have in common. */
-const likeness = (one: string, other: string): number => {
-  const [a, b] = [twos(one), twos(other)];
-  const left = [...b];
-  const common = a.filter((two) => {
-    const place = left.indexOf(two);
-    if (place >= 0) left.splice(place, 1);
-    return place >= 0;
-  });
-  return (2 * common.length) / Math.max(1, a.length + b.length);
-};
-
-/** The likest first. */
-const nearest = <Item>(
-  wanted: string,
-  items: readonly Item[],
-  textsOf: (item: Item) => readonly string[],
-): readonly Item[] =>
-  items
-    .map((item) => ({ item, score: Math.max(...textsOf(item).map((text) => likeness(wanted, text))) }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ item }) => item);
-
 export const plannedPaths = (
   charts: readonly Model<unknown>[],
   models: readonly Model<unknown>[],
@@ -127,10 +99,7 @@ const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath |
   if (exact) return exact;
   const holding = paths.filter(({ name }) => name.toLowerCase().includes(text));
   if (holding.length > 1) return `“${wanted}” is part of the names of ${holding.length} paths:\n${shown(holding)}`;
-  return (
-    holding[0] ??
-    `There is no path “${wanted}”. The nearest:\n${shown(nearest(text, paths, ({ id, name }) => [id, name]).slice(0, 3))}\nAll of them: npm run paths -- --list`
-  );
+  return holding[0] ?? `There is no path “${wanted}”. All of them: npm run paths -- --list`;
 };
 
 const isFailure = <Value>(found: Value | string): found is string => typeof found === 'string';
@@ -162,12 +131,9 @@ export const readCommand = (
   for (const wanted of new Set(wantedCharts)) {
     const model = models.find(({ name }) => name === wanted.toLowerCase());
     if (!model) {
-      const [likest] = nearest(wanted, models, ({ name }) => [name]);
-      return failure(
-        `There is no chart “${wanted}”. Perhaps “${likest?.name}”? There are: ${models.map(({ name }) => name).join(', ')}.`,
-      );
+      return failure(`There is no chart “${wanted}”. There are: ${models.map(({ name }) => name).join(', ')}.`);
     }
-    if (model.isWalkedInside) {
+    if (model.isWalkedByParents) {
       const around = models
         .filter(({ machine }) => childrenOf(machine).includes(model.machine.id))
         .map(({ name }) => name);

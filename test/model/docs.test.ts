@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../../machines/catalogue';
-import { diagramOf, flatten, wordsOf } from './docs/diagram';
+import { diagramOf, flatten, namesOf } from './docs/diagram';
 import { anchorOf, indexOf } from './docs/index-page';
 import { layOut, sizes } from './docs/layout';
 import { mermaidOverview } from './docs/mermaid';
@@ -21,11 +21,11 @@ const links = {
   opens: 'o.svg',
 };
 const draw = (of = diagram) =>
-  viewsOf(of).map((view) => drawSvg(layOut(view, wordsOf(of, catalogue)), view.caption, of.arrows, links));
+  viewsOf(of).map((view) => drawSvg(layOut(view, namesOf(of, catalogue)), view.caption, of.arrows, links));
 
 describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machine }) => {
   const chart = diagramOf(machine);
-  const layouts = viewsOf(chart).map((view) => ({ name: view.name, ...layOut(view, wordsOf(chart, catalogue)) }));
+  const layouts = viewsOf(chart).map((view) => ({ name: view.name, ...layOut(view, namesOf(chart, catalogue)) }));
 
   it('are at most 1,000 px wide, with text of at least 12 px when shown 900 px wide', () => {
     expect(layouts.filter(({ width }) => width > 1_000).map(({ name }) => name)).toEqual([]);
@@ -34,32 +34,37 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
 
   it('show every state, and every transition that leads somewhere', () => {
     const svg = draw(chart).join('');
-    const opening = chart.root.children.find(({ id, isPassing }) => isPassing && id === chart.root.initial)?.id;
+    const opening = chart.root.children.find(({ id, isTransient }) => isTransient && id === chart.root.initial)?.id;
     for (const { id } of flatten(chart.root).slice(1)) expect(svg).toContain(`data-state="${id}"`);
     const shown = new Set([...svg.matchAll(/data-arrow="([^"]+)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []));
     const missing = chart.arrows
       .filter(({ target, source, isForbidden }) => target && !isForbidden && target !== source)
-      // What opens a chart again is drawn as what others have done meanwhile.
+      // A transition that opens the chart again is drawn as `meta.later`.
       .filter(({ target }) => target !== opening)
       .filter(({ id }) => !shown.has(id.replaceAll('&', '&amp;')));
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
-  it('lead into every state that is drawn, and never to two places with the same words', () => {
-    for (const { name, kind, stops, aside } of viewsOf(chart)) {
-      const boxes = [...stops, ...aside.values()];
-      const led = new Set(boxes.flatMap(({ next, ways, folded }) => [next, ...ways, ...folded].map((way) => way?.to)));
-      const unled = stops.slice(1).filter(({ state, from }) => state && from.length === 0 && !led.has(state.id));
-      if (kind === 'level') expect({ name, unled: unled.map(({ state }) => state?.id) }).toEqual({ name, unled: [] });
-      for (const { state, next, ways } of boxes) {
-        const words = [...(next ? [next] : []), ...ways].flatMap((way) => way.words);
-        const twice = words.filter((word, place) => words.indexOf(word) !== place);
+  it('have an arrow into every state, and no two arrows with the same label out of one state', () => {
+    for (const { name, kind, mainColumn, rightColumn } of viewsOf(chart)) {
+      const boxes = [...mainColumn, ...rightColumn.values()];
+      const reached = new Set(
+        boxes.flatMap(({ next, edges, folded }) => [next, ...edges, ...folded].map((edge) => edge?.to)),
+      );
+      const unreached = mainColumn
+        .slice(1)
+        .filter(({ state, from }) => state && from.length === 0 && !reached.has(state.id));
+      if (kind === 'level')
+        expect({ name, unreached: unreached.map(({ state }) => state?.id) }).toEqual({ name, unreached: [] });
+      for (const { state, next, edges } of boxes) {
+        const words = [...(next ? [next] : []), ...edges].flatMap((edge) => edge.words);
+        const twice = words.filter((word, index) => words.indexOf(word) !== index);
         expect({ name, state: state?.id, twice }).toEqual({ name, state: state?.id, twice: [] });
       }
     }
   });
 
-  it('link to pictures of the chart and to pages of charts', () => {
+  it('link only to existing pictures and pages', () => {
     const pictures = picturesOf({ name, title, machine }, catalogue);
     const there = new Set([...pictures.map(({ file }) => file), ...catalogue.map((chart) => `${chart.name}.md`)]);
     const links = pictures.flatMap(({ svg }) => [...svg.matchAll(/<a href="([^"]+)"/g)].map(([, file]) => file ?? ''));
@@ -96,7 +101,7 @@ describe('the index of the charts (US-03)', () => {
     expect(links.length).toBeGreaterThan(100);
     for (const [, file = '', anchor] of links) {
       const anchors = [...pageFor(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-      // A page with the same heading twice would lead to the first of them.
+      // GitHub numbers the anchors of equal headings, so the link would lead to the first one.
       expect({ file, anchor, found: anchors.filter((one) => one === anchor).length }).toEqual({
         file,
         anchor,
@@ -105,7 +110,7 @@ describe('the index of the charts (US-03)', () => {
     }
   });
 
-  it('writes addresses as GitHub does', () => {
+  it('makes the same anchor as GitHub for a heading', () => {
     expect(anchorOf('What if “Send” doesn’t work, twice?')).toBe('what-if-send-doesnt-work-twice');
   });
 
@@ -118,24 +123,28 @@ describe('the index of the charts (US-03)', () => {
 });
 
 describe('pictures and pages of a chart (US-03)', () => {
-  it('are drawn the same way each time', () => {
+  it('are identical when drawn again', () => {
     expect(draw(diagramOf(tripMachine))).toEqual(draw());
   });
 
-  it('show one level each, the usual way first, and where it opens', () => {
+  it('show one level each with the usual path first, and the initial transitions apart', () => {
     expect(
-      viewsOf(diagram).map(({ name, kind, stops }) => [name, kind, stops.map(({ state }) => state?.name)]),
+      viewsOf(diagram).map(({ name, kind, mainColumn }) => [name, kind, mainColumn.map(({ state }) => state?.name)]),
     ).toEqual([
       ['', 'level', ['waiting']],
       ['opens', 'opens', ['opening']],
       ['driving', 'level', ['light', 'meter']],
       ['driving.light', 'level', ['off']],
     ]);
-    expect([...(viewsOf(diagram)[0]?.aside.keys() ?? [])]).toEqual(['trip.fetching', 'trip.driving', 'trip.arrived']);
+    expect([...(viewsOf(diagram)[0]?.rightColumn.keys() ?? [])]).toEqual([
+      'trip.fetching',
+      'trip.driving',
+      'trip.arrived',
+    ]);
     expect(mermaidOverview(diagram)).toContain('trip_driving --> trip_arrived');
   });
 
-  it('say everything in tables, with the sentences of the requirements', () => {
+  it('list promises, questions, transitions, ignored events and requirements', () => {
     const page = pageOf({
       name: 'trip',
       title: 'A trip',
@@ -145,19 +154,19 @@ describe('pictures and pages of a chart (US-03)', () => {
         {
           asks: 'What if they start?',
           answer: 'They drive.',
-          way: [
-            { kind: 'state', chart: 'trip', path: 'waiting', words: 'Waiting' },
-            { kind: 'state', chart: 'ticket', path: 'raising', words: 'Telling the team…' },
-            { kind: 'step', chart: 'trip', words: 'starts', isLater: false },
-            { kind: 'state', chart: 'trip', path: 'driving', words: 'Driving' },
+          path: [
+            { kind: 'state', chart: 'trip', state: 'waiting', text: 'Waiting' },
+            { kind: 'state', chart: 'ticket', state: 'raising', text: 'Telling the team…' },
+            { kind: 'step', chart: 'trip', text: 'starts', isLater: false },
+            { kind: 'state', chart: 'trip', state: 'driving', text: 'Driving' },
           ],
           shows: ['Go'],
         },
       ],
       ignored: [{ states: ['waiting', 'driving.light.off'], event: 'driver.stop', reason: 'a second press' }],
       charts: catalogue,
-      inside: [{ name: 'engine', title: 'The engine' }],
-      around: [],
+      childCharts: [{ name: 'engine', title: 'The engine' }],
+      parentCharts: [],
       requirements: new Map([['AP-01', 'Nothing is retried.']]),
       pictures: [{ file: 'trip.svg', caption: 'The whole chart', kind: 'level' }],
     });

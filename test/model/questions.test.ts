@@ -6,7 +6,7 @@ import { ticketMachine } from '../../machines/ticket';
 import { models } from './models/all';
 import { questions } from './models/questions';
 import { graphOf } from './toolkit/gate';
-import { questionsOf, slugOf, unreachableLater, walk } from './toolkit/questions';
+import { followPath, questionsOf, slugOf, unreachableLater } from './toolkit/questions';
 
 const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
@@ -23,28 +23,28 @@ describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }
     expect(new Set(asked.map(({ asks }) => slugOf(asks))).size).toBe(asked.length);
   });
 
-  it.each(asked)('$asks: its way can be walked, and the screens have its words', ({ way, shows }) => {
-    expect(walk(models, machine, way).length).toBeGreaterThan(0);
+  it.each(asked)('$asks: the chart has its path, and src has its texts', ({ path: steps, shows }) => {
+    expect(followPath(models, machine, steps).length).toBeGreaterThan(0);
     expect(shows.filter((words) => !screens.includes(words))).toEqual([]);
   });
 
-  it('and its chart lead only to states that a later visit would show', () => {
+  it('have `meta.later` only to states that a later visit opens with', () => {
     const model = models.find((model) => model.name === name);
     expect(model && unreachableLater(graphOf(model))).toEqual([]);
   });
 });
 
-describe('a way through a chart', () => {
+describe('the path of a question', () => {
   const question = { asks: '', answer: '', shows: [] };
 
-  it('names states and events of that chart, or does not compile', () => {
+  it('does not compile with a state, an event or a call that the chart does not have', () => {
     questionsOf(ticketMachine, [
       // @ts-expect-error There is no such state.
-      { ...question, way: ['raising', 'raiseTicket fails', 'forgotten'] },
+      { ...question, path: ['raising', 'raiseTicket fails', 'forgotten'] },
       // @ts-expect-error There is no such event.
-      { ...question, way: ['pending', 'driver.shout', 'raising'] },
+      { ...question, path: ['pending', 'driver.shout', 'raising'] },
       // @ts-expect-error There is no such call.
-      { ...question, way: ['raising', 'phoneTeam answers', 'raised'] },
+      { ...question, path: ['raising', 'phoneTeam answers', 'raised'] },
     ]);
   });
 
@@ -53,19 +53,19 @@ describe('a way through a chart', () => {
     [['raised', 'driver.raiseTicket', 'raising'], 'from "raised", "driver.raiseTicket" does not lead to "raising"'],
     [['pending', 'later', 'raised'], 'from "pending", "later" does not lead to "raised"'],
     [['raising', 'raiseTicket fails'], 'from "raising", "raiseTicket fails" does not lead to ""'],
-  ])('that cannot be walked says where: %j', (way, failure) => {
-    expect(() => walk(models, ticketMachine, way)).toThrow(failure);
+  ])('that the chart does not have fails with the step: %j', (steps, failure) => {
+    expect(() => followPath(models, ticketMachine, steps)).toThrow(failure);
   });
 
-  it('is written as people say it', () => {
-    const words = walk(models, ticketMachine, [
+  it('is written with the titles and labels of the chart', () => {
+    const parts = followPath(models, ticketMachine, [
       'raising',
       'raiseTicket fails',
       'pending',
       'driver.raiseTicket',
       'raising',
     ]);
-    expect(words.map((piece) => piece.words)).toEqual([
+    expect(parts.map(({ text }) => text)).toEqual([
       'Telling the team…',
       'no answer',
       'Ticket not sent',

@@ -18,7 +18,7 @@ describe('random walks', () => {
   it.each(models)('through $name keep every invariant and rule with the real context', (model) => {
     const { failure, steps } = randomWalks(walkable(model));
     expect(failure).toBeNull();
-    expect(steps).toBeGreaterThan(graphOf(model).arcs.length);
+    expect(steps).toBeGreaterThan(graphOf(model).edges.length);
   });
 
   it('find a mistake in vehicle-change, and shrink it', () => {

@@ -86,8 +86,8 @@ const isValue = ({ parent }: ts.StringLiteral): boolean =>
   );
 
 /**
- * The small mistakes that a file's code can hold, in the order of the text. Of a chart only the code counts: its transitions, guards and
- * actions by name are what `npm run paths:mutate` changes. Styles and types are left out.
+ * The small mistakes that a file's code can hold, in the order of the text. Of a chart only the code counts: the approved graphs show every
+ * change of its transitions, and of the guards and actions they name. Styles and types are left out.
  */
 export function mutantsIn(file: string, text: string): readonly Mutant[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.mjs';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { until } from '../support/until';
 import { createCall } from './support/failures';
-import { bytes, call, claimed, fillEarlier, keepsEarlier } from './support/outbox-calls';
+import { bytes, call, claimed } from './support/outbox-calls';
 import { openStage, receipt } from './support/stage';
 
 /** What only a database can go through. Skipped, with a message, on a machine without PostgreSQL. */
@@ -36,39 +36,6 @@ afterAll(() => server?.remove());
     const stores = await Promise.all([open(url), open(url), open(url)]);
     await stores[0]?.addCall(call('a'));
     expect(await stores[2]?.claim()).toMatchObject({ reference: 'pj1-a' });
-    await Promise.all(stores.map((store) => store.close()));
-  });
-
-  test('of an earlier release gets the missing columns, and keeps the waiting rows', async () => {
-    const url = await server.database();
-    const first = await open(url);
-    await first.addCall(call('a'));
-    await first.close();
-    const change = 'alter table portal_outbox.steps drop column comment_id, drop column retried_at';
-    await server.query(url, change);
-    const stores = await Promise.all([open(url), open(url)]);
-    expect(await claimed(stores[0])).toMatchObject({ reference: 'pj1-a', commentId: null, retriedAt: null });
-    await Promise.all(stores.map((store) => store.close()));
-  });
-
-  test('of an earlier release keeps its rows when its numbers become text', async () => {
-    const url = await server.database();
-    const first = await open(url);
-    await fillEarlier(first);
-    await first.close();
-    const toNumber = (name: string) => `alter column ${name} type bigint using ${name}::bigint`;
-    await server.query(url, `alter table portal_outbox.calls ${toNumber('driver_id')}, ${toNumber('matter_id')}`);
-    await server.query(url, `alter table portal_outbox.intents ${toNumber('driver_id')}, ${toNumber('related_id')}`);
-    const stores = await Promise.all([open(url), open(url)]);
-    await keepsEarlier(stores[0]);
-    const types = await server.query(
-      url,
-      "select distinct data_type from information_schema.columns where table_schema = 'portal_outbox' and column_name in ('driver_id', 'matter_id', 'related_id')",
-    );
-    expect(types).toEqual([{ data_type: 'text' }]);
-    // What a host of an earlier release asks, should the new one be taken back.
-    const asked = 'select 1 as found from portal_outbox.calls where driver_id = $1 and matter_id = $2';
-    expect(await server.query(url, asked, [7, 3])).toEqual([{ found: 1 }]);
     await Promise.all(stores.map((store) => store.close()));
   });
 

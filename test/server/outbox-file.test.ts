@@ -1,14 +1,12 @@
 /** @jest-environment node */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { OutboxUnusable } from '../../server/outbox/database';
 import { encryption } from '../../server/outbox/encryption';
-import { addedColumns, schema, schemaVersion, sqliteWords } from '../../server/outbox/schema';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteClaim, sqliteStore } from '../../server/outbox/sqlite-store';
 import { temporaryFolder } from './support/host';
-import { bytes, call, claimed, content, driver, failure, fillEarlier, keepsEarlier } from './support/outbox-calls';
+import { bytes, call, claimed, content, driver, failure } from './support/outbox-calls';
 
 const folder = temporaryFolder();
 const fresh = (name: string) => path.join(folder.path, `${name}.sqlite`);
@@ -87,70 +85,12 @@ test('a damaged or foreign file is refused by naming its setting, and left uncha
   }
 });
 
-test('the next step is found by an index, without sorting, in a file of an earlier release too (REL-26)', () => {
-  const file = fresh('earlier');
-  const earlier = openOutboxFile(file);
-  earlier.exec('drop index steps_unfinished');
-  earlier.close();
-  const db = openOutboxFile(file);
+test('the next step is found by an index, without sorting (REL-26)', () => {
+  const db = openOutboxFile(fresh('index'));
   const plan = db.prepare(`explain query plan ${sqliteClaim}`).all('token', 1, 1, 1, 1, 1);
   const lines = plan.map(({ detail }) => String(detail));
   expect(lines).toContainEqual(expect.stringContaining('USING INDEX steps_unfinished'));
   expect(lines).not.toContainEqual(expect.stringContaining('TEMP B-TREE'));
-  db.close();
-});
-
-test('a file of an earlier release gets the missing columns, and keeps the waiting rows', async () => {
-  const file = fresh('columns');
-  const first = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
-  await first.addCall(call('a'));
-  await first.close();
-  const earlier = openOutboxFile(file);
-  earlier.exec('drop index one_reply_per_comment; alter table steps drop column comment_id');
-  earlier.exec('alter table steps drop column retried_at');
-  earlier.close();
-  const second = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
-  expect(await claimed(second)).toMatchObject({ reference: 'pj1-a', commentId: null, retriedAt: null });
-  await second.close();
-});
-
-/** A file with the same rows, as the releases made it in which an operator's ids were numbers. */
-function withNumbers(file: string): string {
-  const earlier = `${file}-numbers`;
-  const db = new DatabaseSync(earlier);
-  db.exec(schema(sqliteWords).replaceAll(/(driver_id|matter_id|related_id) text/g, '$1 integer'));
-  for (const [, change] of addedColumns(sqliteWords)) db.exec(change);
-  db.exec(`attach '${file}' as later; pragma user_version = ${schemaVersion}`);
-  for (const table of ['calls', 'steps', 'intents']) db.exec(`insert into main.${table} select * from later.${table}`);
-  expect(db.prepare('select typeof(driver_id) as type from main.calls').get()).toEqual({ type: 'integer' });
-  db.close();
-  return earlier;
-}
-
-test('a file of an earlier release keeps its rows when its numbers become text', async () => {
-  const file = fresh('ids');
-  const first = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
-  await fillEarlier(first);
-  await first.close();
-  const earlier = withNumbers(file);
-  const second = sqliteStore(openOutboxFile(earlier), encryption([]), Date.now, 1_000);
-  await keepsEarlier(second);
-  await second.close();
-  const db = openOutboxFile(earlier);
-  expect(db.prepare('pragma foreign_key_check').all()).toEqual([]);
-  const indexes = (of: string) => {
-    const opened = new DatabaseSync(of, { readOnly: true });
-    const names = opened.prepare("select name from sqlite_schema where type = 'index' order by name").all();
-    opened.close();
-    return names.map(({ name }) => String(name));
-  };
-  expect(indexes(earlier)).toEqual(indexes(file));
-  // What a host of an earlier release asks, should the new one be taken back.
-  expect(db.prepare('select count(*) as n from calls where driver_id = ? and matter_id = ?').get(7, 3)).toEqual({
-    n: 1,
-  });
-  db.exec('delete from calls');
-  expect(db.prepare('select count(*) as n from steps').get()).toEqual({ n: 0 });
   db.close();
 });
 

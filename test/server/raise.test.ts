@@ -55,6 +55,16 @@ describe('the ticket of a vehicle change', () => {
     expect(ticket?.comments[1]?.body).toMatch(new RegExp(paragraphs.join('\n\n')));
   });
 
+  test('lets Zendesk send no email that asks the driver to confirm the address and choose a password', async () => {
+    const createUser = 'POST /zendesk/api/v2/users/create_or_update';
+    await driver.world.hold(createUser);
+    const raised = driver.raise();
+    const held = await driver.world.held(createUser);
+    expect(held.body).toMatchObject({ user: { skip_verify_email: true } });
+    await held.release();
+    await raised;
+  });
+
   test('is raised once when the same call arrives ten times at the same time, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => driver.raise({ key })));

@@ -112,6 +112,23 @@ describe('reading tickets (AP-34)', () => {
     expect((await asked()) - before).toBe(1);
   });
 
+  test.each(['deleted', 'merged'])(
+    'finds the driver’s tickets when staff have %s the user that the host remembers',
+    async (how) => {
+      const { user } = (await agent('POST', '/users/create_or_update', { user: { name: 'Adi' } })) as {
+        user: { id: number };
+      };
+      const externalId = `development:driver:${driver.world.drivers.verified.id}`;
+      const forget = () => stage.store().rememberZendeskUser(externalId, how === 'merged' ? user.id : 123_456);
+      await forget();
+      expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
+      expect((await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(200);
+      await forget();
+      const json = { note: 'Document 9177 replaces 9170.' };
+      expect((await driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json })).status).toBe(200);
+    },
+  );
+
   test('shows an empty list to a driver who never wrote', async () => {
     expect((await (await stage.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
       data: [],

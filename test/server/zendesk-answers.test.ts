@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
+import { atZendesk } from '../support/zendesk';
 import { createCall, noteCall } from './support/failures';
 import { type Caller, openStage, receipt, type Stage } from './support/stage';
 
@@ -162,6 +163,26 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     expect((await driver.raise()).status).toBe(201);
     const [ticket] = await driver.withComments();
     expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
+  });
+
+  test('422 for what it holds: it is sent without custom fields and without the closed ticket that it follows up', async () => {
+    const { ticket_id } = receipt(await driver.ask());
+    await atZendesk(stage.sandbox.url, 'PUT', `/tickets/${ticket_id}`, { ticket: { status: 'closed' } });
+    await refuse(422, { times: 1 });
+    await driver.ask({ follow_up_of: String(ticket_id) });
+    await until(
+      () => driver.tickets(),
+      ([newest]) => newest?.id !== ticket_id,
+    );
+    expect((await driver.tickets())[0]).toMatchObject({ custom_fields: [], followup_source_id: null });
+  });
+
+  test('takes the ticket and ignores its fields: the log names their ids', async () => {
+    await driver.world.faults({ call: createCall, status: 201, body: { ticket: { id: 7, custom_fields: [] } } });
+    const { reference } = receipt(await driver.ask());
+    const { driver_id, callsign, fleet_id, operating_area_id } = stage.config.zendesk.fields;
+    const fields = [driver_id, callsign, fleet_id, operating_area_id];
+    expect(events('outbox.fields_ignored', reference)).toMatchObject([{ fields }]);
   });
 
   test.each([

@@ -134,6 +134,18 @@ describe('npm run doctor (OP-11)', () => {
     expect(of(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
   });
 
+  it('names a write that answers a rejection with a success', async () => {
+    const world = await sandbox.world();
+    const fault = { call: 'POST /v1/payments', status: 200, body: { success: false } };
+    await world.control('PUT', '/faults', { faults: [fault] });
+    expect(of(await askAt(world, { writes: true }), 'POST /v1/payments')).toMatchObject({
+      state: 'broken',
+      says: [expect.stringContaining('drivers read that it was done')],
+    });
+    await sandbox.control('DELETE', '/violations');
+    sandbox.logs.length = 0;
+  });
+
   it('ends with the sign-in if that is refused', async () => {
     const findings = await askAt(await sandbox.world(), { password: 'not it' });
     expect(findings.map(({ call, state }) => [call, state])).toEqual([

@@ -26,7 +26,7 @@ const empty: LoginValues = { email: '', password: '', remember: false };
 const rules = async () => (await import(/* webpackChunkName: "rules" */ './schema')).loginSchema;
 
 /** The message above the form: why the driver has to sign in. */
-const Reason = ({ services }: { services: Services }) => {
+const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolean }) => {
   const state = useSelector(services.session, (snapshot) => snapshot);
   // The return address is always a page for drivers, never the registration.
   const comesBack = useLocation().search.includes('back=');
@@ -40,7 +40,8 @@ const Reason = ({ services }: { services: Services }) => {
       </Banner>
     );
   }
-  if (state.matches({ guest: 'asked' })) {
+  // A sign-in that failed has a message of its own.
+  if (state.matches({ guest: 'asked' }) && !hasFailed) {
     return (
       <Banner tone="info" title="Sign in to continue">
         <p>
@@ -98,7 +99,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Sign in</PageHeading>
-      <Reason services={services} />
+      <Reason services={services} hasFailed={form.failure !== null} />
       {form.failure && !isOutcomeUnknown ? (
         <StuckBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}

@@ -18,7 +18,7 @@ const itemsOf = (question: Question): readonly Question[] => {
   if (question.kind !== 'group') return [];
   return question.item_schema === 'claim'
     ? claimForm.sections.flatMap((section) => section.questions)
-    : question.questions;
+    : (question.questions ?? []);
 };
 
 const answerPlain = async (page: Page, hand: Hand, question: Question, value: unknown): Promise<void> => {
@@ -29,15 +29,15 @@ const answerPlain = async (page: Page, hand: Hand, question: Question, value: un
     case 'vehicle':
       return;
     case 'choice': {
-      const label = question.options.find((option) => option.value === value)?.label ?? '';
-      return question.options.length > 7
+      const label = (question.options ?? []).find((option) => option.value === value)?.label ?? '';
+      return (question.options ?? []).length > 7
         ? hand.select(input.getByRole('combobox'), label)
         : hand.choose(input.getByRole('radio', { name: label, exact: true }));
     }
     case 'choices': {
       for (const one of value as readonly string[]) {
         const box = input.getByRole('checkbox', {
-          name: question.options.find((option) => option.value === one)?.label ?? '',
+          name: (question.options ?? []).find((option) => option.value === one)?.label ?? '',
           exact: true,
         });
         if (!(await box.isChecked())) await hand.tick(box);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../../support/world';
-import { button, link } from './driver';
+import { link } from './driver';
 import { expect } from './portal';
 
 type Wanted = Parameters<World['arrange']>[0];
@@ -18,9 +18,4 @@ export const openWaiting = async (page: Page, world: World): Promise<void> => {
   await openAsDriver(page, world, '/agreements');
   await link(page, 'Driver terms').first().click();
   await expect(page.getByLabel('Your full name')).toBeVisible();
-};
-
-export const acceptAs = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel('Your full name').fill(name);
-  await button(page, /^Accept version/).click();
 };

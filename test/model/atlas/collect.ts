@@ -4,19 +4,19 @@ import { type Diagram, type DiagramState, diagramOf, flatten } from '../docs/dia
 import { picturesOf } from '../docs/pictures';
 import type { Walked } from '../toolkit/coverage';
 import { childrenOf } from '../toolkit/definitions';
-import { beyondBrowser, graphOf } from '../toolkit/gate';
+import { graphOf, infeasibleTransitions } from '../toolkit/gate';
 import type { Project } from '../toolkit/project';
-import { slugOf, walk } from '../toolkit/questions';
+import { followPath, slugOf } from '../toolkit/questions';
 import { compare } from './compare';
 import type { AtlasArrow, AtlasChart, AtlasData, AtlasState, Coverage, Earlier } from './data';
 import { pictureFolder } from './pictures';
 
 const walkedFile = path.resolve('test-results/paths/walked.json');
 
-/** The innermost state after that state is entered. */
-const restIn = (states: ReadonlyMap<string, DiagramState>, id: string): string => {
+/** The innermost state that is active after that state is entered. */
+const initialLeaf = (states: ReadonlyMap<string, DiagramState>, id: string): string => {
   const initial = states.get(id)?.initial;
-  return initial ? restIn(states, initial) : id;
+  return initial ? initialLeaf(states, initial) : id;
 };
 
 const statesOf = (
@@ -27,25 +27,25 @@ const statesOf = (
   const all = flatten(root);
   const byId = new Map(all.map((state) => [state.id, state]));
   const files = existsSync(pictures) ? readdirSync(pictures) : [];
-  const walk = (state: DiagramState, place: readonly string[]): readonly AtlasState[] =>
+  const collectFrom = (state: DiagramState, titles: readonly string[]): readonly AtlasState[] =>
     state.children.flatMap((child) => {
-      const here = [...place, child.title];
-      const way = child.id.slice(root.id.length + 1);
-      const file = (device: string) => files.find((name) => name === `${way}.${device}.jpg`);
+      const here = [...titles, child.title];
+      const statePath = child.id.slice(root.id.length + 1);
+      const file = (device: string) => files.find((name) => name === `${statePath}.${device}.jpg`);
       const [phone, desktop] = [file('phone'), file('desktop')];
-      const through = arrows.filter(
-        ({ source, target }) => source === child.id || (target !== null && restIn(byId, target) === child.id),
+      const touching = arrows.filter(
+        ({ source, target }) => source === child.id || (target !== null && initialLeaf(byId, target) === child.id),
       );
       const one: AtlasState = {
         id: child.id,
-        path: way,
-        place: here.join(' · '),
+        path: statePath,
+        breadcrumb: here.join(' · '),
         pictures: { ...(phone ? { phone } : {}), ...(desktop ? { desktop } : {}) },
-        tests: [...new Set(through.flatMap(({ id }) => takenBy[id] ?? []))],
+        tests: [...new Set(touching.flatMap(({ id }) => takenBy[id] ?? []))],
       };
-      return [one, ...walk(child, here)];
+      return [one, ...collectFrom(child, here)];
     });
-  return walk(root, []);
+  return collectFrom(root, []);
 };
 
 /** Everything that the page shows. */
@@ -59,10 +59,10 @@ export const collect = (
     const model = models.find((model) => model.name === name);
     const diagram = diagramOf(machine);
     const takenBy = walked?.[name] ?? {};
-    const beyond = model ? beyondBrowser(graphOf(model)) : new Set<string>();
+    const infeasible = model ? infeasibleTransitions(graphOf(model)) : new Set<string>();
     const coverageOf = (id: string): Coverage => {
       if (takenBy[id]) return 'taken';
-      if (beyond.has(id)) return 'beyond';
+      if (infeasible.has(id)) return 'infeasible';
       return walked ? 'missing' : 'unknown';
     };
     return {
@@ -71,20 +71,24 @@ export const collect = (
       id: machine.id,
       questions: (questions[name] ?? []).map((item) => ({
         ...item,
-        way: walk(models, machine, item.way),
+        path: followPath(models, machine, item.path),
         slug: slugOf(item.asks),
       })),
       promises: model?.promises.map(({ says }) => says) ?? [],
       diagram: {
         root: diagram.root,
         arrows: diagram.arrows.map(
-          (arrow): AtlasArrow => ({ ...arrow, coverage: arrow.isForbidden ? 'beyond' : coverageOf(arrow.id) }),
+          (arrow): AtlasArrow => ({ ...arrow, coverage: arrow.isForbidden ? 'infeasible' : coverageOf(arrow.id) }),
         ),
       },
       states: statesOf(diagram, takenBy, path.join(pictureFolder, name)),
       views: picturesOf(entry, catalogue),
-      inside: catalogue.filter((chart) => childrenOf(machine).includes(chart.machine.id)).map((chart) => chart.name),
-      around: catalogue.filter((chart) => childrenOf(chart.machine).includes(machine.id)).map((chart) => chart.name),
+      childCharts: catalogue
+        .filter((chart) => childrenOf(machine).includes(chart.machine.id))
+        .map((chart) => chart.name),
+      parentCharts: catalogue
+        .filter((chart) => childrenOf(chart.machine).includes(machine.id))
+        .map((chart) => chart.name),
       changes: before ? compare(before.diagrams.get(name) ?? null, diagram) : [],
     };
   });

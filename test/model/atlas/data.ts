@@ -1,8 +1,8 @@
 import type { Diagram, DiagramArrow } from '../docs/diagram';
 import type { Answered } from '../docs/page';
 
-/** Whether a path through the running portal took a transition: `beyond` are those that no driver can cause in a browser. */
-export type Coverage = 'taken' | 'missing' | 'beyond' | 'unknown';
+/** Whether a path through the running portal took a transition: `infeasible` are those that no driver can cause in a browser. */
+export type Coverage = 'taken' | 'missing' | 'infeasible' | 'unknown';
 
 /** A version of the charts to compare with, by the chart's name. */
 export interface Earlier {
@@ -15,10 +15,10 @@ export type ChangeKind = 'new' | 'changed' | 'gone';
 /** One difference between two versions of a chart. */
 export interface Change {
   readonly kind: ChangeKind;
-  /** Of the current state or transition; of a removed one, as it was. */
+  /** Id of the state or transition; of a removed one, its last id. */
   readonly id: string;
   readonly words: string;
-  /** What was otherwise, a line each: `target: guest.fresh → guest.asked`. */
+  /** What differs, a line each: `target: guest.fresh → guest.asked`. */
   readonly details: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface AtlasArrow extends DiagramArrow {
 }
 
 export interface View {
-  /** As pictures link to each other: `session.guest.svg`. */
+  /** The file name in links of other pictures: `session.guest.svg`. */
   readonly file: string;
   readonly caption: string;
   readonly svg: string;
@@ -35,11 +35,11 @@ export interface View {
 
 export interface AtlasState {
   readonly id: string;
-  /** Behind the chart's name in an address: `guest.expired`. */
+  /** In an address, after the chart's name: `guest.expired`. */
   readonly path: string;
   /** `Guest · Expired`. */
-  readonly place: string;
-  /** Files of the real screen, by how wide the device is; empty when no picture was taken. */
+  readonly breadcrumb: string;
+  /** Screenshot files by device; empty if there is none. */
   readonly pictures: Readonly<Partial<Record<'phone' | 'desktop', string>>>;
   /** Names of the paths that visited it. */
   readonly tests: readonly string[];
@@ -52,7 +52,7 @@ export interface AtlasQuestion extends Answered {
 
 export interface AtlasChart {
   readonly name: string;
-  /** Of the machine. */
+  /** Id of the machine. */
   readonly id: string;
   readonly title: string;
   readonly promises: readonly string[];
@@ -61,9 +61,10 @@ export interface AtlasChart {
   readonly states: readonly AtlasState[];
   /** The whole chart first, then closer views. */
   readonly views: readonly View[];
-  /** Names of the charts that it calls, and of those that call it. */
-  readonly inside: readonly string[];
-  readonly around: readonly string[];
+  /** Names of the charts that it calls. */
+  readonly childCharts: readonly string[];
+  /** Names of the charts that call it. */
+  readonly parentCharts: readonly string[];
   readonly changes: readonly Change[];
 }
 

@@ -4,12 +4,12 @@ import type { AgreementInput, agreementMachine } from '../../../machines/agreeme
 import { button, problemsOf } from '../../browser/support/driver';
 import { placeOf } from '../../browser/support/portal';
 import { type AgreementServer, agreementModel, badName, calls } from '../models/agreement.model';
-import { agreementThat } from '../models/agreement-world';
+import { agreementThat } from '../models/agreement-fixtures';
 import { fields, reads } from './flows';
-import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
+import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
-const gestures = {
-  'driver.accept': by(
+const events = {
+  'driver.accept': using(
     (page) => button(page, /^Accept version /),
     async ({ page }) => {
       const name = page.getByLabel('Your full name');
@@ -19,40 +19,40 @@ const gestures = {
     },
   ),
   'driver.checkAgain': press('Check again'),
-} satisfies Record<EventFrom<typeof agreementMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof agreementMachine>['type'], UserAction>;
 
 const busy =
   (words: string) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: Fixtures): Promise<void> =>
     expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
 
 const says =
   (words: string) =>
-  async (scene: Scene): Promise<void> => {
-    await reads('Driver terms')(scene);
-    await expect(scene.page.getByText(words)).toBeVisible();
-    await expect(scene.page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
+  async (fixtures: Fixtures): Promise<void> => {
+    await reads('Driver terms')(fixtures);
+    await expect(fixtures.page.getByText(words)).toBeVisible();
+    await expect(fixtures.page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
   };
 
-const rig: BrowserRig<AgreementServer> = {
+const harness: BrowserHarness<AgreementServer> = {
   model: agreementModel,
   hold: Object.values(calls),
-  open: async ({ input }, { page, stage, world }) => {
+  open: async ({ input }, { page, keptPage, world }) => {
     const id = await agreementThat(placeOf(world), (input as AgreementInput).agreement.status);
-    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     await page.goto(`/agreements?id=${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
     return { changeId: () => id };
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': ['link Ask about this agreement', /^link (Driver terms|Privacy notice), version /],
     'reading | accepting': [...fields, 'link Leave, back to Agreements'],
     'accepted | past': ['link Agreements', /^link Version .+, accepted$/],
     accepted: ['button See your receipt'],
   },
-  sights: {
+  states: {
     'reading.asking': reads('Driver terms'),
     'reading.rejected': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
     'reading.newer': says('There’s a newer version'),
@@ -72,4 +72,4 @@ const rig: BrowserRig<AgreementServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

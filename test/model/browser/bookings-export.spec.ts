@@ -3,12 +3,12 @@ import type { EventFrom } from 'xstate';
 import type { bookingsExportMachine } from '../../../machines/bookings-export';
 import { button, heading, mouse, problemsOf, typeDate } from '../../browser/support/driver';
 import { bookingsCall, bookingsExportModel, type ExportServer } from '../models/bookings-export.model';
-import { daysWithJobs } from '../models/export-world';
+import { daysWithJobs } from '../models/export-fixtures';
 import { fields } from './flows';
-import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths';
+import { type BrowserHarness, press, testPaths, type UserAction, using } from './run-paths';
 
-const gestures = {
-  'driver.makeFile': by(
+const events = {
+  'driver.makeFile': using(
     (page) => button(page, 'Download CSV'),
     async ({ page }, { case: { event } }) => {
       const wanted = event.range as { readonly from: string; readonly to: string };
@@ -20,22 +20,22 @@ const gestures = {
   ),
   'driver.cancel': press('Cancel'),
   'driver.tryAgain': press('Try again'),
-} satisfies Record<EventFrom<typeof bookingsExportMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof bookingsExportMachine>['type'], UserAction>;
 
-const rig: BrowserRig<ExportServer> = {
+const harness: BrowserHarness<ExportServer> = {
   model: bookingsExportModel,
   hold: [bookingsCall],
-  open: async (_start, { stage, page, world }) => {
-    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+  open: async (_start, { keptPage, page, world }) => {
+    await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     await page.goto('/bookings-earnings?tax=');
     await expect(heading(page, 'Tax year and downloads')).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': [...fields, /^link /, 'button Download tax year (CSV)'],
   },
-  sights: {
+  states: {
     choosing: ({ page }) => expect(button(page, 'Download CSV')).toBeVisible(),
     reading: ({ page }) => expect(button(page, 'Cancel')).toBeVisible(),
     made: ({ page }) => expect(page.getByText('Downloaded', { exact: true })).toBeVisible(),
@@ -45,4 +45,4 @@ const rig: BrowserRig<ExportServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

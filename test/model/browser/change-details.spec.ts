@@ -4,28 +4,28 @@ import type { changeDetailsMachine } from '../../../machines/vehicle-change/deta
 import { button } from '../../browser/support/driver';
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
-import { changeGestures, detailsForm, documentList, openChange, works } from './change';
+import { changeEvents, detailsForm, documentList, openChange, works } from './change';
 import { reads, says } from './flows';
-import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
-const gestures: Record<EventFrom<typeof changeDetailsMachine>['type'], Gesture> = changeGestures;
+const events: Record<EventFrom<typeof changeDetailsMachine>['type'], UserAction> = changeEvents;
 const atTheList = reads('Documents for this change');
 
-const rig: BrowserRig<DetailsServer> = {
+const harness: BrowserHarness<DetailsServer> = {
   model: changeDetailsModel,
   hold: Object.values(calls),
   open: async ({ server }, opening) => {
     const opened = await openChange(opening, server);
     if (server.status !== 'none') await button(opening.page, 'Change the details').click();
-    await opening.world.hold(...rig.hold);
+    await opening.world.hold(...harness.hold);
     return opened;
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     'describing | saving': detailsForm,
     'saved | left': documentList,
   },
-  sights: {
+  states: {
     'describing.filling': reads('Change of car'),
     'describing.rejected': async ({ page }) => {
       await reads('Change of car')({ page });
@@ -38,4 +38,4 @@ const rig: BrowserRig<DetailsServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -9,35 +9,35 @@ import {
   atYourCar,
   atYourCarEndedElsewhere,
   carPage,
-  changeGestures,
-  comesWithItsNote,
+  causedByNote,
+  changeEvents,
   documentList,
   openChange,
   works,
 } from './change';
 import { reads } from './flows';
-import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
-const gestures: Record<EventFrom<typeof changeDiscardMachine>['type'], Gesture> = {
-  ...changeGestures,
-  ...comesWithItsNote,
+const events: Record<EventFrom<typeof changeDiscardMachine>['type'], UserAction> = {
+  ...changeEvents,
+  ...causedByNote,
 };
 
-const rig: BrowserRig<ChangeServer> = {
+const harness: BrowserHarness<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
   open: async ({ input, server }, opening) => {
     const opened = await openChange(opening, server, { reserved: reservedFor(input as ChangeDiscardInput, server) });
     await button(opening.page, /^(Delete|Withdraw) this change$/).click();
-    await opening.world.hold(...rig.hold);
+    await opening.world.hold(...harness.hold);
     return opened;
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     kept: documentList,
     'gone | superseded': [...carPage, 'button Notify our team'],
   },
-  sights: {
+  states: {
     asking: asks,
     deleting: works(/Deleting|Withdrawing/),
     addingNote: works('Withdrawing'),
@@ -49,4 +49,4 @@ const rig: BrowserRig<ChangeServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -7,44 +7,44 @@ import type { ChangeServer } from '../models/change-server';
 import {
   atYourCarEndedElsewhere,
   carPage,
-  changeGestures,
-  comesWithItsNote,
+  causedByNote,
+  changeEvents,
   documentList,
   openChange,
   works,
 } from './change';
 import { fields, reads, says } from './flows';
-import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
+import { type BrowserHarness, testPaths, type UserAction, using } from './run-paths';
 
-const gestures: Record<EventFrom<typeof changeDocumentMachine>['type'], Gesture> = {
-  ...changeGestures,
-  ...comesWithItsNote,
+const events: Record<EventFrom<typeof changeDocumentMachine>['type'], UserAction> = {
+  ...changeEvents,
+  ...causedByNote,
   // While it is sent, the way out stops it too.
-  'driver.back': by(
+  'driver.back': using(
     (page) => button(page, /^(Stop sending|Leave, back to (Documents|Check your answers))$/),
-    (scene, situated) =>
-      situated.leaf === 'uploading'
-        ? button(scene.page, 'Stop sending').click()
-        : changeGestures['driver.back'](scene, situated),
+    (fixtures, step) =>
+      step.leaf === 'uploading'
+        ? button(fixtures.page, 'Stop sending').click()
+        : changeEvents['driver.back'](fixtures, step),
   ),
 };
 const atTheList = reads('Documents for this change');
 
-const rig: BrowserRig<ChangeServer> = {
+const harness: BrowserHarness<ChangeServer> = {
   model: changeDocumentModel,
   hold: calls,
   open: async ({ server }, opening) => {
     const opened = await openChange(opening, server, { documentOpen: true });
-    await opening.world.hold(...rig.hold);
+    await opening.world.hold(...harness.hold);
     return opened;
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     'preparing | uploading | verifying | addingNote': fields,
     'stored | left': documentList,
     superseded: carPage,
   },
-  sights: {
+  states: {
     'preparing.choosing': reads('Vehicle licence'),
     'preparing.rejected': ({ page }) =>
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
@@ -61,4 +61,4 @@ const rig: BrowserRig<ChangeServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -1,18 +1,26 @@
 import { expect } from '@playwright/test';
 import { button, chosenFiles, fillDocument, licence, pdf } from '../../browser/support/driver';
 import { placeOf } from '../../browser/support/portal';
+import type { Environment } from '../environment';
+import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-fixtures';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
-import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
-import type { Outside } from '../outside';
 import { arrivesAt, fields, newestChange, reserveChange } from './flows';
-import { by, comesWithAnAnswer, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
+import {
+  causedByAnswer,
+  type Fixtures,
+  press,
+  type ScreenAssertion,
+  type Step,
+  type UserAction,
+  using,
+} from './run-paths';
 
 /** What the specs of a change of vehicle, and of its parts, have in common. */
 
-const kindOf = ({ case: { event } }: Situated): ChangeKind => (event.details as { kind: ChangeKind }).kind;
+const kindOf = ({ case: { event } }: Step): ChangeKind => (event.details as { kind: ChangeKind }).kind;
 
 /** Types what is different; the form already holds what was saved or typed before. */
-const typeDetails = async ({ page, world }: Scene, kind: ChangeKind): Promise<void> => {
+const typeDetails = async ({ page, world }: Fixtures, kind: ChangeKind): Promise<void> => {
   const known = page.getByRole('radio', { name: 'My car’s details have changed' });
   if (!(await known.isChecked())) {
     await known.check();
@@ -24,17 +32,17 @@ const typeDetails = async ({ page, world }: Scene, kind: ChangeKind): Promise<vo
   await page.getByLabel('Main colour').selectOption(colour);
 };
 
-export const changeGestures = {
-  'driver.saveDetails': by(
+export const changeEvents = {
+  'driver.saveDetails': using(
     (page) => button(page, 'Save and continue'),
-    async (scene, situated) => {
-      await typeDetails(scene, kindOf(situated));
-      await button(scene.page, 'Save and continue').click();
+    async (fixtures, step) => {
+      await typeDetails(fixtures, kindOf(step));
+      await button(fixtures.page, 'Save and continue').click();
     },
   ),
   'driver.editDetails': press(/^Change (the details|What’s changing)$/),
   'driver.chooseDocument': press(/^(Change )?Vehicle licence$/),
-  'driver.sendDocument': by(
+  'driver.sendDocument': using(
     (page) => button(page, 'Add document'),
     async ({ page }) => {
       await expect(page.getByLabel('Plate number')).toBeVisible();
@@ -50,13 +58,13 @@ export const changeGestures = {
   'driver.keep': press('Keep change'),
   'driver.confirmDiscard': press(/^(Delete|Withdraw) change$/),
   'driver.tryAgain': press(/^((Try|Check) again|Send now)$/),
-} satisfies Readonly<Record<string, Gesture>>;
+} satisfies Readonly<Record<string, UserAction>>;
 
 /** What a chart hears of the private note that it adds. */
-export const comesWithItsNote = {
-  'ticket.reserved': comesWithAnAnswer,
-  'ticket.pending': comesWithAnAnswer,
-} satisfies Readonly<Record<string, Gesture>>;
+export const causedByNote = {
+  'ticket.reserved': causedByAnswer,
+  'ticket.pending': causedByAnswer,
+} satisfies Readonly<Record<string, UserAction>>;
 
 /** What the form of the details is filled in with. */
 export const detailsForm = [
@@ -82,12 +90,12 @@ export const carPage = [
 ] as const;
 
 /** The question before a change is deleted. */
-export const asks: Sight<unknown> = ({ page }) =>
+export const asks: ScreenAssertion<unknown> = ({ page }) =>
   expect(page.getByRole('dialog', { name: /^(Delete|Withdraw) this change\?$/ })).toBeVisible();
 
 /** A button says that it is at work. */
 export const works =
-  (words: string | RegExp): Sight<unknown> =>
+  (words: string | RegExp): ScreenAssertion<unknown> =>
   ({ page }) =>
     expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
 
@@ -97,16 +105,16 @@ export const atYourCar = (title: string | RegExp) => arrivesAt('/vehicle-documen
 /** Deleted or decided somewhere else, or sent from another tab and with the team. */
 export const atYourCarEndedElsewhere = atYourCar(/^(Your car|Change of car)$/);
 
-type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
+type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
 
 /** Puts the operator's side in place, with the driver signed in. `reserved`: an earlier visit reserved its ticket, here or elsewhere. */
 const arrange = async (
-  { page, stage, world }: Opening,
+  { page, keptPage, world }: Opening,
   server: ChangeServer,
   reserved: OpenedAt['reserved'] = false,
 ): Promise<Awaited<ReturnType<typeof newestChange>> | null> => {
   const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !reserved);
-  await stage.context.addCookies([...cookies]);
+  await keptPage.context.addCookies([...cookies]);
   const change = server.status === 'none' ? null : await newestChange(world);
   if (reserved && change) await reserveChange({ page, world }, cookies, change.id, reserved);
   return change;
@@ -117,7 +125,7 @@ export const openChange = async (
   opening: Opening,
   server: ChangeServer,
   { reserved = false, ...place }: OpenedAt = {},
-): Promise<Pick<Outside, 'changeId'>> => {
+): Promise<Pick<Environment, 'changeId'>> => {
   const change = await arrange(opening, server, reserved);
   await opening.page.goto(`/vehicle-documents/vehicle/update${searchOf(place, change?.document_types[0]?.id)}`);
   await expect(opening.page.getByRole('heading', { level: 1 })).toBeVisible();

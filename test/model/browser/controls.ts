@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * What can be pressed or filled in now and is none of those, as `button Back`: what is busy, or behind a dialog, cannot. Links around the
- * page are the same everywhere and lead away from every chart, and those of an error summary lead to its field.
+ * The controls that can be used now and are not declared, such as `button Back`. A busy control, or one behind a dialog, cannot be used. Links of
+ * the shell and of an error summary are left out: they cause no event of any chart.
  */
 export const controlsBeside = async (page: Page, declared: readonly Locator[]): Promise<readonly string[]> => {
   const known = (await Promise.all(declared.map((control) => control.elementHandles()))).flat();

@@ -14,7 +14,7 @@ const runsOf = (without?: string): readonly SeenInPath[] =>
   models.flatMap((model) => {
     const graph = graphOf(model);
     return planFor(graph, 'browser', models).map((_, index) => ({
-      ...{ model: model.name, path: `${index}`, steps: 1, pairs: [] },
+      ...{ model: model.name, path: `${index}`, steps: 1 },
       // The chart without a page is walked by the paths of others.
       transitions: models.flatMap((model) => graphOf(model).definitions).filter((id) => id !== without),
       states: models.flatMap(({ machine }) => leavesOf(machine).flatMap((leaf) => stateIds(machine.id, leaf))),

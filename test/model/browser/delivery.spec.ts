@@ -3,18 +3,18 @@ import type { DeliveryInput } from '../../../machines/delivery';
 import { button } from '../../browser/support/driver';
 import { placeOf } from '../../browser/support/portal';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
-import { neededDocument, sendDocument } from '../models/upload-world';
+import { neededDocument, sendDocument } from '../models/upload-fixtures';
 import { atYourCar, carPage, documentList, openChange } from './change';
-import { deliveryGestures, fields, fillMot, newestChange, reads, rememberPending, says } from './flows';
-import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
+import { deliveryEvents, fields, fillMot, newestChange, reads, rememberPending, says } from './flows';
+import { type BrowserHarness, type Fixtures, type ScreenAssertion, testPaths } from './run-paths';
 
-type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
+type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
 
 /** Sends from the last page before: there the call leaves. */
 const sends = async ({ page, world }: Opening): Promise<void> => {
   await button(page, 'Continue').click();
   await reads('Check your answers')({ page });
-  await world.hold(...rig.hold);
+  await world.hold(...harness.hold);
   await button(page, 'Send').click();
 };
 
@@ -23,14 +23,14 @@ const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Pr
   const place = placeOf(world);
   const needed = await neededDocument(place);
   const before = stage === 'pending' ? await sendDocument(place, needed) : null;
-  await opening.stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+  await opening.keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   if (before !== null) await rememberPending(opening, before);
   const pendingTicket = before === null ? '' : `&pending=${before}`;
   await page.goto(
     `/vehicle-documents/document/upload?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}${pendingTicket}`,
   );
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (before !== null) return world.hold(...rig.hold);
+  if (before !== null) return world.hold(...harness.hold);
   await fillMot(opening);
   await sends(opening);
 };
@@ -43,17 +43,17 @@ const openVehicleChange = async (
   const kind = parcel === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasDocument: kind === 'seats' } as const;
   await openChange(opening, server, { reserved: stage === 'pending' && 'here' });
-  if (stage !== 'reserve') return opening.world.hold(...rig.hold);
+  if (stage !== 'reserve') return opening.world.hold(...harness.hold);
   await sends(opening);
 };
 
 /** A document and a change say the same in their own words. */
 const each =
-  (document: Sight<void>, change: Sight<void>): Sight<DeliveryServer> =>
-  (scene, { parcel }) =>
-    parcel === 'document' ? document(scene) : change(scene);
+  (document: ScreenAssertion<void>, change: ScreenAssertion<void>): ScreenAssertion<DeliveryServer> =>
+  (fixtures, { parcel }) =>
+    parcel === 'document' ? document(fixtures) : change(fixtures);
 
-const rig: BrowserRig<DeliveryServer> = {
+const harness: BrowserHarness<DeliveryServer> = {
   model: deliveryModel,
   hold: calls,
   open: async ({ input, server }, opening) => {
@@ -61,8 +61,8 @@ const rig: BrowserRig<DeliveryServer> = {
     await (server.parcel === 'document' ? openDocument(opening, stage) : openVehicleChange(opening, server, stage));
     return { changeId: async () => (await newestChange(opening.world)).id };
   },
-  gestures: deliveryGestures,
-  others: {
+  events: deliveryEvents,
+  otherControls: {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
     'ticketRaised | settled': [/^link Back to (documents|your car)$/],
     rejected: [...fields, ...documentList],
@@ -70,26 +70,26 @@ const rig: BrowserRig<DeliveryServer> = {
     notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
     superseded: carPage,
   },
-  sights: {
+  states: {
     reserving: each(reads('Sending your document'), reads('Sending your change')),
     sending: each(
-      async (scene) => {
-        await reads('Sending your document')(scene);
-        await expect(button(scene.page, 'Stop sending')).toBeVisible();
+      async (fixtures) => {
+        await reads('Sending your document')(fixtures);
+        await expect(button(fixtures.page, 'Stop sending')).toBeVisible();
       },
-      async (scene) => {
-        await reads('Sending your change')(scene);
-        await expect(button(scene.page, 'Stop sending')).toHaveCount(0);
+      async (fixtures) => {
+        await reads('Sending your change')(fixtures);
+        await expect(button(fixtures.page, 'Stop sending')).toHaveCount(0);
       },
     ),
     ready: reads('Ready to send'),
-    countingDown: async (scene) => {
-      await reads('Ready to send')(scene);
-      await expect(scene.page.getByText(/^Sending in \d+ seconds?\.$/).last()).toBeVisible();
+    countingDown: async (fixtures) => {
+      await reads('Ready to send')(fixtures);
+      await expect(fixtures.page.getByText(/^Sending in \d+ seconds?\.$/).last()).toBeVisible();
     },
-    held: async (scene) => {
-      await reads('Ready to send')(scene);
-      await says('It hasn’t been sent. To send it, press Send now.')(scene);
+    held: async (fixtures) => {
+      await reads('Ready to send')(fixtures);
+      await says('It hasn’t been sent. To send it, press Send now.')(fixtures);
     },
     verifying: reads('Checking it was sent'),
     unclear: reads('We’re not sure this was sent'),
@@ -111,4 +111,4 @@ const rig: BrowserRig<DeliveryServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -4,50 +4,50 @@ import type { DocumentUploadInput, documentUploadMachine } from '../../../machin
 import { button } from '../../browser/support/driver';
 import { placeOf } from '../../browser/support/portal';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
-import { neededDocument, sendDocument } from '../models/upload-world';
-import { deliveryGestures, fields, fillMot, mot, reads, rememberPending } from './flows';
-import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths } from './run-paths';
+import { neededDocument, sendDocument } from '../models/upload-fixtures';
+import { deliveryEvents, fields, fillMot, mot, reads, rememberPending } from './flows';
+import { type BrowserHarness, causedByAnswer, press, testPaths, type UserAction, using } from './run-paths';
 
-const gestures = {
-  ...deliveryGestures,
+const events = {
+  ...deliveryEvents,
   'driver.choose': press(mot),
-  'driver.checkAnswers': by(
+  'driver.checkAnswers': using(
     (page) => button(page, 'Continue'),
-    async (scene) => {
-      await fillMot(scene);
-      await button(scene.page, 'Continue').click();
+    async (fixtures) => {
+      await fillMot(fixtures);
+      await button(fixtures.page, 'Continue').click();
     },
   ),
   'driver.edit': press('Change photos and files'),
-  'driver.back': by(
+  'driver.back': using(
     (page) => button(page, /^(Back to your answers|Leave, back to Which document\?)$/),
-    (scene, situated) =>
-      situated.leaf === 'sending'
-        ? deliveryGestures['driver.back'](scene, situated)
-        : button(scene.page, 'Leave, back to Which document?').click(),
+    (fixtures, step) =>
+      step.leaf === 'sending'
+        ? deliveryEvents['driver.back'](fixtures, step)
+        : button(fixtures.page, 'Leave, back to Which document?').click(),
   ),
   'driver.send': press('Send'),
-  'delivery.arrived': comesWithAnAnswer,
-} satisfies Record<EventFrom<typeof documentUploadMachine>['type'], Gesture>;
+  'delivery.arrived': causedByAnswer,
+} satisfies Record<EventFrom<typeof documentUploadMachine>['type'], UserAction>;
 
-const rig: BrowserRig<UploadServer> = {
+const harness: BrowserHarness<UploadServer> = {
   model: documentUploadModel,
   hold: Object.values(calls),
-  open: async ({ input }, { page, stage, world }) => {
+  open: async ({ input }, { page, keptPage, world }) => {
     const { target, pendingTicket } = input as DocumentUploadInput;
     const place = placeOf(world);
     const needed = await neededDocument(place);
     const before = pendingTicket ? await sendDocument(place, needed) : null;
-    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    // The stage is on a page of the portal's origin that is none of its pages.
+    await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    // The kept page is at `blankPage`, so the portal's storage can be written before the portal starts.
     if (before !== null) await rememberPending({ page, world }, before);
     const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': ['link Leave, back to Vehicle and documents'],
     // The other documents.
     choosing: [/^button (DVLA|Enhanced DBS|Insurance|Photos|Private hire|Proof|V5C|Vehicle) /],
@@ -56,7 +56,7 @@ const rig: BrowserRig<UploadServer> = {
     sending: ['link Later'],
     'withStaff | stored': ['link Back to documents'],
   },
-  sights: {
+  states: {
     choosing: reads('Which document?'),
     'filling.asking': reads(mot),
     'filling.rejected': async ({ page }) => {
@@ -71,4 +71,4 @@ const rig: BrowserRig<UploadServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -6,7 +6,7 @@ import { origins, placeOf } from '../../browser/support/portal';
 import { cookieHeader, onAnotherDevice } from '../../support/other-device';
 import type { Cookie, World } from '../../support/world';
 import { countdownEnds } from '../models/delivery.model';
-import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
+import { causedByAnswer, type Fixtures, press, type UserAction, withoutHolds } from './run-paths';
 
 /** What any form is filled in with. */
 export const fields = [
@@ -27,21 +27,21 @@ export const quotePage = [
 
 export const reads =
   (title: string | RegExp) =>
-  ({ page }: Pick<Scene, 'page'>): Promise<void> =>
+  ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
     expect(heading(page, title)).toBeVisible();
 
 export const says =
   (words: string) =>
-  ({ page }: Pick<Scene, 'page'>): Promise<void> =>
+  ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
     expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 /** It is over, and the driver is somewhere else. */
 export const arrivesAt =
   (path: string, title: string | RegExp) =>
-  (scene: Scene): Promise<void> =>
-    unheld(scene, async () => {
-      await reads(title)(scene);
-      await expect(scene.page).toHaveURL((url) => url.pathname === path);
+  (fixtures: Fixtures): Promise<void> =>
+    withoutHolds(fixtures, async () => {
+      await reads(title)(fixtures);
+      await expect(fixtures.page).toHaveURL((url) => url.pathname === path);
     });
 
 /** What `holdCountdown` puts into the page. */
@@ -50,26 +50,26 @@ export interface Countdown {
 }
 
 /** What a driver does while something is on its way. */
-export const deliveryGestures = {
+export const deliveryEvents = {
   'driver.stop': press('Stop sending'),
   'driver.tryAgain': press(/^(Check again|Send it again|Send now)$/),
   'driver.back': press(/^Back to (the documents|your answers)$/),
   'driver.raiseTicket': press('Notify our team'),
   'driver.cancel': press('Cancel'),
-  'device.online': async ({ stage: { context } }) => {
+  'device.online': async ({ keptPage: { context } }) => {
     await context.setOffline(true);
     await context.setOffline(false);
   },
   [countdownEnds]: async ({ page }) => page.evaluate(() => (window as unknown as Countdown).endCountdown()),
-  'ticket.reserved': comesWithAnAnswer,
-  'ticket.pending': comesWithAnAnswer,
-  'ticket.ended': comesWithAnAnswer,
-} satisfies Record<DeliveryEvent['type'] | typeof countdownEnds, Gesture>;
+  'ticket.reserved': causedByAnswer,
+  'ticket.pending': causedByAnswer,
+  'ticket.ended': causedByAnswer,
+} satisfies Record<DeliveryEvent['type'] | typeof countdownEnds, UserAction>;
 
 export const mot = 'MOT or council test';
 
 /** Chooses a file and types the date; what was chosen and typed before is still there. */
-export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
+export const fillMot = async ({ page }: Pick<Fixtures, 'page'>): Promise<void> => {
   const field = page.getByLabel(/^Choose (a file|files)$/);
   await expect(field).toBeAttached();
   if ((await page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').count()) > 0) return;
@@ -78,14 +78,14 @@ export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
 };
 
 /** This device stores a pending ticket. The page is anywhere on the portal's origin. */
-const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, pendingTicket: PendingTicket): Promise<void> =>
+const note = ({ page, world }: Pick<Fixtures, 'page' | 'world'>, pendingTicket: PendingTicket): Promise<void> =>
   page.evaluate(([user, ticket]) => localStorage.setItem(`portal.owed:${user}`, JSON.stringify([ticket])), [
     world.drivers.verified.user_id,
     pendingTicket,
   ] as const);
 
 /** This device stores the pending ticket of a document. The page is anywhere on the portal's origin. */
-export const rememberPending = (opening: Pick<Scene, 'page' | 'world'>, documentId: string): Promise<void> =>
+export const rememberPending = (opening: Pick<Fixtures, 'page' | 'world'>, documentId: string): Promise<void> =>
   note(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 
 interface Listed {
@@ -107,7 +107,7 @@ export const newestChange = async (world: World): Promise<Listed> => {
 
 /** What an earlier visit did before it ended: it reserved the ticket of the change at the host, and noted it on its device, which may have been another one. */
 export const reserveChange = async (
-  { page, world }: Pick<Scene, 'page' | 'world'>,
+  { page, world }: Pick<Fixtures, 'page' | 'world'>,
   cookies: readonly Cookie[],
   about: string,
   on: 'here' | 'elsewhere' = 'here',

@@ -4,27 +4,27 @@ import type { InsuranceQuoteInput, insuranceQuoteMachine, QuoteTicket } from '..
 import { button } from '../../browser/support/driver';
 import { arrangeQuote } from '../../browser/support/insurance';
 import { returnAfter } from '../../browser/support/return';
+import { carryOut } from '../environment';
+import { real } from '../external-actions';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
-import { carryOut } from '../outside';
-import { real } from '../wire';
-import { deliveryGestures, fields, quotePage, reads } from './flows';
+import { deliveryEvents, fields, quotePage, reads } from './flows';
 import {
-  type BrowserRig,
-  by,
-  comesWithAnAnswer,
-  type Gesture,
+  type BrowserHarness,
+  causedByAnswer,
+  type Fixtures,
   press,
-  type Scene,
   testPaths,
-  unheld,
+  type UserAction,
+  using,
+  withoutHolds,
 } from './run-paths';
 
-const gestures = {
-  ...{ ...deliveryGestures, 'driver.back': press('Back to the quote') },
+const events = {
+  ...{ ...deliveryEvents, 'driver.back': press('Back to the quote') },
   'driver.review': press('Check and accept'),
   'driver.confirm': press(/^Continue with /),
   'driver.leave': press(/^Leave, back to NQ-/),
-  'driver.accept': by(
+  'driver.accept': using(
     (page) => button(page, 'Accept the quote'),
     async ({ page }) => {
       await page.getByRole('radio', { name: /^Pay in full/ }).check();
@@ -32,36 +32,36 @@ const gestures = {
       await button(page, 'Accept the quote').click();
     },
   ),
-  'delivery.arrived': comesWithAnAnswer,
+  'delivery.arrived': causedByAnswer,
   // The broker decides while the tab is behind others, and the driver comes back to it.
-  'operator.answered': async ({ page, outside, world, hold }, { case: { wire = [] } }) => {
-    for (const one of wire) await carryOut(one, outside);
+  'operator.answered': async ({ page, environment, world, hold }, { case: { external = [] } }) => {
+    for (const one of external) await carryOut(one, environment);
     // The page asks the host too, and would wait for the host, which times out on a held call.
     await world.hold(...hold.filter((call) => call !== calls.host));
     const ticketsRead = page.waitForResponse((answer) => answer.url().includes('/api/zendesk/intents'));
     await returnAfter(page, 20_000);
-    await carryOut({ release: calls.read, ending: real }, outside);
+    await carryOut({ release: calls.read, ending: real }, environment);
     await ticketsRead;
     await world.hold(...hold);
   },
-} satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], UserAction>;
 
 /** A page of the quote that says this, and never that the driver is insured by it. */
 const shows =
   (words: string | RegExp) =>
-  (scene: Scene): Promise<void> =>
-    unheld(scene, async () => {
-      await reads(/^Quote NQ-/)(scene);
-      await expect(scene.page.getByText(words).first()).toBeVisible();
+  (fixtures: Fixtures): Promise<void> =>
+    withoutHolds(fixtures, async () => {
+      await reads(/^Quote NQ-/)(fixtures);
+      await expect(fixtures.page.getByText(words).first()).toBeVisible();
       await expect(
-        scene.page.getByText(
+        fixtures.page.getByText(
           /You(’re| are) insured[^a-z ]|^Insured from|This policy (starts|is in force)|This is policy/,
         ),
       ).toHaveCount(0);
     });
 
 const remember = (
-  { page, world }: Pick<Scene, 'page' | 'world'>,
+  { page, world }: Pick<Fixtures, 'page' | 'world'>,
   kind: QuoteTicket['kind'],
   quoteId: string,
 ): Promise<void> =>
@@ -71,22 +71,22 @@ const remember = (
     [world.drivers.verified.user_id, quoteId, crypto.randomUUID(), kind] as const,
   );
 
-const rig: BrowserRig<QuoteServer> = {
+const harness: BrowserHarness<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
-  open: async ({ input }, { page, stage, world }) => {
+  open: async ({ input }, { page, keptPage, world }) => {
     const { status, pendingTicket, isReviewing, isOutdated } = input as InsuranceQuoteInput;
     const id = await arrangeQuote(world, isOutdated ? { status, car: 'removed' } : status);
-    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    // The stage is on a page of the portal's origin that is none of its pages.
+    await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    // The kept page is at `blankPage`, so the portal's storage can be written before the portal starts.
     if (pendingTicket) await remember({ page, world }, pendingTicket.kind, String(id));
     await page.goto(`/insure/${id}${isReviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
     return { changeId: () => String(id) };
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': quotePage,
     referred: ['link Send your answer'],
     quoted: ['link Get a new quote'],
@@ -95,7 +95,7 @@ const rig: BrowserRig<QuoteServer> = {
     'accepting | verifying': [/^link (Leave, back to Insurance|Later)$/],
     'declined | expired | withdrawn | superseded': ['link Get a new quote with the same answers'],
   },
-  sights: {
+  states: {
     'submitted.ticketRaised': shows('With the broker'),
     'submitted.ticketPending': ({ page }) => expect(page.getByText('Our team hasn’t been notified')).toBeVisible(),
     'quoted.viewing': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
@@ -122,4 +122,4 @@ const rig: BrowserRig<QuoteServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -5,13 +5,21 @@ import { button } from '../../browser/support/driver';
 import { askForQuote, form, keepForm, titleOf } from '../../browser/support/insurance';
 import { placeOf } from '../../browser/support/portal';
 import { pages } from '../../support/insurance-form';
+import { newestQuote, searchFor } from '../models/insurance-fixtures';
 import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
-import { newestQuote, searchFor } from '../models/insurance-world';
-import { deliveryGestures, fields, quotePage, reads } from './flows';
-import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths, unheld } from './run-paths';
+import { deliveryEvents, fields, quotePage, reads } from './flows';
+import {
+  type BrowserHarness,
+  causedByAnswer,
+  press,
+  testPaths,
+  type UserAction,
+  using,
+  withoutHolds,
+} from './run-paths';
 
-const gestures = {
-  ...deliveryGestures,
+const events = {
+  ...deliveryEvents,
   'driver.open': ({ page }, { leaf, case: eventCase }) => {
     const { page: wanted, item } = eventCase.event as unknown as PagePlace;
     if (item) return button(page, 'Change Claim 1').click();
@@ -21,31 +29,31 @@ const gestures = {
   'driver.list': press('Leave, back to All questions'),
   'driver.next': press(/^(Start|Continue|Save and continue)$/),
   'driver.closeItem': press('Save claim'),
-  'driver.send': by(
+  'driver.send': using(
     (page) => button(page, 'Get my quote'),
     ({ page }) => askForQuote(page),
   ),
-  'delivery.arrived': comesWithAnAnswer,
-} satisfies Record<EventFrom<typeof insuranceRequestMachine>['type'], Gesture>;
+  'delivery.arrived': causedByAnswer,
+} satisfies Record<EventFrom<typeof insuranceRequestMachine>['type'], UserAction>;
 
-const rig: BrowserRig<RequestServer> = {
+const harness: BrowserHarness<RequestServer> = {
   model: insuranceRequestModel,
   hold: Object.values(calls),
-  open: async ({ input, server }, { page, stage, world }) => {
-    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+  open: async ({ input, server }, { page, keptPage, world }) => {
+    await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     const saved = savedPages(
       pages.map(({ key }) => key),
       server.todo,
     );
-    // The stage is on a page of the portal's origin that is none of its pages.
+    // The kept page is at `blankPage`, so the portal's storage can be written before the portal starts.
     await keepForm(page, world, { saved });
     await page.goto(`${form}${searchFor(input as InsuranceRequestInput)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
     return { changeId: () => newestQuote(placeOf(world)) };
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': [/^link (Leave, back to Insurance|Later)$/],
     'answering.listing': pages.map(({ title }) => `button ${title}`),
     'answering.page': [...fields, /^button (Add|Change|Remove) /],
@@ -55,7 +63,7 @@ const rig: BrowserRig<RequestServer> = {
     // The page of the quote, which has its own chart; the broker may have decided already.
     sent: [...quotePage, 'button Check and accept'],
   },
-  sights: {
+  states: {
     'answering.listing': ({ page }) => expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible(),
     'answering.page': async ({ page }) => {
       await expect(button(page, 'Save and continue')).toBeVisible();
@@ -69,13 +77,13 @@ const rig: BrowserRig<RequestServer> = {
     },
     // What it shows there is the delivery's word.
     sending: reads(/^(Sending your answers|Sent[.,] .*|One moment)$/),
-    sent: (scene) =>
-      unheld(scene, async () => {
-        await reads(/^Quote NQ-/)(scene);
-        await expect(scene.page).toHaveURL(/\/insure\/\d+$/);
+    sent: (fixtures) =>
+      withoutHolds(fixtures, async () => {
+        await reads(/^Quote NQ-/)(fixtures);
+        await expect(fixtures.page).toHaveURL(/\/insure\/\d+$/);
       }),
     outdated: reads('The questions have changed'),
   },
 };
 
-testPaths(rig);
+testPaths(harness);

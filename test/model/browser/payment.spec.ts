@@ -5,15 +5,15 @@ import { heading, problemsOf } from '../../browser/support/driver';
 import { payButton } from '../../browser/support/money';
 import { origins, placeOf } from '../../browser/support/portal';
 import { returnAfter } from '../../browser/support/return';
+import { carryOut } from '../environment';
+import { real } from '../external-actions';
 import { calls, type PaymentServer, paymentModel, tooMuch } from '../models/payment.model';
-import { requestBy, startElsewhere } from '../models/payment-world';
-import { carryOut } from '../outside';
-import { real } from '../wire';
+import { requestBy, startElsewhere } from '../models/payment-fixtures';
 import { fields } from './flows';
-import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
+import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
-const gestures = {
-  'driver.pay': by(
+const events = {
+  'driver.pay': using(
     (page) => payButton(page),
     async ({ page }, { case: { event } }) => {
       const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
@@ -30,29 +30,29 @@ const gestures = {
   'driver.checkAgain': press('Check again'),
   'driver.startOver': press('Choose another way to pay'),
   // The page stays open, and the driver comes back to its tab.
-  'operator.answered': async ({ page, outside }, { case: { wire = [] } }) => {
-    for (const one of wire) await carryOut(one, outside);
+  'operator.answered': async ({ page, environment }, { case: { external = [] } }) => {
+    for (const one of external) await carryOut(one, environment);
     await returnAfter(page, 20_000);
-    await carryOut({ release: calls.read, ending: real }, outside);
+    await carryOut({ release: calls.read, ending: real }, environment);
   },
-} satisfies Record<EventFrom<typeof paymentMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof paymentMachine>['type'], UserAction>;
 
 const reads =
   (title: string, also?: string) =>
-  async ({ page }: Scene): Promise<void> => {
+  async ({ page }: Fixtures): Promise<void> => {
     await expect(heading(page, title)).toBeVisible();
     if (also) await expect(page.getByText(also)).toBeVisible();
   };
 
-const rig: BrowserRig<PaymentServer> = {
+const harness: BrowserHarness<PaymentServer> = {
   model: paymentModel,
   hold: Object.values(calls),
-  open: async ({ input, server }, { page, stage, world }) => {
+  open: async ({ input, server }, { page, keptPage, world }) => {
     const { sandbox } = origins();
     const userId = world.drivers.verified.user_id;
     await world.arrange({ money: { owed: 'part' } });
     const before = server.payment === 'none' ? null : await startElsewhere(placeOf(world), server.method);
-    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The page stays, as one does that a browser keeps while it shows another.
     await page.route(`${sandbox}/pay/**`, (route) => route.fulfill({ status: 204 }));
     if ((input as PaymentInput).unanswered) {
@@ -68,7 +68,7 @@ const rig: BrowserRig<PaymentServer> = {
     await world.hold(calls.read);
     await page.goto(before === null ? '/payments' : `/payments?payment=${before}&status=succeeded`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
     const noted = () =>
       page.evaluate(
         (user) =>
@@ -78,13 +78,13 @@ const rig: BrowserRig<PaymentServer> = {
       );
     return { changeId: async () => (await noted()) ?? before ?? '' };
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': ['link Charges'],
     'choosing | starting': fields,
     'outcomeUnknown | processing | failed | cancelled | promised | paid': ['link See your charges'],
   },
-  sights: {
+  states: {
     'choosing.asking': reads('Pay what you owe'),
     'choosing.rejected': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
     'choosing.ready': reads('Pay what you owe', 'Your payment was not started'),
@@ -102,4 +102,4 @@ const rig: BrowserRig<PaymentServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

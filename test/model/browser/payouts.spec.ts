@@ -4,18 +4,18 @@ import type { PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import { button, heading, problemsOf } from '../../browser/support/driver';
 import { fillAccount } from '../../browser/support/money';
 import { calls, type PayoutsServer, payoutsModel, type Typed, wrongPassword } from '../models/payouts.model';
-import { accountsToType } from '../models/payouts-world';
+import { accountsToType } from '../models/payouts-fixtures';
 import { fields } from './flows';
-import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
+import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const nextAccount = accountsToType();
 
-const gestures = {
+const events = {
   // The form that it opens is sent by a button of the same name.
-  'driver.typeAccount': by((page) =>
+  'driver.typeAccount': using((page) =>
     button(page, /^(Use another account|Turn payouts on)$/).and(page.locator('[type=button]')),
   ),
-  'driver.enable': by(
+  'driver.enable': using(
     (page) => button(page, /^(Turn payouts on|Use this account)$/).and(page.locator('[type=submit]')),
     async ({ page, world }, { case: { event } }) => {
       const { typed } = event.details as { typed: Typed };
@@ -26,13 +26,13 @@ const gestures = {
   ),
   'driver.back': press(/^(Keep (them on|waiting)|Cancel)$/),
   'driver.checkAgain': press('Check again'),
-  'driver.disable': by((page) => button(page, 'Turn payouts off').and(page.locator(':not(dialog *)'))),
-  'driver.confirm': by((page) => page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' })),
-} satisfies Record<EventFrom<typeof payoutsMachine>['type'], Gesture>;
+  'driver.disable': using((page) => button(page, 'Turn payouts off').and(page.locator(':not(dialog *)'))),
+  'driver.confirm': using((page) => page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' })),
+} satisfies Record<EventFrom<typeof payoutsMachine>['type'], UserAction>;
 
 const reads =
   (title: string | RegExp, also?: string) =>
-  async ({ page }: Scene): Promise<void> => {
+  async ({ page }: Fixtures): Promise<void> => {
     await expect(heading(page, title)).toBeVisible();
     if (also) await expect(page.getByText(also)).toBeVisible();
   };
@@ -41,28 +41,28 @@ const form = /^(Turn payouts on|Use another account)$/;
 const checking = 'Your bank is checking your account';
 const busy =
   (words: string) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: Fixtures): Promise<void> =>
     expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
 
-const rig: BrowserRig<PayoutsServer> = {
+const harness: BrowserHarness<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
-  open: async ({ input }, { page, stage, world }) => {
+  open: async ({ input }, { page, keptPage, world }) => {
     const { payoutState } = input as PayoutsInput;
     const payouts = payoutState.hasBankRefused ? 'checking' : payoutState.status;
     const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts } });
     if (payoutState.hasBankRefused) await world.decideBankCheck('bad');
-    await stage.context.addCookies(cookies);
+    await keptPage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': ['link Leave, back to Payouts'],
     'filling | enabling': fields,
   },
-  sights: {
+  states: {
     'on.idle': reads('Payouts are on'),
     'on.disableFailed': reads('Payouts are on', 'Payouts are still on'),
     'bankChecking.waiting.unanswered': reads(checking),
@@ -89,4 +89,4 @@ const rig: BrowserRig<PayoutsServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

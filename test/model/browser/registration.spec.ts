@@ -13,14 +13,14 @@ import {
 } from '../models/registration.model';
 import { whoCall } from '../models/session.model';
 import { fields } from './flows';
-import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
+import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const { place, person } = newDriver;
 
-const changes = (question: string): Gesture => press(`Change ${question}`);
+const changes = (question: string): UserAction => press(`Change ${question}`);
 
-const gestures = {
-  'driver.next': by(
+const events = {
+  'driver.next': using(
     (page) => button(page, 'Continue'),
     async ({ page }, { case: { event } }) => {
       await answer[(event.answers as { page: keyof typeof answer }).page](page);
@@ -31,7 +31,7 @@ const gestures = {
   'driver.changePlace': changes('Fleet'),
   'driver.changePerson': changes('Mobile number'),
   'driver.changeSignIn': changes('Password'),
-  'driver.submit': by(
+  'driver.submit': using(
     (page) => button(page, 'Create my account'),
     async ({ page }) => {
       await page.getByRole('checkbox', { name: /^I accept the .* driver terms$/ }).check();
@@ -39,23 +39,23 @@ const gestures = {
     },
   ),
   'driver.tryAgain': press('Try again'),
-} satisfies Record<EventFrom<typeof registrationMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof registrationMachine>['type'], UserAction>;
 
 const asks =
   (title: string) =>
-  ({ page }: Scene) =>
+  ({ page }: Fixtures) =>
     expect(heading(page, title)).toBeVisible();
 const refuses =
   (title: string, words: string) =>
-  async ({ page }: Scene) => {
+  async ({ page }: Fixtures) => {
     await expect(heading(page, title)).toBeVisible();
     await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(words);
   };
 
-const creating = ({ page }: Scene) =>
+const creating = ({ page }: Fixtures) =>
   expect(page.locator('button[aria-disabled=true]', { hasText: 'Creating your account' })).toBeVisible();
 
-const rig: BrowserRig<RegistrationServer> = {
+const harness: BrowserHarness<RegistrationServer> = {
   model: registrationModel,
   hold: [registerCall, whoCall],
   open: async ({ input }, { page, world }) => {
@@ -74,10 +74,10 @@ const rig: BrowserRig<RegistrationServer> = {
     await world.hold(registerCall);
     await page.goto('/register');
     await expect(heading(page, /^(Become a driver|About you|Create your sign-in)$/)).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     'place | person | signIn': [...fields, 'link Sign in', 'button Delete answers'],
     'signIn.rejected': ['link Reset your password'],
     'checking | creating | created': [...fields, 'link Read the terms (opens in a new tab)'],
@@ -85,7 +85,7 @@ const rig: BrowserRig<RegistrationServer> = {
     'creating | created': ['link Sign in'],
     awaitingReview: [/^link /],
   },
-  sights: {
+  states: {
     'place.asking': asks('Become a driver'),
     'place.rejected': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
     'person.asking': asks('About you'),
@@ -109,4 +109,4 @@ const rig: BrowserRig<RegistrationServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -4,201 +4,203 @@ import { button } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { CallName, World } from '../../support/world';
 import { commandFor } from '../command';
+import { carryOut, causeEvent, defaultEnvironment, type Environment } from '../environment';
+import type { Case, Model } from '../external-actions';
 import { models } from '../models/all';
-import { carryOut, isBroughtAbout, type Outside, usualOutside } from '../outside';
 import type { CriterionName } from '../toolkit/cover';
 import { isIn } from '../toolkit/definitions';
-import type { Arc, Situation } from '../toolkit/explore';
+import type { Edge, Situation } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Start } from '../toolkit/model';
 import { asLists, type SeenInPath } from '../toolkit/seen';
 import { possibleEvents } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
-import type { Case, Model } from '../wire';
+import { checkAccessibility } from './check-accessibility';
 import { controlsBeside } from './controls';
-import { lookOver } from './look-over';
-import { photograph } from './photograph';
-import { type Stage, test } from './stage';
+import { type KeptPage, test } from './fixtures';
+import { takeScreenshots } from './take-screenshots';
 
-/** One running path: the page, the world and what is outside the chart. */
-export interface Scene {
-  readonly stage: Stage;
-  readonly page: Stage['page'];
+/** What the actions and assertions of a path work on. */
+export interface Fixtures {
+  readonly keptPage: KeptPage;
+  readonly page: KeptPage['page'];
   readonly world: World;
-  readonly outside: Outside;
-  /** Calls that are held; a page that is only looked at lets them go for a moment. */
+  readonly environment: Environment;
+  /** Calls that the sandbox holds. */
   readonly hold: readonly CallName[];
 }
 
-export interface Situated {
+/** The step that a user action carries out. */
+export interface Step {
   /** The state that the chart is in before the event. */
   readonly leaf: string;
   readonly case: Case<unknown>;
 }
 
-/** What a person presses. It may be on the screens of other states for another event: then it is more specific than a name. */
-type Control = (page: Scene['page']) => Locator;
+/** The control that a person presses last. */
+type Control = (page: Fixtures['page']) => Locator;
 
-/** How a person, or another tab, makes an event happen. */
-export type Gesture = ((scene: Scene, situated: Situated) => Promise<void>) & {
-  /** Where it ends. Missing if nothing on the screen causes the event. */
+/** How a person, or another tab, causes an event. */
+export type UserAction = ((fixtures: Fixtures, step: Step) => Promise<void>) & {
+  /** Missing if no control on the screen causes the event. */
   readonly control?: Control;
   /** Brings the control onto the screen, if the driver has to open or go to something first. */
-  readonly reach?: Gesture;
+  readonly reach?: UserAction;
 };
 
-/** A gesture that ends at that control; without more it is pressed. */
-export const by = (
+/** A user action that ends at that control; by default it only presses it. */
+export const using = (
   control: Control,
-  act: (scene: Scene, situated: Situated) => Promise<void> = ({ page }) => control(page).first().click(),
-  reach?: Gesture,
-): Gesture =>
-  Object.assign((scene: Scene, situated: Situated) => act(scene, situated), {
+  act: (fixtures: Fixtures, step: Step) => Promise<void> = ({ page }) => control(page).first().click(),
+  reach?: UserAction,
+): UserAction =>
+  Object.assign((fixtures: Fixtures, step: Step) => act(fixtures, step), {
     control,
     ...(reach ? { reach } : {}),
   });
 
-export const press = (name: string | RegExp): Gesture => by((page) => button(page, name));
+export const press = (name: string | RegExp): UserAction => using((page) => button(page, name));
 
-/** Events without a gesture: they come with an answer, which the case describes. */
-export const comesWithAnAnswer: Gesture = (_scene, situated) =>
+/** For an event that an answer causes: the case's external actions release that answer. */
+export const causedByAnswer: UserAction = (_fixtures, step) =>
   Promise.reject(
-    new Error(`"${situated.case.event.type}" comes with an answer, and the case "${situated.case.name}" has none.`),
+    new Error(`An answer causes "${step.case.event.type}", and the case "${step.case.name}" releases none.`),
   );
 
-/** What a person must see in a state, with what the operator has. */
-export type Sight<Server> = (scene: Scene, server: Server) => Promise<void>;
+/** Checks what a person must see in a state. `server`: what the operator has then. */
+export type ScreenAssertion<Server> = (fixtures: Fixtures, server: Server) => Promise<void>;
 
-export interface BrowserRig<Server> {
+export interface BrowserHarness<Server> {
   readonly model: Model<Server>;
   readonly hold: readonly CallName[];
-  /** Puts the world into the state of that start and opens the portal in it. */
+  /** Arranges the sandbox for that start and opens the portal. */
   readonly open: (
     start: Start<Server>,
-    scene: Pick<Scene, 'stage' | 'page' | 'world'>,
-  ) => Promise<Partial<Pick<Outside, 'account' | 'changeId'>> | undefined>;
-  readonly gestures: Readonly<Record<string, Gesture>>;
+    fixtures: Pick<Fixtures, 'keptPage' | 'page' | 'world'>,
+  ) => Promise<Partial<Pick<Environment, 'account' | 'changeId'>> | undefined>;
+  /** By event type, as in `path.test` of `@xstate/test`. */
+  readonly events: Readonly<Record<string, UserAction>>;
   /** By innermost state. */
-  readonly sights: Readonly<Record<string, Sight<Server>>>;
-  /** By states, as the model's `screens`: what can be pressed or filled in there and is no event of the chart, as `button Back`. */
-  readonly others: Readonly<Record<string, readonly (string | RegExp)[]>>;
-  /** Makes the page call on its own account, and ends that call. */
-  readonly provoke?: (scene: Scene, leaf: string, ending: Parameters<Outside['provoke']>[0]) => Promise<void>;
+  readonly states: Readonly<Record<string, ScreenAssertion<Server>>>;
+  /** Controls that cause no event of the chart, such as `button Back`, by states as in the model's `screens`. */
+  readonly otherControls: Readonly<Record<string, readonly (string | RegExp)[]>>;
+  /** Makes the page send a call that the chart did not ask for, and ends it. */
+  readonly provoke?: (fixtures: Fixtures, leaf: string, ending: Parameters<Environment['provoke']>[0]) => Promise<void>;
 }
 
-/** A busy machine takes its time; a wrong path waits for this once. */
+/** Generous, because the machine may be busy; only a failing path waits this long. */
 const patienceMs = 30_000;
 const wantedCriterion = (process.env.PATH_CRITERION ?? 'transitions') as CriterionName;
 
-/** Around the pages for drivers. */
+/** Controls of the shell, which is around every page. */
 const shell = ['button Your account', 'button More'];
 
 /** Plans the paths through a chart and makes a test of each. */
-export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
-  const model = rig.model as Model<unknown>;
+export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
+  const model = harness.model as Model<unknown>;
   const graph = graphOf(model);
   const machine = model.machine.id;
   const plan = planFor(graph, 'browser', models, wantedCriterion);
   const leafAt = (id: number) => graph.situations[id]?.leaf ?? '';
-  /** Nothing else can be pressed or filled in than what the chart answers, and what the rig declares besides. */
+  /** Controls that the chart does not answer in that situation, and that `otherControls` does not declare. */
   const strayControls = async (
-    page: Scene['page'],
+    page: Fixtures['page'],
     { place, leaf }: Situation<unknown>,
   ): Promise<readonly string[]> => {
     const events = place ? possibleEvents(graph, place) : [];
     const found = await controlsBeside(
       page,
-      events.flatMap((event) => rig.gestures[event]?.control?.(page) ?? []),
+      events.flatMap((event) => harness.events[event]?.control?.(page) ?? []),
     );
     const others = [
       shell,
-      ...Object.entries(rig.others).flatMap(([states, names]) => (isIn(leaf, states) ? [names] : [])),
+      ...Object.entries(harness.otherControls).flatMap(([states, names]) => (isIn(leaf, states) ? [names] : [])),
     ].flat();
     return found.filter(
       (name) => !others.some((other) => (other instanceof RegExp ? other.test(name) : other === name)),
     );
   };
 
-  for (const { id, name, arcs, test: run } of pathTests(graph, plan)) {
-    test(`${model.name}: ${name}`, { tag: `@${id}` }, async ({ stage, world }, info) => {
-      info.setTimeout(60_000 + arcs.length * 5_000);
-      const { page } = stage;
+  for (const { id, name, edges, test: run } of pathTests(graph, plan)) {
+    test(`${model.name}: ${name}`, { tag: `@${id}` }, async ({ keptPage, world }, info) => {
+      info.setTimeout(60_000 + edges.length * 5_000);
+      const { page } = keptPage;
       const { portal: portalOrigin, sandbox: sandboxOrigin } = origins();
-      let scene: Scene | undefined;
-      const now = (): Scene => {
-        if (!scene) throw new Error('The path has not been opened.');
-        return scene;
+      let fixtures: Fixtures | undefined;
+      const now = (): Fixtures => {
+        if (!fixtures) throw new Error('The path has not been opened.');
+        return fixtures;
       };
 
       const open = async (start: Start<Server>): Promise<void> => {
-        const opened = await rig.open(start, { stage, page, world });
-        const { provoke } = rig;
-        const outside: Outside = {
-          ...usualOutside,
+        const opened = await harness.open(start, { keptPage, page, world });
+        const { provoke } = harness;
+        const environment: Environment = {
+          ...defaultEnvironment,
           ...opened,
           ...(provoke ? { provoke: (ending) => provoke(now(), leaf, ending) } : {}),
           world,
           portalOrigin,
           sandboxOrigin,
-          holds: rig.hold,
+          holds: harness.hold,
           since: 0,
           released: new Map(),
           superseded: new Map(),
-          drive: (event) => make({ name: event.type, event }),
+          sendToChild: (event) => perform({ name: event.type, event }),
           listen: () => {
-            // News of what happened before may still be on its way, so only a chart whose call failed has noticed.
-            const failures = () => stage.taken.filter((id) => id.includes('|xstate.error.')).length;
+            // Reports of earlier transitions may still arrive, so only the transition of a failed call counts.
+            const failures = () => keptPage.taken.filter((id) => id.includes('|xstate.error.')).length;
             const before = failures();
             return () => failures() > before;
           },
         };
-        scene = { stage, page, world, outside, hold: rig.hold };
+        fixtures = { keptPage, page, world, environment, hold: harness.hold };
       };
       let leaf = '';
-      const make = async (eventCase: Case<unknown>): Promise<void> => {
-        const gesture = rig.gestures[eventCase.event.type];
-        if (!gesture) throw new Error(`There is no gesture for "${eventCase.event.type}".`);
-        const situated = { leaf, case: eventCase };
-        await gesture.reach?.(now(), situated);
-        if (gesture.control)
-          await expect(gesture.control(page), `the control for ${eventCase.event.type}`).not.toHaveCount(0);
-        await gesture(now(), situated);
+      const perform = async (eventCase: Case<unknown>): Promise<void> => {
+        const userAction = harness.events[eventCase.event.type];
+        if (!userAction) throw new Error(`No entry of “events” causes "${eventCase.event.type}".`);
+        const step = { leaf, case: eventCase };
+        await userAction.reach?.(now(), step);
+        if (userAction.control)
+          await expect(userAction.control(page), `the control for ${eventCase.event.type}`).not.toHaveCount(0);
+        await userAction(now(), step);
       };
-      const execute = (arc: Arc<unknown>): Promise<void> =>
-        test.step(arc.name, async () => {
-          stage.taken.length = 0;
-          leaf = leafAt(arc.from);
-          if (arc.start) return open(arc.start as Start<Server>);
-          const one = arc.case as Case<unknown>;
-          // The operator's side of a gesture is what the gesture itself brings about, except who signs in and what that supersedes.
-          const wires = isBroughtAbout(one.wire)
-            ? (one.wire ?? [])
-            : (one.wire ?? []).filter((wire) => 'signIn' in wire || 'superseded' in wire);
-          for (const wire of wires) await carryOut(wire, now().outside);
-          if (!isBroughtAbout(one.wire)) await make(one);
+      const execute = (edge: Edge<unknown>): Promise<void> =>
+        test.step(edge.name, async () => {
+          keptPage.taken.length = 0;
+          leaf = leafAt(edge.from);
+          if (edge.start) return open(edge.start as Start<Server>);
+          const one = edge.case as Case<unknown>;
+          // A user action changes the operator's side itself, except who signs in and which call that supersedes.
+          const actions = causeEvent(one.external)
+            ? (one.external ?? [])
+            : (one.external ?? []).filter((external) => 'signIn' in external || 'superseded' in external);
+          for (const external of actions) await carryOut(external, now().environment);
+          if (!causeEvent(one.external)) await perform(one);
         });
-      const assert = async (arc: Arc<unknown>): Promise<void> => {
-        const wanted = leafAt(arc.to);
-        const expected = [...arc.definitions, ...(arc.case?.inside?.taken ?? [])];
+      const assert = async (edge: Edge<unknown>): Promise<void> => {
+        const wanted = leafAt(edge.to);
+        const expected = [...edge.definitions, ...(edge.case?.inChild?.taken ?? [])];
         const seen = () => ({
-          state: stage.leaves.get(machine),
-          untaken: expected.filter((id) => !stage.taken.includes(id)),
+          state: keptPage.leaves.get(machine),
+          untaken: expected.filter((id) => !keptPage.taken.includes(id)),
         });
-        // Several states may share a screen, so the chart in the page is asked first, and then the person.
+        // Several states may share a screen, so the chart in the page is checked before the screen.
         await expect
-          .poll(seen, { timeout: patienceMs, message: `"${arc.name}" leads to ${wanted}` })
+          .poll(seen, { timeout: patienceMs, message: `"${edge.name}" leads to ${wanted}` })
           .toEqual({ state: wanted, untaken: [] });
-        const sight = rig.sights[wanted];
-        if (!sight) throw new Error(`There is no sight for "${wanted}".`);
-        const see = () => sight(now(), graph.situations[arc.to]?.place?.server as Server);
+        const assertion = harness.states[wanted];
+        if (!assertion) throw new Error(`No entry of “states” checks "${wanted}".`);
+        const see = () => assertion(now(), graph.situations[edge.to]?.place?.server as Server);
         await test.step(`sees ${wanted}`, see);
         await test.step(`finds no control beyond those of ${wanted}`, () =>
-          expect.poll(() => strayControls(page, graph.situations[arc.to] as Situation<unknown>)).toEqual([]));
-        await test.step(`axe in ${wanted}`, () => lookOver(page, `${model.name} ${wanted}`, see));
-        await photograph(page, model.name, wanted);
+          expect.poll(() => strayControls(page, graph.situations[edge.to] as Situation<unknown>)).toEqual([]));
+        await test.step(`axe in ${wanted}`, () => checkAccessibility(page, `${model.name} ${wanted}`, see));
+        await takeScreenshots(page, model.name, wanted);
       };
 
-      const types = new Set(arcs.map((arc) => arc.case?.event.type ?? opening));
+      const types = new Set(edges.map((edge) => edge.case?.event.type ?? opening));
       try {
         await run({ events: Object.fromEntries([...types].map((type) => [type, execute])), states: { '*': assert } });
       } catch (error) {
@@ -214,8 +216,8 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
           body: JSON.stringify({
             model: model.name,
             path: name,
-            steps: arcs.length - 1,
-            ...asLists(stage.seen),
+            steps: edges.length - 1,
+            ...asLists(keptPage.seen),
           } satisfies SeenInPath),
         });
       }
@@ -223,9 +225,9 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
   }
 };
 
-/** Lets all held calls go while a page is looked at, and holds them again. */
-export const unheld = async (
-  { world, hold }: Pick<Scene, 'world' | 'hold'>,
+/** Releases all held calls while `look` runs, and holds them again. */
+export const withoutHolds = async (
+  { world, hold }: Pick<Fixtures, 'world' | 'hold'>,
   look: () => Promise<void>,
 ): Promise<void> => {
   await world.hold();

@@ -3,16 +3,24 @@ import type { EventFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session';
 import { mailedCode, mailedLink } from '../../browser/support/account';
 import { button, heading, link, passwordField } from '../../browser/support/driver';
+import { release } from '../environment';
+import { real } from '../external-actions';
 import { type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
-import { release } from '../outside';
-import { real } from '../wire';
+import type { KeptPage } from './fixtures';
 import { fields, signInPage } from './flows';
-import { type BrowserRig, by, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
-import type { Stage } from './stage';
+import {
+  type BrowserHarness,
+  causedByAnswer,
+  type Fixtures,
+  testPaths,
+  type UserAction,
+  using,
+  withoutHolds,
+} from './run-paths';
 
 /** Fills in and sends the sign-in form. */
-const sendSignIn = async ({ page, world, outside }: Scene): Promise<void> => {
-  const { email, password } = world.drivers[outside.account];
+const sendSignIn = async ({ page, world, environment }: Fixtures): Promise<void> => {
+  const { email, password } = world.drivers[environment.account];
   await page.getByLabel('Email address').fill(email);
   await passwordField(page).fill(password);
   await button(page, 'Sign in').click();
@@ -26,36 +34,36 @@ const goInPage = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /** Opens the sign-in form from wherever the driver is without a session. */
-const toSignIn = async ({ page }: Scene, leaf: string): Promise<void> => {
+const toSignIn = async ({ page }: Fixtures, leaf: string): Promise<void> => {
   if (leaf.startsWith('accessDenied')) await link(page, 'Sign in with another account').click();
   else if (leaf === 'unreachable' || leaf === 'confirmingDriver.unanswered') await goInPage(page, '/login');
   await expect(heading(page, 'Sign in')).toBeVisible();
 };
 
 /** A code that works, from the mail. */
-const codeFromMail = async ({ page, world }: Scene): Promise<string> => {
+const codeFromMail = async ({ page, world }: Fixtures): Promise<string> => {
   await button(page, 'Send the code again').click();
   await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
   return mailedCode(world);
 };
 
 /** Verifies in another tab of the same browser. */
-const verifiesElsewhere: Gesture = async (scene) => {
-  const { stage, outside } = scene;
-  const otherPage = await stage.context.newPage();
+const verifiesElsewhere: UserAction = async (fixtures) => {
+  const { keptPage, environment } = fixtures;
+  const otherPage = await keptPage.context.newPage();
   await otherPage.goto('/');
-  await release(outside, whoCall, real);
+  await release(environment, whoCall, real);
   await expect(heading(otherPage, 'Verify your email')).toBeVisible();
-  await otherPage.getByLabel('Code').fill(await codeFromMail({ ...scene, page: otherPage }));
+  await otherPage.getByLabel('Code').fill(await codeFromMail({ ...fixtures, page: otherPage }));
   // Both tabs ask then who this is; only this one's question is to be held and answered.
   await otherPage.route('**/v1/user?*', (route) => route.abort());
   await button(otherPage, 'Verify').click();
-  await expect.poll(() => stage.leaves.get('session')).toBe('unverified.checking');
+  await expect.poll(() => keptPage.leaves.get('session')).toBe('unverified.checking');
   await otherPage.close();
 };
 
 /** Opens the link from the mail on another device. */
-const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
+const opensLinkElsewhere = async ({ page, world }: Fixtures): Promise<void> => {
   await button(page, 'Send me a link').click();
   await expect(page.getByText('We’ve emailed you a link')).toBeVisible();
   await fetch(await mailedLink(world), { redirect: 'manual' });
@@ -80,7 +88,7 @@ const pressSignOut = async (page: Page): Promise<void> => {
  * Has another tab do and say what it would. It opens no page of the portal, which would ask who is signed in as well: only this tab's
  * question is to be held.
  */
-const saysInAnotherTab = async ({ context, taken }: Stage, event: string, say: () => void): Promise<void> => {
+const saysInAnotherTab = async ({ context, taken }: KeptPage, event: string, say: () => void): Promise<void> => {
   const otherPage = await context.newPage();
   await otherPage.goto('/robots.txt');
   await otherPage.evaluate(say);
@@ -88,33 +96,33 @@ const saysInAnotherTab = async ({ context, taken }: Stage, event: string, say: (
   await otherPage.close();
 };
 
-const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
+const signsOutElsewhere: UserAction = async ({ keptPage, environment }, { leaf }) => {
   if (leaf === 'loadingUser' || leaf === 'identifying' || leaf.startsWith('confirmingDriver')) {
-    await saysInAnotherTab(stage, 'tab.signedOut', () => {
+    await saysInAnotherTab(keptPage, 'tab.signedOut', () => {
       localStorage.setItem('portal.signed-out-at', String(Date.now()));
       new BroadcastChannel('portal.session').postMessage('signed-out');
     });
     return;
   }
-  const otherPage = await stage.context.newPage();
+  const otherPage = await keptPage.context.newPage();
   await otherPage.goto('/');
-  await release(outside, whoCall, real);
+  await release(environment, whoCall, real);
   await pressSignOut(otherPage);
-  await release(outside, signOutCall, real);
+  await release(environment, signOutCall, real);
   // A tab that is closed before it has the answer keeps the sign-out pending for ever.
   await expect.poll(() => marks(otherPage)).toMatchObject({ signOutPending: false });
   await otherPage.close();
 };
 
-const signsInElsewhere: Gesture = async ({ stage, page, world, outside }) => {
-  const { cookies } = await world.arrange({ as: outside.account, session: 'signed-in' });
-  await stage.context.addCookies(cookies);
+const signsInElsewhere: UserAction = async ({ keptPage, page, world, environment }) => {
+  const { cookies } = await world.arrange({ as: environment.account, session: 'signed-in' });
+  await keptPage.context.addCookies(cookies);
   // A page that loads again, because it may be another driver's, would be gone before the test has seen it.
   await page.route(
     ({ pathname }) => pathname === '/' || pathname === '/register/verify',
     (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
   );
-  await saysInAnotherTab(stage, 'tab.signedIn', () => {
+  await saysInAnotherTab(keptPage, 'tab.signedIn', () => {
     localStorage.removeItem('portal.sign-out-owed');
     const mark = crypto.randomUUID();
     localStorage.setItem('portal.sign-in', mark);
@@ -122,33 +130,33 @@ const signsInElsewhere: Gesture = async ({ stage, page, world, outside }) => {
   });
 };
 
-const gestures = {
-  'driver.signedIn': by(
+const events = {
+  'driver.signedIn': using(
     (page) => button(page, 'Sign in').and(page.locator('[type=submit]')),
-    async (scene) => {
+    async (fixtures) => {
       // The document asks who this is before its code is there: an answer that is no longer needed, and that is held all the same.
-      await unheld(scene, async () => undefined);
-      await sendSignIn(scene);
+      await withoutHolds(fixtures, async () => undefined);
+      await sendSignIn(fixtures);
     },
-    (scene, { leaf }) => toSignIn(scene, leaf),
+    (fixtures, { leaf }) => toSignIn(fixtures, leaf),
   ),
-  'driver.verified': by(
+  'driver.verified': using(
     (page) => button(page, 'Verify'),
-    async (scene) => {
-      await scene.page.getByLabel('Code').fill(await codeFromMail(scene));
-      await button(scene.page, 'Verify').click();
+    async (fixtures) => {
+      await fixtures.page.getByLabel('Code').fill(await codeFromMail(fixtures));
+      await button(fixtures.page, 'Verify').click();
     },
   ),
-  'driver.openedLink': by(
+  'driver.openedLink': using(
     (page) => button(page, 'I’ve opened the link'),
-    async (scene, { case: eventCase }) => {
-      if (eventCase.server) await opensLinkElsewhere(scene);
-      await button(scene.page, 'I’ve opened the link').click();
+    async (fixtures, { case: eventCase }) => {
+      if (eventCase.server) await opensLinkElsewhere(fixtures);
+      await button(fixtures.page, 'I’ve opened the link').click();
     },
   ),
   'tab.verified': verifiesElsewhere,
-  'driver.signOut': by(signOutControl, undefined, ({ page }) => toSignOut(page)),
-  'driver.tryAgain': by(
+  'driver.signOut': using(signOutControl, undefined, ({ page }) => toSignOut(page)),
+  'driver.tryAgain': using(
     // Other parts of a page may have failed as well, and offer the same of themselves.
     (page) =>
       page
@@ -168,12 +176,12 @@ const gestures = {
   ),
   'tab.signedIn': signsInElsewhere,
   'tab.signedOut': signsOutElsewhere,
-  'api.unauthenticated': comesWithAnAnswer,
-  'api.unverified': comesWithAnAnswer,
-  'api.blocked': comesWithAnAnswer,
-  'api.deleted': comesWithAnAnswer,
-  'api.signInUnanswered': comesWithAnAnswer,
-} satisfies Record<EventFrom<typeof sessionMachine>['type'], Gesture>;
+  'api.unauthenticated': causedByAnswer,
+  'api.unverified': causedByAnswer,
+  'api.blocked': causedByAnswer,
+  'api.deleted': causedByAnswer,
+  'api.signInUnanswered': causedByAnswer,
+} satisfies Record<EventFrom<typeof sessionMachine>['type'], UserAction>;
 
 /** A page of its address with that heading. Addresses and words are those of the requirements, not of the chart. */
 const at = async (page: Page, path: string, title: string): Promise<void> => {
@@ -209,13 +217,13 @@ const besides = [
   .map((path) => `GET /v1/${path}#browser`)
   .concat('GET /v1/user#host');
 
-const rig: BrowserRig<SessionServer> = {
+const harness: BrowserHarness<SessionServer> = {
   model: sessionModel,
   hold: [whoCall, signOutCall],
-  open: async ({ input, server }, { page, stage, world }) => {
+  open: async ({ input, server }, { page, keptPage, world }) => {
     const account = server.isVerified ? 'verified' : 'unverified';
     if (server.isOpen)
-      await stage.context.addCookies((await world.arrange({ as: account, session: 'signed-in' })).cookies);
+      await keptPage.context.addCookies((await world.arrange({ as: account, session: 'signed-in' })).cookies);
     const { remembered, signOutPending } = input as { remembered: unknown; signOutPending: boolean };
     if (remembered || signOutPending) {
       await page.goto('/');
@@ -226,18 +234,18 @@ const rig: BrowserRig<SessionServer> = {
         await says(page, 'Signed out on this device only');
         await world.faults();
       }
-      stage.taken.length = 0;
-      stage.leaves.clear();
-      await world.hold(...rig.hold);
+      keptPage.taken.length = 0;
+      keptPage.leaves.clear();
+      await world.hold(...harness.hold);
       await page.reload({ waitUntil: 'commit' });
     } else {
-      await world.hold(...rig.hold);
+      await world.hold(...harness.hold);
       await page.goto('/', { waitUntil: 'commit' });
     }
     return { account, changeId: () => '' };
   },
-  provoke: async (scene, leaf, ending) => {
-    const { stage, page, world, outside, hold } = scene;
+  provoke: async (fixtures, leaf, ending) => {
+    const { keptPage, page, world, environment, hold } = fixtures;
     const isKnown = leaf === 'verified' || leaf.startsWith('unverified');
     const call =
       leaf === 'verified'
@@ -249,7 +257,7 @@ const rig: BrowserRig<SessionServer> = {
             : 'POST /v1/login#browser';
     const goOn = async () => {
       if (leaf === 'verified') {
-        await expect.poll(() => stage.leaves.get('session')).not.toBe(leaf);
+        await expect.poll(() => keptPage.leaves.get('session')).not.toBe(leaf);
       }
       await world.hold(...hold);
     };
@@ -264,7 +272,7 @@ const rig: BrowserRig<SessionServer> = {
         (first as HTMLElement | undefined)?.click();
         return first !== undefined;
       });
-      const isAway = () => stage.leaves.get('session') !== leaf;
+      const isAway = () => keptPage.leaves.get('session') !== leaf;
       const isHeld = () =>
         world.held(call, { waitMs: 100 }).then(
           () => true,
@@ -276,28 +284,30 @@ const rig: BrowserRig<SessionServer> = {
     // The sign-in form would wait for the sign-out.
     else if (leaf === 'signingOut') await goInPage(page, '/register');
     else {
-      await toSignIn(scene, leaf);
+      await toSignIn(fixtures, leaf);
       const { signOutPending } = await marks(page);
-      await sendSignIn(scene);
+      await sendSignIn(fixtures);
       // The form finishes the last driver's sign-out first.
-      if (signOutPending) await release(outside, signOutCall, real);
+      if (signOutPending) await release(environment, signOutCall, real);
     }
     // A driver who is answered 409 has a session: the page that asks for the code reads the address with it. The answers before this call
     // bring a guest's cookies.
     if (!isKnown && leaf !== 'signingOut' && 'status' in ending && ending.status === 409) {
       await world.held(call);
-      await stage.context.addCookies((await world.arrange({ as: outside.account, session: 'signed-in' })).cookies);
+      await keptPage.context.addCookies(
+        (await world.arrange({ as: environment.account, session: 'signed-in' })).cookies,
+      );
     }
-    await release(outside, call, ending);
+    await release(environment, call, ending);
     await goOn();
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     // Both forms are charts of their own, and what they call is held while the driver is asked for.
     'guest | identityUnknown | signingOut | identifying | confirmingDriver': signInPage,
     guest: [/^button (Try again|Finish signing out)$/],
     signingOut: ['button Sign in'],
-    'unreachable | loadingUser': ['link Go back to home'],
+    'unreachable | loadingUser': ['button Go back to home'],
     'unverified | identifying | confirmingDriver': [
       ...fields,
       /^button (Change the email address|Send me a link|Send the code again)$/,
@@ -307,7 +317,7 @@ const rig: BrowserRig<SessionServer> = {
     // Parts of home that open and close.
     'verified | confirmingDriver': [/^button We’re working on it/],
   },
-  sights: {
+  states: {
     loadingUser: async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page).toHaveURL((url) => url.pathname === '/');
@@ -343,11 +353,11 @@ const rig: BrowserRig<SessionServer> = {
       expect(page.locator('button[type=submit][aria-disabled=true]')).toContainText(/Signing in|Checking the code/),
     identityUnknown: ({ page }) => says(page, 'Almost signed in'),
     verified: ({ page }) => at(page, '/', 'Home'),
-    'unverified.waiting': async ({ page, world, outside }) => {
+    'unverified.waiting': async ({ page, world, environment }) => {
       await at(page, '/register/verify', 'Verify your email');
       // After a 409 the page asks for the address as well: no question of the chart's, which asks nothing in this state.
       const ownMails = await world
-        .held(whoCall, { waitMs: 500, after: outside.superseded.get(whoCall) ?? 0 })
+        .held(whoCall, { waitMs: 500, after: environment.superseded.get(whoCall) ?? 0 })
         .catch(() => null);
       await ownMails?.release();
     },
@@ -378,4 +388,4 @@ const rig: BrowserRig<SessionServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -2,20 +2,20 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { submissionMachine } from '../../../machines/submission';
 import { button, heading, passwordField, problemsOf } from '../../browser/support/driver';
+import { release } from '../environment';
+import { unauthenticated } from '../external-actions';
 import { whoCall } from '../models/session.model';
 import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
-import { release } from '../outside';
-import { unauthenticated } from '../wire';
 import { signInPage } from './flows';
-import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths';
+import { type BrowserHarness, press, testPaths, type UserAction, using } from './run-paths';
 
-const gestures = {
-  'driver.submit': by(
+const events = {
+  'driver.submit': using(
     (page) => page.locator('form button[type=submit]'),
-    async ({ page, world, outside }, { leaf, case: { event } }) => {
+    async ({ page, world, environment }, { leaf, case: { event } }) => {
       if (leaf === 'done') {
         // The form that was accepted is used again when the browser did not keep the sign-in.
-        await release(outside, whoCall, unauthenticated);
+        await release(environment, whoCall, unauthenticated);
         await expect(page.getByText('Your browser is blocking cookies')).toBeVisible();
       }
       const { isRight } = event.values as { isRight: boolean };
@@ -26,22 +26,22 @@ const gestures = {
     },
   ),
   'driver.tryAgain': press('Try again'),
-} satisfies Record<EventFrom<typeof submissionMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof submissionMachine>['type'], UserAction>;
 
-const rig: BrowserRig<SubmissionServer> = {
+const harness: BrowserHarness<SubmissionServer> = {
   model: submissionModel,
   // After a sign-in the form stays while the operator is asked who this is.
   hold: [signInCall, whoCall],
   open: async (_start, { page, world }) => {
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': signInPage,
   },
-  sights: {
+  states: {
     editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible(),
     sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),
     rejected: ({ page }) => expect(problemsOf(page)).toBeVisible(),
@@ -50,4 +50,4 @@ const rig: BrowserRig<SubmissionServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -13,12 +13,12 @@ import {
   supportMessageModel,
 } from '../models/support-message.model';
 import { fields } from './flows';
-import { type BrowserRig, by, type Gesture, press, type Sight, testPaths } from './run-paths';
+import { type BrowserHarness, press, type ScreenAssertion, testPaths, type UserAction, using } from './run-paths';
 
 const address = '/tickets-support/new';
 
-const gestures = {
-  'driver.send': by(
+const events = {
+  'driver.send': using(
     (page) => button(page, /^(Send|Send reply|Send reply)$/),
     async ({ page }, { case: { event } }) => {
       const { content } = event.message as { content: Partial<typeof question> };
@@ -35,21 +35,21 @@ const gestures = {
   ),
   'driver.tryAgain': press('Send it again'),
   'driver.changeText': press('Change my message'),
-} satisfies Record<EventFrom<typeof supportMessageMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof supportMessageMachine>['type'], UserAction>;
 
 const reads =
-  (words: Readonly<Record<SupportServer['kind'], string>>): Sight<SupportServer> =>
+  (words: Readonly<Record<SupportServer['kind'], string>>): ScreenAssertion<SupportServer> =>
   async ({ page }, { kind }) => {
     await expect(kind === 'question' ? heading(page, words.question) : page.getByText(words.reply)).toBeVisible();
   };
 
-const rig: BrowserRig<SupportServer> = {
+const harness: BrowserHarness<SupportServer> = {
   model: supportMessageModel,
   hold: calls,
-  open: async ({ input, server }, { page, stage, world }) => {
+  open: async ({ input, server }, { page, keptPage, world }) => {
     const { portal: portalOrigin } = origins();
     const ticketId = server.kind === 'reply' ? await askElsewhere({ world, portalOrigin }, question) : 0;
-    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     if ((input as SupportMessageInput).unanswered) {
       await page.evaluate(([name, draft]) => localStorage.setItem(name, JSON.stringify(draft)), [
         `portal.draft:${world.drivers.verified.user_id}:question`,
@@ -58,16 +58,16 @@ const rig: BrowserRig<SupportServer> = {
     }
     await page.goto(server.kind === 'reply' ? `/tickets-support/${ticketId}` : address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
     return { changeId: () => String(ticketId) };
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     'writing | sending': [...fields, /^link (Support|Leave, back to Support|(Call|Email) .+)$/],
     unanswered: [/^link (Leave, back to Support|(Call|Email) .+)$/],
     'stored | arrived': [/^link (All your messages|See your message)$/],
   },
-  sights: {
+  states: {
     'writing.filling': ({ page }, { kind }) =>
       expect(page.getByLabel(kind === 'question' ? 'Your message' : 'Your reply')).toBeVisible(),
     'writing.rejected': async ({ page }) => {
@@ -88,4 +88,4 @@ const rig: BrowserRig<SupportServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

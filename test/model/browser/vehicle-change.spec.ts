@@ -1,8 +1,8 @@
 import type { EventFrom } from 'xstate';
 import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { button } from '../../browser/support/driver';
+import { openedAt } from '../models/change-fixtures';
 import { type ChangeServer, calls } from '../models/change-server';
-import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
 import {
   asks,
@@ -10,34 +10,33 @@ import {
   atYourCarEndedElsewhere,
   carPage,
   changeDetails,
-  changeGestures,
+  changeEvents,
   detailsForm,
   openChange,
 } from './change';
-import { deliveryGestures, fields, reads, says } from './flows';
-import { type BrowserRig, by, comesWithAnAnswer, type Gesture, testPaths, unheld } from './run-paths';
+import { deliveryEvents, fields, reads, says } from './flows';
+import { type BrowserHarness, causedByAnswer, testPaths, type UserAction, using, withoutHolds } from './run-paths';
 
-const gestures = {
-  ...deliveryGestures,
-  'delivery.arrived': comesWithAnAnswer,
-  ...changeGestures,
-  'driver.back': by(
+const events = {
+  ...deliveryEvents,
+  'delivery.arrived': causedByAnswer,
+  ...changeEvents,
+  'driver.back': using(
     (page) => button(page, /^(Back to (the documents|your answers)|Leave, back to (Documents|Check your answers))$/),
-    (scene, situated) =>
-      (situated.leaf === 'sending' ? deliveryGestures : changeGestures)['driver.back'](scene, situated),
+    (fixtures, step) => (step.leaf === 'sending' ? deliveryEvents : changeEvents)['driver.back'](fixtures, step),
   ),
-} satisfies Record<EventFrom<typeof vehicleChangeMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof vehicleChangeMachine>['type'], UserAction>;
 
-const rig: BrowserRig<ChangeServer> = {
+const harness: BrowserHarness<ChangeServer> = {
   model: vehicleChangeModel,
   hold: Object.values(calls),
   open: async ({ input, server }, opening) => {
     const opened = await openChange(opening, server, openedAt(input as VehicleChangeInput));
-    await opening.world.hold(...rig.hold);
+    await opening.world.hold(...harness.hold);
     return opened;
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     describing: detailsForm,
     collecting: ['link Leave, back to Your car', 'button Add your vehicle licence'],
     atDocument: fields,
@@ -51,7 +50,7 @@ const rig: BrowserRig<ChangeServer> = {
     'withStaff | decided': ['link Back to your car'],
     'superseded | discarded': carPage,
   },
-  sights: {
+  states: {
     describing: reads('Change of car'),
     'collecting.listing': reads('Documents for this change'),
     'collecting.incomplete': says('One document is missing'),
@@ -62,11 +61,11 @@ const rig: BrowserRig<ChangeServer> = {
     sending: reads(/^(Sending your change|Sent[.,] .*|One moment)$/),
     discarding: asks,
     // The page of the car, which reads the changes again before it opens, or what was just sent.
-    withStaff: (scene) => unheld(scene, () => reads(/^Change of car( sent)?$/)(scene)),
+    withStaff: (fixtures) => withoutHolds(fixtures, () => reads(/^Change of car( sent)?$/)(fixtures)),
     decided: reads('Change of car sent'),
     superseded: atYourCarEndedElsewhere,
     discarded: atYourCar('Your car'),
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -6,13 +6,13 @@ import { button, heading, problemsOf } from '../../browser/support/driver';
 import { whoCall } from '../models/session.model';
 import { badAddress, calls, type VerificationServer, verificationModel, wrongCode } from '../models/verification.model';
 import { arrivesAt, fields, says } from './flows';
-import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
+import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const open = 'Change the email address';
 const changeIt = 'Change it and email me a link';
 
-const gestures = {
-  'driver.submitCode': by(
+const events = {
+  'driver.submitCode': using(
     (page) => button(page, 'Verify'),
     async ({ page, world }) => {
       const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
@@ -22,7 +22,7 @@ const gestures = {
   ),
   'driver.askForCode': press('Send the code again'),
   'driver.askForLink': press('Send me a link'),
-  'driver.changeAddress': by(
+  'driver.changeAddress': using(
     (page) => button(page, new RegExp(`^(${changeIt}|${open})$`)),
     async ({ page }) => {
       // The form closes when the address was changed.
@@ -32,42 +32,42 @@ const gestures = {
     },
   ),
   'driver.tryAgain': press('Try again'),
-} satisfies Record<EventFrom<typeof verificationMachine>['type'], Gesture>;
+} satisfies Record<EventFrom<typeof verificationMachine>['type'], UserAction>;
 
 const busy =
   (words: string) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: Fixtures): Promise<void> =>
     expect(button(page, words)).toHaveAttribute('aria-disabled', 'true');
 
 const refuses =
   (words: string) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: Fixtures): Promise<void> =>
     expect(problemsOf(page)).toContainText(words);
 
 /** Whether it is known that nothing happened depends on how the call ended. */
 const saysOneOf =
   (...words: readonly [string, string]) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: Fixtures): Promise<void> =>
     expect(page.getByText(new RegExp(`^(${words.join('|')})$`)).first()).toBeVisible();
 
-const rig: BrowserRig<VerificationServer> = {
+const harness: BrowserHarness<VerificationServer> = {
   model: verificationModel,
   hold: [...Object.values(calls), whoCall],
-  open: async (_start, { page, stage, world }) => {
-    await stage.context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
+  open: async (_start, { page, keptPage, world }) => {
+    await keptPage.context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
     await page.goto('/register/verify');
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await button(page, open).click();
-    await world.hold(...rig.hold);
+    await world.hold(...harness.hold);
     return { account: 'unverified' };
   },
-  gestures,
-  others: {
+  events,
+  otherControls: {
     '*': [...fields, `button ${open}`, 'button I’ve opened the link', 'button Sign out'],
     // They belong to the session.
     notConfirmed: [/^(button|link) /],
   },
-  sights: {
+  states: {
     'open.waiting': says('Verify your email'),
     'open.codeRejected': refuses(wrongCode),
     'open.codeUnanswered': saysOneOf('We’re not sure you’re verified', 'Not verified'),
@@ -91,4 +91,4 @@ const rig: BrowserRig<VerificationServer> = {
   },
 };
 
-testPaths(rig);
+testPaths(harness);

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { definitionIdOf, definitionsOf, leafOf } from '../toolkit/definitions';
-import { pairOf } from '../toolkit/pairs';
 import { tripMachine } from '../toolkit/sample';
 import { type ChartNews, watchCharts } from './watch';
 
@@ -42,13 +41,9 @@ describe('the chart news of a page', () => {
     expect(reported).toEqual(expected);
     expect(reported).toHaveLength(5);
     expect(reported.every((id) => known.has(id))).toBe(true);
-    expect(news.flatMap(({ pairs }) => pairs)).toEqual(
-      reported.slice(1).map((id, index) => pairOf(reported[index] ?? '', id)),
-    );
     expect(news.filter(({ leaf }) => leaf !== null).at(-1)).toEqual({
       machine: 'trip',
       definitions: [],
-      pairs: [],
       leaf: leafOf(actor.getSnapshot()),
     });
   });

@@ -5,8 +5,6 @@ export interface ChartNews {
   /** Id of the machine. */
   readonly machine: string;
   readonly definitions: readonly string[];
-  /** Each two transitions that one and the same chart took one right after the other. */
-  readonly pairs: readonly string[];
   /** The innermost states, `guest.fresh`; `null` while it is on its way there. */
   readonly leaf: string | null;
 }
@@ -40,8 +38,6 @@ export const watchCharts = (): void => {
       .sort((a, b) => a.order - b.order)
       .map((node) => node.path.join('.'))
       .join(' + ');
-  // The same chart may run several times, in several places of a page.
-  const lastOf = new Map<string, string>();
   const page = window as unknown as {
     tellChartNews(news: ChartNews): Promise<void>;
     __portalInspect?: (event: InspectionEvent) => void;
@@ -52,16 +48,10 @@ export const watchCharts = (): void => {
     if (!snapshot.machine || !snapshot._nodes || snapshot.status === 'stopped') return;
     const machine = snapshot.machine.id;
     if (event.type === '@xstate.snapshot') {
-      void page.tellChartNews({ machine, definitions: [], pairs: [], leaf: leafOf([...snapshot._nodes]) });
+      void page.tellChartNews({ machine, definitions: [], leaf: leafOf([...snapshot._nodes]) });
       return;
     }
-    const { sessionId } = event.actorRef as unknown as { sessionId: string };
     const definitions = (event._transitions as unknown as Transition[]).map(idOf);
-    const pairs = definitions.flatMap((id) => {
-      const last = lastOf.get(sessionId);
-      lastOf.set(sessionId, id);
-      return last === undefined ? [] : [`${last} > ${id}`];
-    });
-    void page.tellChartNews({ machine, definitions, pairs, leaf: null });
+    void page.tellChartNews({ machine, definitions, leaf: null });
   };
 };

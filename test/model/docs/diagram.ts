@@ -3,6 +3,7 @@ import { type Chart, chartWith } from '../toolkit/chart';
 import {
   type DefinitionId,
   isForbidden,
+  isMachine,
   nodesOf,
   outcomeOf,
   outcomeOfTransition,
@@ -20,9 +21,9 @@ export interface DiagramState {
   readonly title: string;
   readonly description: string;
   readonly outcome: Outcome | null;
-  /** It only decides where to go: the chart leaves it immediately. */
-  readonly isPassing: boolean;
-  /** Ids of the states inside it that lie on the usual way. */
+  /** A transient state: the chart leaves it immediately. */
+  readonly isTransient: boolean;
+  /** Ids of its children on the usual path. */
   readonly main: readonly string[];
   /** What others do to it between two visits; `to` is an id. */
   readonly later: readonly Later[];
@@ -30,10 +31,10 @@ export interface DiagramState {
   readonly isBusy: boolean;
   readonly route: string | null;
   readonly requirements: readonly string[];
-  /** Id of the state it begins in. */
+  /** Id of the initial child state. */
   readonly initial: string | null;
   readonly calls: readonly string[];
-  /** The charts among them: by which call, and their ids. */
+  /** The child charts among the calls. */
   readonly charts: readonly { readonly call: string; readonly id: string }[];
   readonly entry: readonly string[];
   readonly children: readonly DiagramState[];
@@ -45,7 +46,7 @@ export interface DiagramArrow {
   readonly source: string;
   /** `null`: the state stays. */
   readonly target: string | null;
-  /** In the diagram's words: `driver.submit`, `readUser answers`, `readUser fails`, `after patience`; empty for `always`. */
+  /** As diagrams write it: `driver.submit`, `readUser answers`, `readUser fails`, `after patience`; empty for `always`. */
   readonly event: string;
   readonly guard: string | null;
   readonly actions: readonly string[];
@@ -79,11 +80,11 @@ const eventWords = (event: string): string => {
 
 const arrowsOf = (node: AnyStateNode): DiagramArrow[] =>
   transitionsOf(node).flatMap(([event, transitions]) =>
-    transitions.map((transition: AnyTransitionDefinition, place): DiagramArrow => {
+    transitions.map((transition: AnyTransitionDefinition, index): DiagramArrow => {
       const meta = (transition.meta ?? {}) as TransitionMeta;
       const target = transition.target?.[0] as AnyStateNode | undefined;
       return {
-        id: `${node.id}|${event}|${place}`,
+        id: `${node.id}|${event}|${index}`,
         source: node.id,
         target: target?.id ?? null,
         event: eventWords(event),
@@ -107,7 +108,7 @@ const stateOf = (node: AnyStateNode): DiagramState => {
     title: titleOf(node),
     description: node.description ?? '',
     outcome: outcomeOf(node),
-    isPassing: Boolean(node.always?.length) && node.transitions.size === 0,
+    isTransient: Boolean(node.always?.length) && node.transitions.size === 0,
     main: (meta.main ?? []).map((key) => `${node.id}.${key}`),
     later: (meta.later ?? []).map((item) => ({ ...item, to: `${node.machine.id}.${item.to}` })),
     isFinal: node.type === 'final',
@@ -118,37 +119,35 @@ const stateOf = (node: AnyStateNode): DiagramState => {
     calls: node.invoke.map(({ src }) => String(src)),
     charts: node.invoke.flatMap(({ src }) => {
       const logic: unknown = node.machine.implementations.actors[String(src)];
-      return typeof logic === 'object' && logic !== null && 'root' in logic
-        ? [{ call: String(src), id: (logic as AnyStateMachine).id }]
-        : [];
+      return isMachine(logic) ? [{ call: String(src), id: logic.id }] : [];
     }),
     entry: node.entry.map(nameOf),
     children: Object.values(node.states).map((child) => stateOf(child as AnyStateNode)),
   };
 };
 
-/** The chart as data for pictures and tables: all of it is read from the machine. */
+/** The chart as data for pictures and tables. */
 export const diagramOf = (machine: AnyStateMachine): Diagram => ({
   root: stateOf(machine.root as AnyStateNode),
   arrows: nodesOf(machine).flatMap(arrowsOf),
 });
 
-/** A state and all inside it, in the order of the chart. */
+/** A state with all its descendants, in the order of the chart. */
 export const flatten = (state: DiagramState): readonly DiagramState[] => [state, ...state.children.flatMap(flatten)];
 
-/** What states and charts are called, by their ids. */
-export const wordsOf = ({ root }: Diagram, charts: readonly Chart[]) => {
-  const places = new Map<string, string>();
-  const walk = (state: DiagramState, around: readonly string[]): void => {
+/** The names of states and charts, by their ids. */
+export const namesOf = ({ root }: Diagram, charts: readonly Chart[]) => {
+  const breadcrumbs = new Map<string, string>();
+  const walk = (state: DiagramState, parents: readonly string[]): void => {
     for (const child of state.children) {
-      const here = [...around, child.title];
-      places.set(child.id, here.join(' · '));
+      const here = [...parents, child.title];
+      breadcrumbs.set(child.id, here.join(' · '));
       walk(child, here);
     }
   };
   walk(root, []);
   return {
-    placeOf: (id: string) => places.get(id) ?? id,
-    chartOf: (id: string) => chartWith(charts, id)?.title ?? id,
+    breadcrumbOf: (id: string) => breadcrumbs.get(id) ?? id,
+    chartTitleOf: (id: string) => chartWith(charts, id)?.title ?? id,
   };
 };

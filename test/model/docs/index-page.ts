@@ -1,14 +1,14 @@
 import type { Question } from '../toolkit/questions';
 
 export interface IndexEntry {
-  /** The chart's name, which is also its page's. */
+  /** The name of the chart and of its page. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly questions: readonly Pick<Question, 'asks'>[];
 }
 
-/** The address that GitHub gives a heading. */
+/** The anchor that GitHub gives a heading. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -24,7 +24,7 @@ const entryText = ({ name, title, description, questions }: IndexEntry): readonl
   '',
 ];
 
-/** The first page of the charts: every question that is answered, under the chart that answers it. */
+/** The index page: every question under the chart that answers it. */
 export const indexOf = (entries: readonly IndexEntry[]): string =>
   [
     '<!-- Generated from machines by `npm run docs`. Do not edit. -->',

@@ -2,9 +2,9 @@ import type { DefinitionId } from '../toolkit/definitions';
 import type { Outcome } from '../toolkit/meta';
 import type { DiagramState } from './diagram';
 import { textWidth, wrap } from './text-size';
-import type { View, Box as ViewBox, Way } from './views';
+import type { View, Box as ViewBox, ViewEdge } from './views';
 
-/** Shown 900 px wide, a picture of the greatest width has no text under 12 px. */
+/** At this width, a picture that is shown 900 px wide has no text under 12 px. */
 export const widest = 960;
 export const sizes = { title: 15, body: 13.5, line: 17 } as const;
 
@@ -21,7 +21,7 @@ export interface Line {
 }
 
 export interface PlacedState extends Box {
-  /** `null`: a note on what holds in every state. */
+  /** `null`: the box of the transitions that every state has. */
   readonly state: DiagramState | null;
   readonly lines: readonly Line[];
 }
@@ -33,7 +33,7 @@ export interface PlacedName extends Box {
   readonly isOutside: boolean;
 }
 
-/** One note for several ways in which it goes wrong. */
+/** One note for several failures. */
 export interface PlacedFold extends Box {
   readonly lines: readonly Line[];
 }
@@ -62,12 +62,12 @@ export interface Layout {
   readonly arrows: readonly PlacedArrow[];
 }
 
-/** Words that a layout needs and a view does not have. */
-export interface Words {
+/** Names that a layout needs and a view does not have. */
+export interface Names {
   /** `Not signed in · Session ended`. */
-  readonly placeOf: (id: string) => string;
-  /** Of a chart, by its id. */
-  readonly chartOf: (id: string) => string;
+  readonly breadcrumbOf: (id: string) => string;
+  /** The title of a chart, by its id. */
+  readonly chartTitleOf: (id: string) => string;
 }
 
 const left = 20;
@@ -81,16 +81,16 @@ const gap = 14;
 const pad = 12;
 const bare = { kind: 'plain', isMain: false, isLater: false, arrows: [], label: { x: 0, y: 0, lines: [] } } as const;
 
-/** Places a picture: the usual way runs down on the left, and the other ways out of each state are to its right. */
-export const layOut = (view: View, words: Words): Layout => {
+/** Lays out a picture: the usual path runs down on the left, and the other edges of each state go to its right. */
+export const layOut = (view: View, texts: Names): Layout => {
   const states: PlacedState[] = [];
   const names: PlacedName[] = [];
   const folds: PlacedFold[] = [];
   const arrows: PlacedArrow[] = [];
-  const stops = new Set(view.stops.map(({ state }) => state?.id));
+  const inMainColumn = new Set(view.mainColumn.map(({ state }) => state?.id));
   const placed = new Map<string, number>();
-  /** Whether a stop leads there, so that it is drawn to the right of that stop. */
-  const isDirect = (to: string) => view.stops.some(({ ways }) => ways.some((way) => way.to === to));
+  /** Whether an edge of the main column leads there, so that its box is at that edge. */
+  const isDirect = (to: string) => view.mainColumn.some(({ edges }) => edges.some((edge) => edge.to === to));
 
   const linesOf = ({ state, from }: ViewBox, width = boxWidth): readonly Line[] => {
     const fold = (text: string, kind: Line['kind'], size: number): readonly Line[] =>
@@ -99,7 +99,7 @@ export const layOut = (view: View, words: Words): Layout => {
     return [
       ...fold(state.title, 'title', sizes.title * 1.06),
       ...(state.children.length > 1 ? fold('▸ look inside', 'link', sizes.body) : []),
-      ...state.charts.flatMap(({ id }) => fold(`▸ ${words.chartOf(id)}`, 'link', sizes.body)),
+      ...state.charts.flatMap(({ id }) => fold(`▸ ${texts.chartTitleOf(id)}`, 'link', sizes.body)),
       ...from.flatMap((item) => fold(`← ${item}`, 'body', sizes.body)),
     ];
   };
@@ -112,23 +112,23 @@ export const layOut = (view: View, words: Words): Layout => {
     return heightOf(lines);
   };
 
-  const nameOf = (way: Way, source: string | undefined, x: number): readonly string[] => {
-    const isOutside = !stops.has(way.to) && !view.aside.has(way.to);
+  const nameOf = (edge: ViewEdge, source: string | undefined, x: number): readonly string[] => {
+    const isOutside = !inMainColumn.has(edge.to) && !view.rightColumn.has(edge.to);
     const text =
-      way.to === source
+      edge.to === source
         ? 'once more'
         : isOutside
-          ? words.placeOf(way.to)
-          : (words.placeOf(way.to).split(' · ').at(-1) ?? '');
+          ? texts.breadcrumbOf(edge.to)
+          : (texts.breadcrumbOf(edge.to).split(' · ').at(-1) ?? '');
     return wrap(text, sizes.body, widest - 20 - x - 24 - textWidth('↑ ', sizes.body));
   };
-  const placeName = (way: Way, source: string | undefined, x: number, middle: number): void => {
-    const lines = nameOf(way, source, x);
-    // Room for the mark in front of the first line.
+  const placeName = (edge: ViewEdge, source: string | undefined, x: number, middle: number): void => {
+    const lines = nameOf(edge, source, x);
+    // Includes the mark before the first line, such as ↑.
     const width = Math.max(...lines.map((line) => textWidth(line, sizes.body))) + 24 + textWidth('↑ ', sizes.body);
-    const isOutside = !stops.has(way.to) && !view.aside.has(way.to);
+    const isOutside = !inMainColumn.has(edge.to) && !view.rightColumn.has(edge.to);
     names.push({
-      to: way.to,
+      to: edge.to,
       lines,
       isOutside,
       x,
@@ -138,26 +138,26 @@ export const layOut = (view: View, words: Words): Layout => {
     });
   };
 
-  const arrow = (way: Way, points: readonly Point[], label: PlacedArrow['label'], isMain = false): void => {
-    arrows.push({ kind: way.outcome ?? 'plain', isMain, isLater: way.isLater, arrows: way.arrows, points, label });
+  const arrow = (edge: ViewEdge, points: readonly Point[], label: PlacedArrow['label'], isMain = false): void => {
+    arrows.push({ kind: edge.outcome ?? 'plain', isMain, isLater: edge.isLater, arrows: edge.arrows, points, label });
   };
-  const labelOf = (way: Way, width: number): readonly string[] => wrap(way.words.join(', '), sizes.body, width);
+  const labelOf = (edge: ViewEdge, width: number): readonly string[] => wrap(edge.words.join(', '), sizes.body, width);
 
-  const foldLines = (folded: readonly Way[]): readonly Line[] => {
-    const ways = folded.flatMap((way) => way.words);
-    // A line breaks between two ways, never inside one.
-    const unbroken = ways.map((way) => way.replaceAll(' ', '\u00a0'));
+  const foldLines = (folded: readonly ViewEdge[]): readonly Line[] => {
+    const edges = folded.flatMap((edge) => edge.words);
+    // A line breaks between two labels, never inside one.
+    const unbroken = edges.map((edge) => edge.replaceAll(' ', '\u00a0'));
     return [
-      { text: `▸ ${ways.length} ways to go wrong`, kind: 'link' },
+      { text: `▸ ${edges.length} ways to go wrong`, kind: 'link' },
       ...wrap(unbroken.join(' · '), sizes.body, boxWidth - 2 * pad).map((text): Line => ({ text, kind: 'body' })),
     ];
   };
-  const placeFold = (folded: readonly Way[], x: number, from: number, top: number): number => {
+  const placeFold = (folded: readonly ViewEdge[], x: number, from: number, top: number): number => {
     const lines = foldLines(folded);
     const height = heightOf(lines);
     folds.push({ lines, x, y: top, width: boxWidth, height });
     const middle = top + height / 2;
-    const all: Way = { to: '', words: [], outcome: 'bad', isLater: false, arrows: [] };
+    const all: ViewEdge = { to: '', words: [], outcome: 'bad', isLater: false, arrows: [] };
     arrow(
       all,
       [
@@ -179,26 +179,26 @@ export const layOut = (view: View, words: Words): Layout => {
     });
   };
 
-  /** Draws the ways of a stop as rows to its right, from `top` on. Returns where they end, and where the line to them leaves the stop. */
-  const placeWays = (box: ViewBox, stop: Box): { readonly end: number; readonly leaves: number } => {
-    const top = stop.y - 4;
-    const middle = stop.y + stop.height / 2;
+  /** Places the edges of a box of the main column to its right. Returns their lower end, and the height at which their line leaves the box. */
+  const placeEdges = (box: ViewBox, placedBox: Box): { readonly end: number; readonly lineY: number } => {
+    const top = placedBox.y - 4;
+    const middle = placedBox.y + placedBox.height / 2;
     let cursor = top;
     let first = middle;
     let last = middle;
-    // The line runs straight on to the first row when that is level with the stop.
+    // The line is straight if the first edge is level with the box.
     const straighten = () => {
-      if (last < stop.y + stop.height - 8) first = last;
+      if (last < placedBox.y + placedBox.height - 8) first = last;
     };
-    for (const way of box.ways) {
-      const label = labelOf(way, side - labels - 16);
-      const inner = stops.has(way.to) || placed.has(way.to) ? undefined : view.aside.get(way.to);
-      const height = inner ? heightOf(linesOf(inner)) : nameOf(way, box.state?.id, side).length * sizes.line + 10;
+    for (const edge of box.edges) {
+      const label = labelOf(edge, side - labels - 16);
+      const inner = inMainColumn.has(edge.to) || placed.has(edge.to) ? undefined : view.rightColumn.get(edge.to);
+      const height = inner ? heightOf(linesOf(inner)) : nameOf(edge, box.state?.id, side).length * sizes.line + 10;
       last = Math.max(cursor === top ? middle : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
       if (cursor === top) straighten();
       const at = { x: labels, y: last - 6 - (label.length - 1) * sizes.line };
       arrow(
-        way,
+        edge,
         [
           { x: trunk, y: last },
           { x: side, y: last },
@@ -206,38 +206,41 @@ export const layOut = (view: View, words: Words): Layout => {
         { ...at, lines: label },
       );
       if (inner) placeState(inner, side, last - height / 2);
-      else placeName(way, box.state?.id, side, last);
+      else placeName(edge, box.state?.id, side, last);
       cursor = (inner ? placeSide(inner, last + height / 2) : last + height / 2) + gap;
     }
     if (box.folded.length > 0) {
-      // Alone it is level with its state, as far as the row above leaves room.
+      // Without edges above it, the note is level with its state.
       const level = Math.max(top - 6, middle - heightOf(foldLines(box.folded)) / 2);
-      const start = box.ways.length > 0 ? cursor : level;
+      const start = box.edges.length > 0 ? cursor : level;
       const end = placeFold(box.folded, side, trunk, start);
       last = (start + end) / 2;
-      if (box.ways.length === 0) straighten();
+      if (box.edges.length === 0) straighten();
       cursor = end + gap;
     }
     if (last !== first) trunkAt(trunk, first, last);
-    return { end: cursor - gap, leaves: first };
+    return { end: cursor - gap, lineY: first };
   };
 
-  /** Draws the ways out of a state in the right column, a line each, and then the states that only it leads to. */
+  /** Places the edges of a box of the right column, a line each, and then the boxes that only it leads to. */
   const placeSide = (box: ViewBox, bottom: number): number => {
-    if (box.ways.length === 0 && box.folded.length === 0) return bottom;
+    if (box.edges.length === 0 && box.folded.length === 0) return bottom;
     const x = side + 14;
     let cursor = bottom + 5;
     let last = bottom;
     const waiting: ViewBox[] = [];
-    for (const way of box.ways) {
-      const label = labelOf(way, sideNames - sideLabels - 40);
-      const next = stops.has(way.to) || placed.has(way.to) || isDirect(way.to) ? undefined : view.aside.get(way.to);
-      // An end is drawn in that line: nothing follows it.
-      const inner = next && next.ways.length + next.folded.length === 0 ? next : undefined;
+    for (const edge of box.edges) {
+      const label = labelOf(edge, sideNames - sideLabels - 40);
+      const next =
+        inMainColumn.has(edge.to) || placed.has(edge.to) || isDirect(edge.to)
+          ? undefined
+          : view.rightColumn.get(edge.to);
+      // A final state fits into the line of its edge.
+      const inner = next && next.edges.length + next.folded.length === 0 ? next : undefined;
       if (next && !inner) waiting.push(next);
       const width = widest - 20 - sideNames;
       const height = Math.max(
-        inner ? heightOf(linesOf(inner, width)) : nameOf(way, box.state?.id, sideNames).length * sizes.line + 10,
+        inner ? heightOf(linesOf(inner, width)) : nameOf(edge, box.state?.id, sideNames).length * sizes.line + 10,
         label.length * sizes.line + 8,
       );
       last = cursor + height / 2;
@@ -251,7 +254,7 @@ export const layOut = (view: View, words: Words): Layout => {
         ],
       });
       arrow(
-        way,
+        edge,
         [
           { x: begin, y: last },
           { x: sideNames, y: last },
@@ -259,7 +262,7 @@ export const layOut = (view: View, words: Words): Layout => {
         { ...at, lines: label },
       );
       if (inner) placeState(inner, sideNames, last - height / 2, width);
-      else placeName(way, box.state?.id, sideNames, last);
+      else placeName(edge, box.state?.id, sideNames, last);
       cursor += height + 5;
     }
     if (box.folded.length > 0) {
@@ -291,28 +294,28 @@ export const layOut = (view: View, words: Words): Layout => {
     });
     y += 46;
   }
-  for (const stop of view.stops) {
-    const height = placeState(stop, left, y);
-    const ways =
-      stop.ways.length + stop.folded.length > 0 ? placeWays(stop, { x: left, y, width: boxWidth, height }) : null;
-    if (ways)
+  for (const box of view.mainColumn) {
+    const height = placeState(box, left, y);
+    const edges =
+      box.edges.length + box.folded.length > 0 ? placeEdges(box, { x: left, y, width: boxWidth, height }) : null;
+    if (edges)
       arrows.push({
         ...bare,
         points: [
-          { x: left + boxWidth, y: ways.leaves },
-          { x: trunk, y: ways.leaves },
+          { x: left + boxWidth, y: edges.lineY },
+          { x: trunk, y: edges.lineY },
         ],
       });
-    const bottom = Math.max(ways?.end ?? 0, y + height);
-    if (!stop.next) {
+    const bottom = Math.max(edges?.end ?? 0, y + height);
+    if (!box.next) {
       y = bottom + 26;
       continue;
     }
-    const label = labelOf(stop.next, boxWidth - 60);
+    const label = labelOf(box.next, boxWidth - 60);
     const below = Math.max(bottom + 18, y + height + label.length * sizes.line + 26);
     const at = { x: down + 14, y: y + height + 20 };
     arrow(
-      stop.next,
+      box.next,
       [
         { x: down, y: y + height },
         { x: down, y: below },

@@ -1,6 +1,6 @@
 import { type Chart, chartWith } from '../toolkit/chart';
 import type { Outcome } from '../toolkit/meta';
-import { type Piece, type Question, slugOf } from '../toolkit/questions';
+import { type PathPart, type Question, slugOf } from '../toolkit/questions';
 import type { Ignored } from '../toolkit/state-events';
 import { type Diagram, type DiagramState, flatten } from './diagram';
 import { legend } from './legend';
@@ -12,24 +12,22 @@ export interface PageContents {
   readonly title: string;
   readonly diagram: Diagram;
   readonly promises: readonly string[];
-  /** What product owners ask, with the way through the chart that answers it. */
+  /** What product owners ask, with the path through the chart that answers it. */
   readonly questions: readonly Answered[];
   /** Events that can come in a state and do nothing there. */
   readonly ignored: readonly Ignored[];
   /** All charts, for links. */
   readonly charts: readonly Chart[];
-  /** The charts that it calls. */
-  readonly inside: readonly Neighbour[];
-  /** The charts that call it. */
-  readonly around: readonly Neighbour[];
+  readonly childCharts: readonly Neighbour[];
+  readonly parentCharts: readonly Neighbour[];
   /** Id to sentence. */
   readonly requirements: ReadonlyMap<string, string>;
-  /** The whole chart first, then what is inside its states. */
+  /** The whole chart first, then its nested states. */
   readonly pictures: readonly Picture[];
 }
 
 export interface Answered extends Pick<Question, 'asks' | 'answer' | 'shows'> {
-  readonly way: readonly Piece[];
+  readonly path: readonly PathPart[];
 }
 
 export interface Neighbour {
@@ -65,27 +63,27 @@ const drawn = ({ file, caption, kind }: Picture, index: number): readonly string
 };
 
 /** `**Sending…** → *no answer* → **Arrived or not?**`; the steps of another chart are in brackets after its name. */
-const wayOf = (pieces: readonly Piece[], own: string, titleOf: (name: string) => string): string => {
+const pathText = (parts: readonly PathPart[], own: string, titleOf: (name: string) => string): string => {
   let chart = own;
-  return pieces
-    .map((piece, index) => {
-      const isNew = piece.chart !== chart;
+  return parts
+    .map((part, index) => {
+      const isNew = part.chart !== chart;
       const closes = isNew && chart !== own ? ')' : '';
-      const opens = isNew && piece.chart !== own ? ` ([${titleOf(piece.chart)}](${piece.chart}.md): ` : '';
-      chart = piece.chart;
-      const words = piece.kind === 'step' ? `*${piece.words}*` : `**${piece.words}**`;
-      return `${closes}${opens || (index === 0 ? '' : ' → ')}${words}`;
+      const opens = isNew && part.chart !== own ? ` ([${titleOf(part.chart)}](${part.chart}.md): ` : '';
+      chart = part.chart;
+      const text = part.kind === 'step' ? `*${part.text}*` : `**${part.text}**`;
+      return `${closes}${opens || (index === 0 ? '' : ' → ')}${text}`;
     })
     .concat(chart === own ? [] : [')'])
     .join('');
 };
 
-const questionText = ({ asks, answer, way, shows }: Answered, own: string, titleOf: (name: string) => string) => [
+const questionText = ({ asks, answer, path, shows }: Answered, own: string, titleOf: (name: string) => string) => [
   `### ${asks}`,
   '',
   answer,
   '',
-  wayOf(way, own, titleOf),
+  pathText(path, own, titleOf),
   '',
   [
     ...(shows.length > 0
@@ -96,7 +94,7 @@ const questionText = ({ asks, answer, way, shows }: Answered, own: string, title
   '',
 ];
 
-/** The chart's page for people: what it is for, what it promises, the picture, and everything in tables. */
+/** The Markdown page of a chart. */
 export const pageOf = ({
   name,
   title,
@@ -105,8 +103,8 @@ export const pageOf = ({
   questions,
   ignored,
   charts,
-  inside,
-  around,
+  childCharts,
+  parentCharts,
   requirements,
   pictures,
 }: PageContents): string => {
@@ -114,10 +112,10 @@ export const pageOf = ({
   const states = flatten(root);
   const parents = new Map(states.flatMap((state) => state.children.map((child) => [child.id, state] as const)));
   /** `Guest · Expired`. */
-  const placeOf = (id: string): string => {
+  const breadcrumbOf = (id: string): string => {
     const state = states.find((state) => state.id === id) as DiagramState;
     const parent = parents.get(id);
-    return parent && parent !== root ? `${placeOf(parent.id)} · ${state.title}` : state.title;
+    return parent && parent !== root ? `${breadcrumbOf(parent.id)} · ${state.title}` : state.title;
   };
   const claimed = [...new Set([...states, ...arrows].flatMap((item) => item.requirements))].sort();
 
@@ -130,8 +128,8 @@ export const pageOf = ({
     '',
     '[All questions and charts](README.md)',
     '',
-    ...links('Charts that it calls', inside),
-    ...links('Charts that call it', around),
+    ...links('Charts that it calls', childCharts),
+    ...links('Charts that call it', parentCharts),
     '## Promises',
     '',
     ...promises.map((promise) => `- ${promise}`),
@@ -159,7 +157,7 @@ export const pageOf = ({
       states
         .slice(1)
         .map((state) => [
-          marked(`**${placeOf(state.id)}**`, state.outcome),
+          marked(`**${breadcrumbOf(state.id)}**`, state.outcome),
           [state.description, ...state.charts.map(({ id }) => `Here runs ${chartLink(charts, id)}.`)].join(' '),
           code(state.route ?? ''),
           state.requirements.join(', '),
@@ -171,11 +169,11 @@ export const pageOf = ({
     ...table(
       ['In', 'What happens', 'In the code', 'If', 'Then', 'In plain words', 'Requirements'],
       arrows.map((arrow) => [
-        arrow.source === root.id ? '*every state*' : placeOf(arrow.source),
+        arrow.source === root.id ? '*every state*' : breadcrumbOf(arrow.source),
         marked(arrow.step, arrow.outcome),
         code(arrow.event),
         code(arrow.guard ?? ''),
-        arrow.target ? placeOf(arrow.target) : arrow.isForbidden ? '*nothing*' : '*stays*',
+        arrow.target ? breadcrumbOf(arrow.target) : arrow.isForbidden ? '*nothing*' : '*stays*',
         arrow.description,
         arrow.requirements.join(', '),
       ]),
@@ -188,7 +186,7 @@ export const pageOf = ({
           ...table(
             ['In', 'When', 'Why nothing happens'],
             ignored.map(({ states, event, reason }) => [
-              states.map((state) => placeOf(`${root.id}.${state}`)).join(', '),
+              states.map((state) => breadcrumbOf(`${root.id}.${state}`)).join(', '),
               code(event),
               reason,
             ]),

@@ -1,17 +1,17 @@
 import { type Chart, chartWith } from '../toolkit/chart';
-import { diagramOf, wordsOf } from './diagram';
+import { diagramOf, namesOf } from './diagram';
 import { layOut } from './layout';
 import type { Picture } from './page';
 import { drawSvg } from './svg';
 import { viewsOf } from './views';
 
-/** All pictures of a chart, the whole first. They link to each other and to the pages of other charts by the names of their files. */
+/** All pictures of a chart, the whole chart first. They link to each other and to the pages of other charts. */
 export const picturesOf = (
   { name, title, machine }: Chart,
   charts: readonly Chart[],
 ): readonly (Picture & { readonly svg: string })[] => {
   const diagram = diagramOf(machine);
-  const words = wordsOf(diagram, charts);
+  const names = namesOf(diagram, charts);
   const file = (...parts: readonly string[]) => `${[name, ...parts].filter(Boolean).join('.')}.svg`;
   return viewsOf(diagram).map((view) => {
     const links = {
@@ -20,7 +20,7 @@ export const picturesOf = (
       opens: file('opens'),
       failures: file(view.name, 'failures'),
     };
-    const svg = drawSvg(layOut(view, words), `${title}: ${view.caption}`, diagram.arrows, links);
+    const svg = drawSvg(layOut(view, names), `${title}: ${view.caption}`, diagram.arrows, links);
     return { file: file(view.name), caption: view.caption, kind: view.kind, svg };
   });
 };

@@ -11,7 +11,7 @@ import {
   sizes,
 } from './layout';
 
-/** What the colours of pictures mean, one for the edge and one for the inside. */
+/** The colours of the edge and of the inside of a box, by its meaning. */
 const colours: Readonly<Record<Outcome | 'plain' | 'busy', readonly [edge: string, inside: string]>> = {
   good: ['#15803d', '#ecfdf3'],
   bad: ['#be123c', '#fff1f2'],
@@ -54,7 +54,7 @@ const text = (kind: string, x: number, y: number, words: string): string =>
 const rect = ({ x, y, width, height }: Box, radius: number, kind = ''): string =>
   `<rect${kind && ` class="${kind}"`} x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" rx="${radius}"/>`;
 
-/** Shown by browsers when the pointer rests on it: the sentence, and what the code does. */
+/** The tooltip of a box or an arrow. */
 const tooltip = (...parts: readonly string[]): string => `<title>${escaped(parts.filter(Boolean).join('\n'))}</title>`;
 
 const linesIn = (lines: readonly Line[], box: Box): readonly string[] =>
@@ -63,7 +63,7 @@ const linesIn = (lines: readonly Line[], box: Box): readonly string[] =>
 const linked = (address: string | undefined, drawing: string): string =>
   address ? `<a href="${escaped(address)}">${drawing}</a>` : drawing;
 
-/** Where a picture's links lead. */
+/** The targets of a picture's links. */
 export interface Links {
   /** The picture of what is inside a state. */
   readonly inside: (id: string) => string;
@@ -71,7 +71,7 @@ export interface Links {
   readonly chart: (id: string) => string;
   /** The picture of what can go wrong in this one. */
   readonly failures: string;
-  /** The picture of where the chart opens. */
+  /** The picture of the initial transitions. */
   readonly opens: string;
 }
 
@@ -81,9 +81,9 @@ const drawState = ({ state, lines, ...box }: PlacedState, links: Links): string 
   const isOpen = state.children.length > 1;
   const kind = state.outcome ?? (state.isBusy ? 'busy' : 'plain');
   const inner = { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 };
-  // Its own picture comes before the charts it calls.
+  // In the order of the link lines: the state's own picture, then its child charts.
   const addresses = [...(isOpen ? [links.inside(state.id)] : []), ...state.charts.map(({ id }) => links.chart(id))];
-  let place = -1;
+  let link = -1;
   return [
     `<g class="state ${kind}" data-state="${escaped(state.id)}">`,
     tooltip(state.description, state.route ?? ''),
@@ -91,8 +91,8 @@ const drawState = ({ state, lines, ...box }: PlacedState, links: Links): string 
     state.isFinal ? rect(inner, 6, 'inner') : '',
     ...lines.map((line, index) => {
       if (line.kind !== 'link') return drawn[index] ?? '';
-      if (line.text.startsWith('▸')) place += 1;
-      return linked(addresses[place], drawn[index] ?? '');
+      if (line.text.startsWith('▸')) link += 1;
+      return linked(addresses[link], drawn[index] ?? '');
     }),
     '</g>',
   ].join('');
@@ -125,7 +125,6 @@ const drawArrow = (
 const marker = (kind: string, colour: string, size: number): string =>
   `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="${size}" markerHeight="${size}" orient="auto"><path d="M0 0L10 5L0 10z" fill="${colour}"/></marker>`;
 
-/** The picture: states, then arrows with their words. */
 export const drawSvg = (layout: Layout, title: string, arrows: readonly DiagramArrow[], links: Links): string => {
   const byId = new Map(arrows.map((arrow) => [arrow.id, arrow]));
   const kinds = [

@@ -7,7 +7,7 @@ const shares: readonly (readonly [characters: RegExp, share: number])[] = [
   [/[A-Z]/, 0.7],
 ];
 
-/** How wide a text is drawn, in pixels. The same on every machine, so that pictures can be compared byte by byte. */
+/** The width of a text in pixels: estimated and not measured, so that every machine draws the same picture byte by byte. */
 export const textWidth = (text: string, size: number): number =>
   [...text].reduce(
     (width, character) => width + (shares.find(([characters]) => characters.test(character))?.[1] ?? 0.56) * size,

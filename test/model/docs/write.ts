@@ -3,7 +3,7 @@ import path from 'node:path';
 import { childrenOf } from '../toolkit/definitions';
 import { graphOf } from '../toolkit/gate';
 import type { Project } from '../toolkit/project';
-import { walk } from '../toolkit/questions';
+import { followPath } from '../toolkit/questions';
 import { ignoredIn } from '../toolkit/state-events';
 import { diagramOf } from './diagram';
 import { type IndexEntry, indexOf } from './index-page';
@@ -34,18 +34,18 @@ export const writePages = (
   for (const { name, title, machine } of charts) {
     const diagram = diagramOf(machine);
     const model = models.find((model) => model.name === name);
-    const around = charts.filter((chart) => childrenOf(chart.machine).includes(machine.id));
+    const parentCharts = charts.filter((chart) => childrenOf(chart.machine).includes(machine.id));
     const pictures = picturesOf({ name, title, machine }, charts);
     const page = pageOf({
-      questions: (questions[name] ?? []).map((item) => ({ ...item, way: walk(models, machine, item.way) })),
+      questions: (questions[name] ?? []).map((item) => ({ ...item, path: followPath(models, machine, item.path) })),
       name,
       title,
       diagram,
       promises: model?.promises.map(({ says }) => says) ?? [],
       ignored: model ? ignoredIn(graphOf(model)) : [],
       charts,
-      inside: charts.filter((chart) => childrenOf(machine).includes(chart.machine.id)),
-      around,
+      childCharts: charts.filter((chart) => childrenOf(machine).includes(chart.machine.id)),
+      parentCharts,
       requirements,
       pictures,
     });

@@ -3,11 +3,11 @@ import { createActor } from 'xstate';
 import type { AgreementInput } from '../../../machines/agreement';
 import { loadAgreements } from '../../../src/features/agreements/wiring';
 import { type AgreementServer, agreementModel, calls } from '../models/agreement.model';
-import { agreementThat } from '../models/agreement-world';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { agreementThat } from '../models/agreement-fixtures';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
-const rig: MachineRig<AgreementServer> = {
+const harness: MachineHarness<AgreementServer> = {
   model: agreementModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
@@ -15,7 +15,7 @@ const rig: MachineRig<AgreementServer> = {
     const services = await signedInServices(world);
     const { open } = await loadAgreements(services, pageAt(`/agreements?id=${id}`));
     if (open === null || open === 'missing') throw new Error('The address names no agreement.');
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     return {
       actor: createActor(open.logic, { input: open.input, inspect }).start() as never,
@@ -25,4 +25,4 @@ const rig: MachineRig<AgreementServer> = {
   },
 };
 
-describe('one agreement, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('one agreement, on the real client against the real sandbox', () => testEveryEdge(harness));

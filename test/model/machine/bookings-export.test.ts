@@ -2,23 +2,23 @@
 import { createActor } from 'xstate';
 import { exportLogic } from '../../../src/features/bookings-earnings/export-wiring';
 import { bookingsCall, bookingsExportModel, type ExportServer } from '../models/bookings-export.model';
-import { daysWithJobs } from '../models/export-world';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { daysWithJobs } from '../models/export-fixtures';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { signedInServices } from './services';
 
-const rig: MachineRig<ExportServer> = {
+const harness: MachineHarness<ExportServer> = {
   model: bookingsExportModel,
   hold: [bookingsCall],
   open: async (_start, world, inspect) => {
     const services = await signedInServices(world);
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
     return {
       actor: createActor(
         exportLogic(services, () => undefined),
         { inspect },
       ).start() as never,
       since,
-      dress: (event) =>
+      realEvent: (event) =>
         event.type === 'driver.makeFile' && (event.range as { from: string }).from > '2020'
           ? { ...event, range: daysWithJobs() }
           : event,
@@ -26,4 +26,4 @@ const rig: MachineRig<ExportServer> = {
   },
 };
 
-describe('bookings as a file, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('bookings as a file, on the real client against the real sandbox', () => testEveryEdge(harness));

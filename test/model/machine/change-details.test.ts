@@ -3,21 +3,21 @@
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
 import { openChange } from './change';
-import { runInside } from './inside';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { runAsChild } from './run-as-child';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
-const rig: MachineRig<DetailsServer> = {
+const harness: MachineHarness<DetailsServer> = {
   model: changeDetailsModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
-    const { data, dress } = await openChange(world, server);
-    const since = await holdFromNow(world, rig.hold);
+    const { data, realEvent } = await openChange(world, server);
+    const since = await holdFromNow(world, harness.hold);
     return {
-      actor: runInside(data.logic.implementations.actors.details, input, inspect),
+      actor: runAsChild(data.logic.implementations.actors.details, input, inspect),
       since,
-      dress,
+      realEvent,
     };
   },
 };
 
-describe('the details of a change, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('the details of a change, on the real client against the real sandbox', () => testEveryEdge(harness));

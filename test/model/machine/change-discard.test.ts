@@ -3,27 +3,27 @@ import type { ChangeDiscardInput } from '../../../machines/vehicle-change/discar
 import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openChange } from './change';
-import { runInside } from './inside';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { runAsChild } from './run-as-child';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
-const rig: MachineRig<ChangeServer> = {
+const harness: MachineHarness<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
     const given = input as ChangeDiscardInput;
-    const { data, dress } = await openChange(world, server, { reserved: reservedFor(given, server) });
+    const { data, realEvent } = await openChange(world, server, { reserved: reservedFor(given, server) });
     const changeId = data.open?.id ?? '';
     const { reservedKey } = data.input;
     const pendingTicket =
       reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change' as const, about: changeId };
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
     return {
       changeId: () => changeId,
-      actor: runInside(data.logic.implementations.actors.discard, { ...given, changeId, pendingTicket }, inspect),
+      actor: runAsChild(data.logic.implementations.actors.discard, { ...given, changeId, pendingTicket }, inspect),
       since,
-      dress,
+      realEvent,
     };
   },
 };
 
-describe('a change that is discarded, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('a change that is discarded, on the real client against the real sandbox', () => testEveryEdge(harness));

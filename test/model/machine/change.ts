@@ -5,8 +5,8 @@ import { type ChangeData, loadChange } from '../../../src/features/vehicle-docum
 import type { Services } from '../../../src/flows/services';
 import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
+import { arrangeChange, carOf, changeDetails, type OpenedAt, searchOf } from '../models/change-fixtures';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
-import { arrangeChange, carOf, changeDetails, type OpenedAt, searchOf } from '../models/change-world';
 import type { ModelEvent } from '../toolkit/model';
 import { flowServices, pageAt, placeIn } from './services';
 
@@ -14,7 +14,7 @@ interface OpenedChange {
   readonly services: Services;
   readonly data: ChangeData;
   /** The event with the operator's ids and real contents. */
-  readonly dress: (event: ModelEvent) => ModelEvent;
+  readonly realEvent: (event: ModelEvent) => ModelEvent;
 }
 
 /** A document as a driver has filled it in. */
@@ -41,7 +41,7 @@ export const openChange = async (
   const services = await flowServices();
   const read = async (search = '') => {
     const data = await loadChange(services, pageAt(search));
-    // The page does not wait for these reads. The rig does: it holds and counts every later call.
+    // The page does not wait for these reads. The harness does: it holds and counts every later call.
     await Promise.all([data.reserved, data.tickets]);
     return data;
   };
@@ -57,7 +57,7 @@ export const openChange = async (
   return {
     services,
     data,
-    dress: (event) => {
+    realEvent: (event) => {
       if (event.type === 'driver.saveDetails')
         return { ...event, details: changeDetails((event.details as { kind: ChangeKind }).kind, car) };
       if (event.type === 'driver.sendDocument') {

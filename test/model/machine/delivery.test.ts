@@ -3,10 +3,10 @@ import type { DeliveryInput } from '../../../machines/delivery';
 import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import type { World } from '../../support/world';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
-import { documentToSend, neededDocument, sendDocument } from '../models/upload-world';
+import { documentToSend, neededDocument, sendDocument } from '../models/upload-fixtures';
 import { openChange } from './change';
-import { runInside } from './inside';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { runAsChild } from './run-as-child';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
 /** The delivery as its flow has it, with what it carries. */
@@ -43,7 +43,7 @@ const ofVehicleChange = async (world: World, { parcel, status }: DeliveryServer)
   };
 };
 
-const rig: MachineRig<DeliveryServer> = {
+const harness: MachineHarness<DeliveryServer> = {
   model: deliveryModel,
   hold: calls,
   open: async ({ input, server }, world, inspect) => {
@@ -51,9 +51,9 @@ const rig: MachineRig<DeliveryServer> = {
     const { delivery, item, about } = await (server.parcel === 'document'
       ? ofDocument(world, stage)
       : ofVehicleChange(world, server));
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
     return {
-      actor: runInside(
+      actor: runAsChild(
         delivery,
         { item, pendingTicket: { ...pendingTicket, key: crypto.randomUUID(), about }, stage },
         inspect,
@@ -64,4 +64,4 @@ const rig: MachineRig<DeliveryServer> = {
   },
 };
 
-describe('a delivery, on the real client against the real sandbox and host', () => testEveryArc(rig));
+describe('a delivery, on the real client against the real sandbox and host', () => testEveryEdge(harness));

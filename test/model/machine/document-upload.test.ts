@@ -3,11 +3,11 @@ import { createActor } from 'xstate';
 import type { DocumentUploadInput } from '../../../machines/document-upload';
 import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
-import { documentToSend, neededDocument, sendDocument } from '../models/upload-world';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { documentToSend, neededDocument, sendDocument } from '../models/upload-fixtures';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
-const rig: MachineRig<UploadServer> = {
+const harness: MachineHarness<UploadServer> = {
   model: documentUploadModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
@@ -19,13 +19,13 @@ const rig: MachineRig<UploadServer> = {
     const services = await signedInServices(world, before === null ? [] : [{ key, kind: 'document', about: before }]);
     const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     const data = await loadUpload(services, pageAt(`/vehicle-documents/document/upload${query}`));
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     const document = documentToSend(data.known);
     return {
       actor: createActor(data.logic, { input: data.input, inspect }).start() as never,
       since,
-      dress: (event) => {
+      realEvent: (event) => {
         if (event.type === 'driver.choose') return { ...event, target: needed };
         if (event.type === 'driver.checkAnswers') return { ...event, document };
         return event.type === 'driver.send' ? { ...event, key: crypto.randomUUID() } : event;
@@ -34,4 +34,4 @@ const rig: MachineRig<UploadServer> = {
   },
 };
 
-describe('a standalone document, on the real client against the real sandbox and host', () => testEveryArc(rig));
+describe('a standalone document, on the real client against the real sandbox and host', () => testEveryEdge(harness));

@@ -3,10 +3,10 @@ import { createActor } from 'xstate';
 import type { InsuranceQuoteInput } from '../../../machines/insurance-quote';
 import { loadQuote } from '../../../src/features/insure/quote-wiring';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, signedInServices } from './services';
 
-const rig: MachineRig<QuoteServer> = {
+const harness: MachineHarness<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
@@ -18,14 +18,14 @@ const rig: MachineRig<QuoteServer> = {
       pendingTicket ? [{ key: crypto.randomUUID(), kind: pendingTicket.kind, about: id }] : [],
     );
     const data = await loadQuote(services, pageAt(`/insure/${id}${isReviewing ? '?step=accept' : ''}`, { id }));
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
     return {
       actor: createActor(data.logic, { input: data.input, inspect }).start() as never,
       since,
       changeId: () => id,
-      dress: (event) => (event.type === 'driver.accept' ? { ...event, key: crypto.randomUUID() } : event),
+      realEvent: (event) => (event.type === 'driver.accept' ? { ...event, key: crypto.randomUUID() } : event),
     };
   },
 };
 
-describe('a quote, on the real client against the real sandbox and host', () => testEveryArc(rig));
+describe('a quote, on the real client against the real sandbox and host', () => testEveryEdge(harness));

@@ -3,12 +3,12 @@ import { createActor } from 'xstate';
 import type { InsuranceRequestInput } from '../../../machines/insurance-quote';
 import { loadForm, sendRequest } from '../../../src/features/insure/form-wiring';
 import { keptValues, pages } from '../../support/insurance-form';
+import { newestQuote, searchFor } from '../models/insurance-fixtures';
 import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
-import { newestQuote, searchFor } from '../models/insurance-world';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
-const rig: MachineRig<RequestServer> = {
+const harness: MachineHarness<RequestServer> = {
   model: insuranceRequestModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
@@ -19,7 +19,7 @@ const rig: MachineRig<RequestServer> = {
     );
     services.drafts.write(String(world.drivers.verified.user_id), 'insurance', keptValues({ saved }));
     const data = await loadForm(services, pageAt(`/insure/new/form${searchFor(input as InsuranceRequestInput)}`));
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     const actor = createActor(data.logic, { input: data.input, inspect }).start();
     const declarations = data.form.declarations.map(({ key }) => key);
@@ -27,7 +27,7 @@ const rig: MachineRig<RequestServer> = {
       actor: actor as never,
       since,
       changeId: () => newestQuote(placeIn(world)),
-      dress: (event) =>
+      realEvent: (event) =>
         event.type === 'driver.send'
           ? { ...sendRequest(services, data, actor.getSnapshot().context, declarations) }
           : event,
@@ -35,4 +35,4 @@ const rig: MachineRig<RequestServer> = {
   },
 };
 
-describe('asking for a quote, on the real client against the real sandbox and host', () => testEveryArc(rig));
+describe('asking for a quote, on the real client against the real sandbox and host', () => testEveryEdge(harness));

@@ -3,18 +3,18 @@ import { createActor } from 'xstate';
 import type { PaymentInput } from '../../../machines/payment';
 import { paymentLogic } from '../../../src/features/payments/wiring';
 import { calls, type PaymentServer, paymentModel } from '../models/payment.model';
-import { requestBy, startElsewhere } from '../models/payment-world';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { requestBy, startElsewhere } from '../models/payment-fixtures';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { placeIn, signedInServices } from './services';
 
-const rig: MachineRig<PaymentServer> = {
+const harness: MachineHarness<PaymentServer> = {
   model: paymentModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
     await world.arrange({ money: { owed: 'part' } });
     const before = server.payment === 'none' ? null : await startElsewhere(placeIn(world), server.method);
     const services = await signedInServices(world);
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     const unanswered = (input as PaymentInput).unanswered && { key: crypto.randomUUID(), request: requestBy('card') };
     const actor = createActor(paymentLogic(services), {
@@ -25,7 +25,7 @@ const rig: MachineRig<PaymentServer> = {
       actor: actor as never,
       since,
       changeId: () => actor.getSnapshot().context.paymentId ?? '',
-      dress: (event) => {
+      realEvent: (event) => {
         if (event.type !== 'driver.pay') return event;
         const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
         return { ...event, attempt: { key: crypto.randomUUID(), request: requestBy(method) } };
@@ -34,4 +34,4 @@ const rig: MachineRig<PaymentServer> = {
   },
 };
 
-describe('one payment, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('one payment, on the real client against the real sandbox', () => testEveryEdge(harness));

@@ -4,11 +4,11 @@ import type { PayoutsInput } from '../../../machines/payouts';
 import { enableEvent, noAccount } from '../../../src/features/payouts/account';
 import { loadSwitch } from '../../../src/features/payouts/wiring';
 import { calls, type PayoutsServer, payoutsModel, type Typed } from '../models/payouts.model';
-import { accountsToType } from '../models/payouts-world';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { accountsToType } from '../models/payouts-fixtures';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, signedInServices } from './services';
 
-const rig: MachineRig<PayoutsServer> = {
+const harness: MachineHarness<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
@@ -19,12 +19,12 @@ const rig: MachineRig<PayoutsServer> = {
     const data = await loadSwitch(services, pageAt('/payouts/enable-disable'));
     if (!data.input) throw new Error('The world does not say whether payouts are on.');
     const nextAccount = accountsToType();
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     return {
       actor: createActor(data.logic, { input: data.input, inspect }).start() as never,
       since,
-      dress: (event) => {
+      realEvent: (event) => {
         if (event.type !== 'driver.enable') return event;
         const { typed } = event.details as { typed: Typed };
         return enableEvent({ ...noAccount, ...nextAccount(typed), password: world.drivers.verified.password }, null);
@@ -33,4 +33,4 @@ const rig: MachineRig<PayoutsServer> = {
   },
 };
 
-describe('the switch of payouts, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('the switch of payouts, on the real client against the real sandbox', () => testEveryEdge(harness));

@@ -4,16 +4,16 @@ import { registrationLogic } from '../../../src/features/register/wiring';
 import { newDriver } from '../../support/new-driver';
 import { type RegistrationServer, registerCall, registrationModel } from '../models/registration.model';
 import { openPortal } from './portal';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
 /** The model's placeholders as a driver would have answered. */
 const answersOf = (placeholder: unknown) => newDriver[(placeholder as { page: keyof typeof newDriver }).page];
 
-const rig: MachineRig<RegistrationServer> = {
+const harness: MachineHarness<RegistrationServer> = {
   model: registrationModel,
   hold: [registerCall],
   open: async ({ input }, world, inspect) => {
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
     const { kept } = input as { kept: { place: unknown; person: unknown } };
     return {
       actor: createActor(registrationLogic(openPortal().services, false), {
@@ -21,9 +21,9 @@ const rig: MachineRig<RegistrationServer> = {
         input: { kept: { place: kept.place ? newDriver.place : null, person: kept.person ? newDriver.person : null } },
       }).start() as never,
       since,
-      dress: (event) => (event.type === 'driver.next' ? { ...event, answers: answersOf(event.answers) } : event),
+      realEvent: (event) => (event.type === 'driver.next' ? { ...event, answers: answersOf(event.answers) } : event),
     };
   },
 };
 
-describe('a registration, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('a registration, on the real client against the real sandbox', () => testEveryEdge(harness));

@@ -2,63 +2,62 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, Inspecti
 import { patienceMs } from '../../support/patience-ms';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { CallName, World } from '../../support/world';
-import { carryOut, isBroughtAbout, type Outside, uncalledFor, usualOutside } from '../outside';
+import { carryOut, causeEvent, defaultEnvironment, type Environment, repeatedCalls } from '../environment';
+import { externalActionsOf, type Model } from '../external-actions';
 import { definitionIdOf, leafOf } from '../toolkit/definitions';
-import { type Arc, project } from '../toolkit/explore';
+import { type Edge, project } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { ModelEvent, Start } from '../toolkit/model';
-import { pairOf } from '../toolkit/pairs';
 import { recordMachineLevel } from '../toolkit/record';
 import { asLists, nothingSeen, type PathRun, stateIds } from '../toolkit/seen';
 import { opening, pathTests } from '../toolkit/test-model';
-import { type Model, wiresOf } from '../wire';
 
-/** A chart that runs with its real calls. */
+/** A running chart with its real calls. */
 export interface Running {
   readonly getSnapshot: () => AnyMachineSnapshot;
   readonly send: (event: ModelEvent) => void;
   readonly stop: () => void;
 }
 
-export interface Opened extends Partial<typeof usualOutside>, Pick<Outside, 'since'> {
+export interface Opened extends Partial<typeof defaultEnvironment>, Pick<Environment, 'since'> {
   readonly actor: Running;
-  /** The event as it really is: the model's has placeholders for ids and contents. */
-  readonly dress?: (event: ModelEvent) => ModelEvent;
-  /** Looks at what the chart has asked of the device and the page, after every step. */
+  /** The event with real ids and contents in place of the model's placeholders. */
+  readonly realEvent?: (event: ModelEvent) => ModelEvent;
+  /** Checks after every step what the chart has done on the device and the page. */
   readonly check?: () => Promise<void>;
 }
 
-export interface MachineRig<Server> {
+export interface MachineHarness<Server> {
   readonly model: Model<Server>;
-  /** Calls whose answers stay open until a step says how they end. */
+  /** Calls that the sandbox holds until a step releases them. */
   readonly hold: readonly CallName[];
-  /** Puts the world into the state of that start and runs the chart in it, all its calls plugged in. */
+  /** Arranges the sandbox for that start and runs the chart with all its calls. */
   readonly open: (
     start: Start<Server>,
     world: World,
     inspect: (event: InspectionEvent) => void,
-    outside: () => Outside,
+    environment: () => Environment,
   ) => Promise<Opened>;
 }
 
-/** Every arc of the model's graph on the real actor, with the portal's own client, the real sandbox and the real host. */
-export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
-  const model = rig.model as Model<unknown>;
+/** Tests every edge of the model's graph on the real actor, with the portal's own client, the sandbox and the host. */
+export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => {
+  const model = harness.model as Model<unknown>;
   const graph = graphOf(model);
   const paths = pathTests(graph, planFor(graph, 'machine', []));
   const known = new Set(graph.definitions);
 
-  const complaints: unknown[] = [];
+  const errors: unknown[] = [];
   beforeEach(() => {
-    // jsdom reports every connection that ends, which is an answer like others here, and that it loads no page.
+    // jsdom reports cut connections, which these tests cause, and that it loads no page.
     jest.spyOn(console, 'error').mockImplementation((error: unknown) => {
       const { type } = (error ?? {}) as { type?: unknown };
-      if (type !== 'XMLHttpRequest' && type !== 'not implemented') complaints.push(error);
+      if (type !== 'XMLHttpRequest' && type !== 'not implemented') errors.push(error);
     });
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    expect(complaints.splice(0)).toEqual([]);
+    expect(errors.splice(0)).toEqual([]);
   });
 
   const runs: PathRun[] = [];
@@ -66,16 +65,15 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
     if (runs.length === paths.length) recordMachineLevel(graph, runs);
   });
 
-  test.each(paths)('$name', async ({ name, test: run, arcs }) => {
+  test.each(paths)('$name', async ({ name, test: run, edges }) => {
     const { portalOrigin, sandboxOrigin } = portalPage();
     const world = await enterWorld();
     const since = performance.now();
     const seen = nothingSeen();
-    const lastOf = new Map<string, string>();
     let isOk = false;
     let taken: string[] = [];
     let before: unknown;
-    const takenInside = new Set<string>();
+    const takenInChild = new Set<string>();
     const inspect = (event: InspectionEvent) => {
       if (event.type === '@xstate.snapshot') {
         const { machine, _nodes } = event.snapshot as Partial<AnyMachineSnapshot>;
@@ -85,66 +83,61 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
       }
       if (event.type !== '@xstate.microstep') return;
       const ids = event._transitions.map((transition: AnyTransitionDefinition) => definitionIdOf(transition));
-      // Charts inside are watched too, and have models of their own.
+      // Child charts are watched too, and have models of their own.
       taken.push(...ids.filter((id) => known.has(id)));
-      const { sessionId } = event.actorRef as AnyActorRef;
       for (const id of ids) {
-        takenInside.add(id);
+        takenInChild.add(id);
         seen.transitions.add(id);
-        const last = lastOf.get(sessionId);
-        if (last !== undefined) seen.pairs.add(pairOf(last, id));
-        lastOf.set(sessionId, id);
       }
     };
     let opened: Opened | undefined;
-    let outside: Outside | undefined;
-    const now = (): Outside => {
-      if (!outside) throw new Error('The path has not been opened.');
-      return outside;
+    let environment: Environment | undefined;
+    const now = (): Environment => {
+      if (!environment) throw new Error('The path has not been opened.');
+      return environment;
     };
 
     const open = async (start: Start<Server>): Promise<void> => {
-      opened = await rig.open(start, world, inspect, now);
-      const { dress } = opened;
-      const drive = (event: ModelEvent) => driveInside((opened as Opened).actor, dress?.(event) ?? event);
-      outside = {
+      opened = await harness.open(start, world, inspect, now);
+      const { actor, realEvent } = opened;
+      environment = {
         world,
         portalOrigin,
         sandboxOrigin,
-        ...usualOutside,
+        ...defaultEnvironment,
         ...opened,
-        holds: rig.hold,
-        drive,
+        holds: harness.hold,
+        sendToChild: (event) => sendToChild(actor, realEvent?.(event) ?? event),
         released: new Map(),
         superseded: new Map(),
       };
     };
-    const execute = async ({ case: eventCase, start }: Arc<unknown>): Promise<void> => {
+    const execute = async ({ case: eventCase, start }: Edge<unknown>): Promise<void> => {
       taken = [];
-      takenInside.clear();
+      takenInChild.clear();
       before = opened?.actor.getSnapshot().context;
       if (start) return open(start as Start<Server>);
-      if (!eventCase || !opened) throw new Error('A path begins with its opening.');
-      for (const wire of wiresOf(eventCase)) await carryOut(wire, now());
-      // The contents of ignored events are never read.
-      const event = eventCase.rejected ? eventCase.event : (opened.dress?.(eventCase.event) ?? eventCase.event);
-      if (!isBroughtAbout(wiresOf(eventCase))) opened.actor.send(event);
+      if (!eventCase || !opened) throw new Error('The first step of a path has to open the portal.');
+      for (const external of externalActionsOf(eventCase)) await carryOut(external, now());
+      // A chart reads nothing of an event that it ignores, so it may keep its placeholders.
+      const event = eventCase.rejected ? eventCase.event : (opened.realEvent?.(eventCase.event) ?? eventCase.event);
+      if (!causeEvent(externalActionsOf(eventCase))) opened.actor.send(event);
     };
-    const assert = async ({ to, definitions, case: eventCase }: Arc<unknown>): Promise<void> => {
+    const assert = async ({ to, definitions, case: eventCase }: Edge<unknown>): Promise<void> => {
       const wanted = graph.situations[to];
       const seen = () => {
-        const untakenInside = eventCase?.inside?.taken.filter((id) => !takenInside.has(id)) ?? [];
+        const untakenInChild = eventCase?.inChild?.taken.filter((id) => !takenInChild.has(id)) ?? [];
         return {
           situation: opened ? project(model, opened.actor.getSnapshot(), wanted?.place?.server) : 'not opened',
           transitions: taken,
-          untakenInside,
-          // What it did instead.
-          takenInside: untakenInside.length > 0 ? [...takenInside] : [],
+          untakenInChild,
+          // Shown only in a failure: what the child did instead.
+          takenInChild: untakenInChild.length > 0 ? [...takenInChild] : [],
         };
       };
-      const want = { situation: wanted?.key, transitions: definitions, untakenInside: [], takenInside: [] };
+      const want = { situation: wanted?.key, transitions: definitions, untakenInChild: [], takenInChild: [] };
       const until = performance.now() + patienceMs;
-      // An event that must do nothing is sent by the test itself, and a chart has taken it before `send` returns: nothing is waited for.
+      // An ignored event needs no wait: the test sends it, and `send` returns after the chart has handled it.
       while (JSON.stringify(seen()) !== JSON.stringify(want) && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
@@ -154,17 +147,20 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
     };
 
     try {
-      const types = new Set([opening, ...arcs.map((arc) => arc.case?.event.type ?? opening)]);
+      const types = new Set([opening, ...edges.map((edge) => edge.case?.event.type ?? opening)]);
       await run({ events: Object.fromEntries([...types].map((type) => [type, execute])), states: { '*': assert } });
-      const stopped = arcs.filter(
-        (arc) => arc.case && !isBroughtAbout(wiresOf(arc.case)) && isBusy(graph.situations[arc.from]?.place?.snapshot),
+      const stopped = edges.filter(
+        (edge) =>
+          edge.case &&
+          !causeEvent(externalActionsOf(edge.case)) &&
+          isBusy(graph.situations[edge.from]?.place?.snapshot),
       ).length;
       const open = isBusy(opened?.actor.getSnapshot()) ? 1 : 0;
-      expect(await uncalledFor(now(), rig.hold, stopped + open)).toEqual([]);
+      expect(await repeatedCalls(now(), harness.hold, stopped + open)).toEqual([]);
       isOk = true;
     } finally {
       runs.push({
-        ...{ model: model.name, path: name, steps: arcs.length - 1, isOk, milliseconds: performance.now() - since },
+        ...{ model: model.name, path: name, steps: edges.length - 1, isOk, milliseconds: performance.now() - since },
         ...asLists(seen),
       });
       opened?.actor.stop();
@@ -174,30 +170,30 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
   });
 };
 
-/** From here on answers are held, and every call counts. */
+/** Holds these calls from now on. Returns the number of the last call before. */
 export const holdFromNow = async (world: World, calls: readonly CallName[]): Promise<number> => {
   await world.hold(...calls);
   return (await world.calls()).at(-1)?.number ?? 0;
 };
 
-/** The charts that run inside one, with whatever else it calls. */
-const insideOf = (snapshot: AnyMachineSnapshot): readonly AnyActorRef[] =>
+/** All actors that a chart has invoked. */
+const childActorsOf = (snapshot: AnyMachineSnapshot): readonly AnyActorRef[] =>
   Object.values(snapshot.children as Record<string, AnyActorRef | undefined>).flatMap((child) => child ?? []);
 
 const isBusy = (snapshot: AnyMachineSnapshot | undefined): boolean =>
   snapshot !== undefined &&
   'hasTag' in snapshot &&
-  (snapshot.hasTag('busy') || insideOf(snapshot).some((child) => isBusy(child.getSnapshot())));
+  (snapshot.hasTag('busy') || childActorsOf(snapshot).some((child) => isBusy(child.getSnapshot())));
 
-/** Gives the event to the chart inside that takes it, as soon as one does. */
-const driveInside = async (actor: Running, event: ModelEvent): Promise<void> => {
+/** Sends the event to the first child chart that takes it, and waits for one. */
+const sendToChild = async (actor: Running, event: ModelEvent): Promise<void> => {
   const until = performance.now() + patienceMs;
   for (;;) {
-    const taker = insideOf(actor.getSnapshot()).find((child) =>
+    const taker = childActorsOf(actor.getSnapshot()).find((child) =>
       (child.getSnapshot() as Partial<AnyMachineSnapshot>).can?.(event as never),
     );
     if (taker) return taker.send(event);
-    if (performance.now() > until) throw new Error(`No chart inside takes "${event.type}".`);
+    if (performance.now() > until) throw new Error(`No child chart takes "${event.type}".`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 };

@@ -6,11 +6,11 @@ import { login } from '../../../src/api/session';
 import { portalPage } from '../../support/portal-page';
 import { until } from '../../support/until';
 import { config } from '../../unit/app/config';
+import { release } from '../environment';
 import { rememberedUser, type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
-import { release } from '../outside';
 import type { Start } from '../toolkit/model';
 import { openPortal } from './portal';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
 const someCall = 'GET /v1/driver#browser';
 const pendingSignOut = 'portal.sign-out-owed';
@@ -41,16 +41,16 @@ const ask = (asked: Asked, event: SessionEmitted): void => {
     Object.assign(asked, { path: event.place === 'return' ? null : event.to, moves: asked.moves + 1 });
 };
 
-const rig: MachineRig<SessionServer> = {
+const harness: MachineHarness<SessionServer> = {
   model: sessionModel,
   hold: [whoCall, signOutCall, someCall],
-  open: async ({ input, server }: Start<SessionServer>, world, inspect, outside) => {
+  open: async ({ input, server }: Start<SessionServer>, world, inspect, environment) => {
     const { sandboxOrigin, setCookie } = portalPage();
     const account = server.isVerified ? 'verified' : 'unverified';
     if (server.isOpen)
       for (const cookie of (await world.arrange({ as: account, session: 'signed-in' })).cookies)
         await setCookie(cookie);
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     const { remembered, signOutPending } = input as { remembered: unknown; signOutPending: boolean };
     // The operator names this driver by the account's own id.
@@ -91,7 +91,7 @@ const rig: MachineRig<SessionServer> = {
           // A sign-in form would end so.
           if (mayHaveArrived(toFailure(error))) session.send({ type: 'api.signInUnanswered' });
         });
-        await release(outside(), someCall, ending);
+        await release(environment(), someCall, ending);
         await call;
       },
       signIn: async (driver) => {
@@ -123,4 +123,4 @@ const rig: MachineRig<SessionServer> = {
   },
 };
 
-describe('the session, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('the session, on the real client against the real sandbox', () => testEveryEdge(harness));

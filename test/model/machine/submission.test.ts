@@ -4,21 +4,21 @@ import { signInLogic } from '../../../src/features/login/submission';
 import { whoCall } from '../models/session.model';
 import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
 import { openPortal } from './portal';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
-const rig: MachineRig<SubmissionServer> = {
+const harness: MachineHarness<SubmissionServer> = {
   model: submissionModel,
   hold: [signInCall, whoCall],
   open: async (_start, world, inspect) => {
     const { session, services } = openPortal();
     session.start();
     await waitFor(session, (now) => !now.hasTag('busy'));
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
     const { email, password } = world.drivers.verified;
     return {
       actor: createActor(signInLogic(services), { inspect }).start() as never,
       since,
-      dress: (event) => {
+      realEvent: (event) => {
         if (event.type !== 'driver.submit') return event;
         const { isRight } = event.values as { isRight: boolean };
         return { ...event, values: { email, password: isRight ? password : 'another one', remember: false } };
@@ -27,4 +27,4 @@ const rig: MachineRig<SubmissionServer> = {
   },
 };
 
-describe('a form, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('a form, on the real client against the real sandbox', () => testEveryEdge(harness));

@@ -4,16 +4,16 @@ import type { SupportMessage, SupportMessageInput } from '../../../machines/supp
 import { questionLogic, replyLogic } from '../../../src/features/support/wiring';
 import { askElsewhere } from '../../support/zendesk';
 import { calls, question, type SupportServer, supportMessageModel } from '../models/support-message.model';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { placeIn, signedInServices } from './services';
 
-const rig: MachineRig<SupportServer> = {
+const harness: MachineHarness<SupportServer> = {
   model: supportMessageModel,
   hold: calls,
   open: async ({ input, server }, world, inspect) => {
     const ticketId = server.kind === 'reply' ? String(await askElsewhere(placeIn(world), question)) : '';
     const services = await signedInServices(world);
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     const place = { userId: String(world.drivers.verified.user_id), draft: 'question' };
     const logic =
@@ -26,10 +26,10 @@ const rig: MachineRig<SupportServer> = {
       actor: createActor(logic, { input: { unanswered: unanswered && fresh(unanswered) }, inspect }).start() as never,
       since,
       changeId: () => ticketId,
-      dress: (event) =>
+      realEvent: (event) =>
         event.type === 'driver.send' ? { ...event, message: fresh(event.message as SupportMessage) } : event,
     };
   },
 };
 
-describe('a message to the team, on the real client against the real host', () => testEveryArc(rig));
+describe('a message to the team, on the real client against the real host', () => testEveryEdge(harness));

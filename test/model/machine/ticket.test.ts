@@ -3,13 +3,13 @@ import type { TicketInput } from '../../../machines/ticket';
 import { reserveTicketKey } from '../../../src/api/tickets';
 import { ticketLogic } from '../../../src/flows/delivery';
 import { portalPage } from '../../support/portal-page';
-import { arrangeChange, carOf } from '../models/change-world';
+import { arrangeChange, carOf } from '../models/change-fixtures';
 import { hostAsks, type TicketServer, ticketModel } from '../models/ticket.model';
-import { runInside } from './inside';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { runAsChild } from './run-as-child';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { flowServices, placeIn } from './services';
 
-const rig: MachineRig<TicketServer> = {
+const harness: MachineHarness<TicketServer> = {
   model: ticketModel,
   hold: [hostAsks],
   open: async ({ input, server }, world, inspect) => {
@@ -31,14 +31,14 @@ const rig: MachineRig<TicketServer> = {
     const { stage, pendingTicket: given } = input as TicketInput;
     const pendingTicket = { key: crypto.randomUUID(), kind: given.kind, about: changeId };
     if (server.isReserved) await reserveTicketKey(client, pendingTicket);
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
 
     return {
-      actor: runInside(ticketLogic(services), { stage, pendingTicket }, inspect),
+      actor: runAsChild(ticketLogic(services), { stage, pendingTicket }, inspect),
       since,
       changeId: () => changeId,
     };
   },
 };
 
-describe('a ticket, on the real client against the real host', () => testEveryArc(rig));
+describe('a ticket, on the real client against the real host', () => testEveryEdge(harness));

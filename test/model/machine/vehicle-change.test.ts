@@ -2,18 +2,18 @@
 import { createActor } from 'xstate';
 import type { VehicleChangeInput } from '../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
+import { openedAt } from '../models/change-fixtures';
 import { type ChangeServer, calls } from '../models/change-server';
-import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
 import { openChange } from './change';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
-const rig: MachineRig<ChangeServer> = {
+const harness: MachineHarness<ChangeServer> = {
   model: vehicleChangeModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
-    const { data, dress } = await openChange(world, server, openedAt(input as VehicleChangeInput));
-    const since = await holdFromNow(world, rig.hold);
+    const { data, realEvent } = await openChange(world, server, openedAt(input as VehicleChangeInput));
+    const since = await holdFromNow(world, harness.hold);
     const actor = createActor(data.logic, { input: data.input, inspect }).start();
     const change = () => {
       const found = actor.getSnapshot().context.change;
@@ -24,8 +24,8 @@ const rig: MachineRig<ChangeServer> = {
       changeId: () => change().id,
       actor: actor as never,
       since,
-      dress: (event) => {
-        if (event.type !== 'driver.chooseDocument') return dress(event);
+      realEvent: (event) => {
+        if (event.type !== 'driver.chooseDocument') return realEvent(event);
         const [needed] = (change().record as ChangeRecord).document_types ?? [];
         return { ...event, documentTypeId: needed?.id };
       },
@@ -33,4 +33,4 @@ const rig: MachineRig<ChangeServer> = {
   },
 };
 
-describe('a change of vehicle, on the real client against the real sandbox and host', () => testEveryArc(rig));
+describe('a change of vehicle, on the real client against the real sandbox and host', () => testEveryEdge(harness));

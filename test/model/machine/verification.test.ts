@@ -7,9 +7,9 @@ import { portalPage } from '../../support/portal-page';
 import { whoCall } from '../models/session.model';
 import { calls, type VerificationServer, verificationModel } from '../models/verification.model';
 import { openPortal } from './portal';
-import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
-const rig: MachineRig<VerificationServer> = {
+const harness: MachineHarness<VerificationServer> = {
   model: verificationModel,
   hold: [...Object.values(calls), whoCall],
   open: async ({ input }, world, inspect) => {
@@ -18,7 +18,7 @@ const rig: MachineRig<VerificationServer> = {
     const { services } = openPortal();
     services.session.start();
     await waitFor(services.session, (now) => now.matches('unverified'));
-    const since = await holdFromNow(world, rig.hold);
+    const since = await holdFromNow(world, harness.hold);
     const freshCode = async () => (await world.arrange({ as: 'unverified', code: 'fresh' })).code;
     let code = await freshCode();
     const actor = createActor(verificationLogic(services), { input: input as VerificationInput, inspect }).start();
@@ -26,7 +26,7 @@ const rig: MachineRig<VerificationServer> = {
       actor: actor as never,
       account: 'unverified',
       since,
-      dress: (event) => {
+      realEvent: (event) => {
         if (event.type === 'driver.changeAddress') return { ...event, email: `${randomUUID()}@example.com` };
         return event.type === 'driver.submitCode' ? { ...event, code } : event;
       },
@@ -38,4 +38,4 @@ const rig: MachineRig<VerificationServer> = {
   },
 };
 
-describe('verifying an address, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('verifying an address, on the real client against the real sandbox', () => testEveryEdge(harness));

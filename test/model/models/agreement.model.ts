@@ -5,8 +5,18 @@ import {
   agreementMachine,
 } from '../../../machines/agreement';
 import { accepted, rejected } from '../../../machines/shared/result';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 
 /** What the operator has of the agreement on the page. */
@@ -25,9 +35,9 @@ export const calls = {
   read: 'GET /v1/agreements#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 /** The acceptance leaves once the operator has answered the call for the CSRF cookie. */
-const accept = (ending: Ending): readonly Wire[] => [on('csrf', real), on('accept', ending)];
+const accept = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('accept', ending)];
 
 export const badName = 'Enter the name that is on your badge';
 
@@ -193,9 +203,7 @@ export const agreementModel: Model<AgreementServer> = {
     },
     {
       says: 'When no answer came the operator is asked, and the page says neither yes nor no before it knows.',
-      provenBy: [
-        'are looked up when an acceptance got no response, and the page says neither yes nor no until the result is known',
-      ],
+      provenBy: ['an acceptance %s: shows what happened, and keeps the name'],
     },
     {
       says: 'A name that was typed is kept until it is accepted.',

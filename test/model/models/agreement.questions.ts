@@ -7,14 +7,14 @@ export const agreementQuestions = questionsOf(agreementMachine, [
     asks: 'How does a driver accept an agreement?',
     answer:
       'They read it, type their name and accept. The page confirms it with the time and the reference, and leads to the receipt.',
-    way: ['reading.asking', 'driver.accept', 'accepting.sending', 'acceptAgreement answers', 'accepted'],
+    path: ['reading.asking', 'driver.accept', 'accepting.sending', 'acceptAgreement answers', 'accepted'],
     shows: ['Agreement accepted'],
   },
   {
     asks: 'What if a newer version comes out while they read?',
     answer:
       'They learn of it when they press: the older one is not accepted. The newer one is on the page, with what changed, and they accept it with another press.',
-    way: [
+    path: [
       'accepting.sending',
       'acceptAgreement answers',
       'accepting.verifying',
@@ -28,20 +28,20 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the acceptance is on its way.',
-    way: ['reading.asking', 'driver.accept', 'accepting.sending', 'driver.accept', 'accepting.sending'],
+    path: ['reading.asking', 'driver.accept', 'accepting.sending', 'driver.accept', 'accepting.sending'],
     shows: ['Accepting'],
   },
   {
     asks: 'What if a driver does not want to accept it?',
     answer:
       'Nothing is sent, and the agreement stays on the list until they accept it or the operator takes it back. Its page says by when, and what happens after that.',
-    way: ['reading.asking', 'opens', 'reading.asking', 'later', 'past'],
+    path: ['reading.asking', 'opens', 'reading.asking', 'later', 'past'],
     shows: ['To accept'],
   },
   {
     asks: 'What if no answer comes?',
     answer: 'The portal asks the operator whether the agreement is accepted. It sends nothing again before it knows.',
-    way: [
+    path: [
       'accepting.sending',
       'acceptAgreement fails',
       'accepting.verifying',
@@ -57,14 +57,14 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   {
     asks: 'What if the session ends before they accept?',
     answer: 'After signing in the agreement is open again. Nothing was accepted.',
-    way: ['reading.asking', signsInAgain, 'opens', 'reading.asking'],
+    path: ['reading.asking', signsInAgain, 'opens', 'reading.asking'],
     shows: ['You were signed out'],
   },
   {
     asks: 'What if the operator replaces an accepted version?',
     answer:
       'Its page says “Replaced” and “A newer version has replaced it”, keeps the receipt, and links to the newer version with “to accept” or “accepted”. The list of agreements shows the newer one too.',
-    way: ['accepted', 'later', 'past'],
+    path: ['accepted', 'later', 'past'],
     shows: ['Replaced'],
   },
 ]);

@@ -1,6 +1,15 @@
 import { bookingsExportMachine } from '../../../machines/bookings-export';
 import { accepted, rejected } from '../../../machines/shared/result';
-import { broken, type Case, lost, type Model, proxyPage, real, rejection, type Wire } from '../wire';
+import {
+  broken,
+  type Case,
+  type ExternalAction,
+  lost,
+  type Model,
+  proxyPage,
+  real,
+  rejection,
+} from '../external-actions';
 import { answers, drives, ignores, rejects } from './cases';
 
 /** Whether there are jobs in the days that were asked for last. */
@@ -11,7 +20,7 @@ export interface ExportServer {
 type ExportCase = Case<ExportServer>;
 
 export const bookingsCall = 'GET /v1/bookings';
-const onRelease = (ending: Extract<Wire, { release: string }>['ending']): readonly Wire[] => [
+const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending']): readonly ExternalAction[] => [
   { release: bookingsCall, ending },
 ];
 
@@ -99,7 +108,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     },
     {
       says: 'The driver sees how far it is, and can stop it at any moment.',
-      provenBy: ['is not saved when the driver cancels'],
+      provenBy: ['is cancelled when no caller waits for it'],
     },
     {
       says: 'Nothing is read again unless the driver asks for it.',

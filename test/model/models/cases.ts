@@ -1,15 +1,18 @@
 import type { DeliveryOutput } from '../../../machines/delivery';
-import type { Through } from '../inside';
+import type { ChildPath } from '../child-path';
+import type { Case, ExternalAction } from '../external-actions';
 import { done, failed, type ModelEvent } from '../toolkit/model';
-import type { Case, Wire } from '../wire';
 
-type Rest<Server> = Partial<Omit<Case<Server>, 'name' | 'event' | 'wire'>>;
+type Rest<Server> = Partial<Omit<Case<Server>, 'name' | 'event' | 'external'>>;
 
 /** The driver does something. */
 export const drives = <Server>(
   type: `driver.${string}`,
   name: string,
-  { event, ...rest }: Rest<Server> & { event?: Readonly<Record<string, unknown>>; wire?: readonly Wire[] } = {},
+  {
+    event,
+    ...rest
+  }: Rest<Server> & { event?: Readonly<Record<string, unknown>>; external?: readonly ExternalAction[] } = {},
 ): Case<Server> => ({ name, event: { type, ...event }, ...rest });
 
 /** A port answers. */
@@ -17,12 +20,12 @@ export const answers = <Server>(
   port: string,
   name: string,
   output: unknown,
-  wire: readonly Wire[],
+  external: readonly ExternalAction[],
   rest: Rest<Server> = {},
 ): Case<Server> => ({
   name,
   event: done(port, output),
-  wire,
+  external,
   ...rest,
 });
 
@@ -31,7 +34,7 @@ export const rejects = <Server>(
   port: string,
   name: string,
   kind: 'silent' | 'offline' | 'broken' | 'tooMany' | 'forbidden' | 'session',
-  wire: readonly Wire[],
+  external: readonly ExternalAction[],
   rest: Rest<Server> = {},
 ): Case<Server> => ({
   name,
@@ -40,7 +43,7 @@ export const rejects = <Server>(
     status: { silent: 0, offline: 0, broken: 500, tooMany: 429, forbidden: 403, session: 409 }[kind],
     detail: null,
   }),
-  wire,
+  external,
   ...rest,
 });
 
@@ -48,12 +51,12 @@ export const rejects = <Server>(
 export const hears = <Server>(
   event: ModelEvent,
   name: string,
-  wire: readonly Wire[] = [],
+  external: readonly ExternalAction[] = [],
   rest: Rest<Server> = {},
 ): Case<Server> => ({
   name,
   event,
-  wire,
+  external,
   ...rest,
 });
 
@@ -72,7 +75,7 @@ export const ignores = <Server>(event: ModelEvent | string, reason: string): Cas
 export const delivers = <Server>(
   name: string,
   outcome: DeliveryOutput['outcome'],
-  wire: readonly Wire[],
+  external: readonly ExternalAction[],
   rest: Rest<Server> = {},
 ): Case<Server> => {
   const rejection = outcome === 'rejected' ? { message: 'No.', fields: {} } : null;
@@ -80,7 +83,7 @@ export const delivers = <Server>(
     'delivery',
     name,
     { outcome, about: '1', reference: outcome === 'ticketRaised' ? '1' : null, rejection } satisfies DeliveryOutput,
-    wire,
+    external,
     rest,
   );
 };
@@ -89,14 +92,14 @@ export const delivers = <Server>(
 export const ends = <Server>(
   port: string,
   name: string,
-  { wire, inside, output }: Through,
+  { external, inChild, output }: ChildPath,
   rest: Rest<Server> = {},
-): Case<Server> => answers(port, name, output, wire, { inside, ...rest });
+): Case<Server> => answers(port, name, output, external, { inChild, ...rest });
 
 /** The chart inside goes that way and says something before it ends. */
 export const says = <Server>(
   event: ModelEvent,
   name: string,
-  { wire, inside }: Through,
+  { external, inChild }: ChildPath,
   rest: Rest<Server> = {},
-): Case<Server> => hears(event, name, wire, { inside, ...rest });
+): Case<Server> => hears(event, name, external, { inChild, ...rest });

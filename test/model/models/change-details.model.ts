@@ -4,8 +4,8 @@ import {
   type ChangeDetailsInput,
   changeDetailsMachine,
 } from '../../../machines/vehicle-change/details';
+import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../external-actions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asRead, type ChangeKind, type ChangeServer, draftChange, on, wordsOf } from './change-server';
 

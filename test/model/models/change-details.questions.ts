@@ -5,19 +5,19 @@ export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [
   {
     asks: 'What happens when they save?',
     answer: 'The details go to the operator, and the list of documents opens.',
-    way: ['describing.filling', 'driver.saveDetails', 'saving', 'saveChange answers', 'saved'],
+    path: ['describing.filling', 'driver.saveDetails', 'saving', 'saveChange answers', 'saved'],
     shows: ['Documents for this change'],
   },
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the details are on their way.',
-    way: ['describing.filling', 'driver.saveDetails', 'saving', 'driver.saveDetails', 'saving'],
+    path: ['describing.filling', 'driver.saveDetails', 'saving', 'driver.saveDetails', 'saving'],
     shows: ['Saving'],
   },
   {
     asks: 'What if something is wrong with the details?',
     answer: 'The form says what, next to each field. What was typed is kept.',
-    way: [
+    path: [
       'saving',
       'saveChange answers',
       'describing.rejected',
@@ -31,13 +31,21 @@ export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [
   {
     asks: 'What if no answer comes?',
     answer: 'The page says that it may or may not be saved. The form keeps what the driver typed.',
-    way: ['saving', 'saveChange fails', 'describing.stuck', 'driver.tryAgain', 'saving', 'saveChange answers', 'saved'],
+    path: [
+      'saving',
+      'saveChange fails',
+      'describing.stuck',
+      'driver.tryAgain',
+      'saving',
+      'saveChange answers',
+      'saved',
+    ],
     shows: ['We’re not sure this was saved'],
   },
   {
     asks: 'What if they change their mind?',
     answer: 'They go back, and the details stay as they were.',
-    way: ['describing.filling', 'driver.back', 'left'],
+    path: ['describing.filling', 'driver.back', 'left'],
     shows: ['Change of car'],
   },
 ]);

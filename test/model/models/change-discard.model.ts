@@ -5,12 +5,12 @@ import {
   changeDiscardMachine,
   type Discarded,
 } from '../../../machines/vehicle-change/discard';
-import { through } from '../inside';
+import { childPath } from '../child-path';
+import { answerLost, broken, type Case, lost, type Model, real } from '../external-actions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, lost, type Model, real } from '../wire';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
+import type { OpenedAt } from './change-fixtures';
 import { type ChangeServer, discarded, draftChange, on, wordsOf } from './change-server';
-import type { OpenedAt } from './change-world';
 import { ticketModel } from './ticket.model';
 
 type DiscardPlace = Place<ChangeServer>;
@@ -49,7 +49,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
                   'discardChange',
                   'too late, the team has approved it',
                   discardedWith(tooLate, server),
-                  [{ elsewhere: 'submits' }, { approve: true }, on('discard', real)],
+                  [{ inOtherTab: 'submits' }, { approve: true }, on('discard', real)],
                   { server: { status: 'approved' } },
                 ),
               ]
@@ -67,7 +67,7 @@ const whenSent: typeof table = {
   ],
 };
 
-const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
+const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket of a change', [name]);
 
 const isReserved = (place: DiscardPlace): boolean =>
   contextOf(place).pendingTicket !== null || place.server.reservedElsewhere === true;
@@ -81,12 +81,12 @@ const whenReserved: typeof table = {
     ends(
       'ticket',
       'the ticket is cancelled',
-      through(ticketModel, 'comes back to a change that was reserved and not sent', ['the host has forgotten it']),
+      childPath(ticketModel, 'comes back to a change that was reserved and not sent', ['the host has forgotten it']),
     ),
     ends(
       'ticket',
       'the reservation cannot be cancelled',
-      through(ticketModel, 'comes back to a change that was reserved and not sent', ['the operator is away']),
+      childPath(ticketModel, 'comes back to a change that was reserved and not sent', ['the operator is away']),
     ),
   ],
 };

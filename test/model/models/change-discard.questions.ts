@@ -5,21 +5,21 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'Is a driver asked before a change is deleted?',
     answer: 'Yes, always, and the change stays unchanged when they say no.',
-    way: ['asking', 'driver.keep', 'kept'],
+    path: ['asking', 'driver.keep', 'kept'],
     shows: ['Documents for this change'],
   },
   {
     asks: 'What happens when they say yes?',
     answer:
       'A change that was never sent is deleted with its documents: “Change deleted”. One that was sent is withdrawn: “Change withdrawn”, and stays readable among the past ones. The current car stays the same.',
-    way: ['asking', 'driver.confirmDiscard', 'deleting', 'discardChange answers', 'gone'],
+    path: ['asking', 'driver.confirmDiscard', 'deleting', 'discardChange answers', 'gone'],
     shows: ['Your car'],
   },
   {
     asks: 'Can a driver withdraw a change that was sent?',
     answer:
       'Yes, until the team has decided. The page of the car offers “Withdraw this change”, and asks first. The ticket of the team stays open and gets a private note that the change is withdrawn; staff close it. The driver reads “Change withdrawn”.',
-    way: [
+    path: [
       'asking',
       'driver.confirmDiscard',
       'deleting',
@@ -34,27 +34,27 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
     asks: 'What if the team cannot be notified that it was withdrawn?',
     answer:
       'The change is withdrawn all the same. This device remembers the note: Home, the page of the car and Vehicle and documents say “You withdrew your change of car, but our team hasn’t been notified”, and “Notify our team” tries again.',
-    way: ['deleting', 'discardChange answers', 'addingNote', 'ticket.pending', 'gone'],
+    path: ['deleting', 'discardChange answers', 'addingNote', 'ticket.pending', 'gone'],
     shows: ['You withdrew your change of car, but our team hasn’t been notified'],
   },
   {
     asks: 'What if a ticket was reserved for it?',
     answer: 'The portal cancels the ticket too, so the team does not look at a deleted change.',
-    way: ['deleting', 'discardChange answers', 'cancellingReservation', 'ticket answers', 'gone'],
+    path: ['deleting', 'discardChange answers', 'cancellingReservation', 'ticket answers', 'gone'],
     shows: ['Deleting'],
   },
   {
     asks: 'What if the team decided in the meantime?',
     answer:
       'It can no longer be deleted or withdrawn: “We made a decision before you withdrew it”. The page of the car shows the decision.',
-    way: ['deleting', 'discardChange answers', 'superseded'],
+    path: ['deleting', 'discardChange answers', 'superseded'],
     shows: ['Your car'],
   },
   {
     asks: 'What if no answer comes?',
     answer:
       'The question stays open and says “We’re not sure this was deleted” (or withdrawn). “Try again” is safe; a change that is already gone counts as deleted. With “Keep change” the page reads the change again and shows what became of it.',
-    way: ['deleting', 'discardChange fails', 'stuck', 'driver.tryAgain', 'deleting', 'discardChange answers', 'gone'],
+    path: ['deleting', 'discardChange fails', 'stuck', 'driver.tryAgain', 'deleting', 'discardChange answers', 'gone'],
     shows: ['We’re not sure this was deleted'],
   },
 ]);

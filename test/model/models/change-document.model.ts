@@ -5,10 +5,20 @@ import {
   type ChangeDocumentInput,
   changeDocumentMachine,
 } from '../../../machines/vehicle-change/document';
-import { through } from '../inside';
+import { childPath } from '../child-path';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import {
   asRead,
@@ -31,7 +41,7 @@ type DocumentPlace = Place<ChangeServer>;
 export const calls = [csrf, ...Object.values(callsOfChange)] as const;
 
 /** The document leaves once the operator has answered the call for the CSRF cookie. */
-const upload = (ending: Ending): readonly Wire[] => [{ release: csrf, ending: real }, on('upload', ending)];
+const upload = (ending: Ending): readonly ExternalAction[] => [{ release: csrf, ending: real }, on('upload', ending)];
 
 const contextOf = ({ snapshot }: DocumentPlace): ChangeDocumentContext => snapshot.context;
 
@@ -56,15 +66,15 @@ const preparing = (place: DocumentPlace): readonly DocumentCase[] => [
   ...(isStale(place) ? [] : [drives<ChangeServer>('driver.back', 'goes back')]),
 ];
 
-/** Something happens to the change in another tab before a read of it is answered. */
-const meanwhile = (elsewhere: 'submits' | 'discards', server: ChangeServer): DocumentCase => {
-  const after = { ...server, ...(elsewhere === 'submits' ? submitted(server) : discarded(server)) };
-  const what = elsewhere === 'submits' ? 'submitted' : 'deleted';
+/** The change is submitted or deleted in another tab before the read is answered. */
+const meanwhile = (inOtherTab: 'submits' | 'discards', server: ChangeServer): DocumentCase => {
+  const after = { ...server, ...(inOtherTab === 'submits' ? submitted(server) : discarded(server)) };
+  const what = inOtherTab === 'submits' ? 'submitted' : 'deleted';
   return answers(
     'readChange',
     `the list comes, ${what} in another tab meanwhile`,
     asRead(after),
-    [{ elsewhere }, on('read', real)],
+    [{ inOtherTab }, on('read', real)],
     {
       server: after,
     },
@@ -107,7 +117,7 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
   ],
 };
 
-const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
+const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket of a change', [name]);
 
 /** Only what differs if the team has a ticket of the change. */
 const whenSentBack: typeof table = {

@@ -1,5 +1,5 @@
 import type { VehicleChange, VehicleChangeStatus } from '../../../machines/vehicle-change';
-import type { Ending, Wire } from '../wire';
+import type { Ending, ExternalAction } from '../external-actions';
 import { hostAsks } from './ticket.model';
 
 /** `seats`: needs one document, then the team checks it. `colour`: needs none and is approved immediately. */
@@ -27,7 +27,7 @@ export const calls = {
 /** Before each write. Only charts that look at what happens without a connection hold it. */
 export const csrf = 'GET /sanctum/csrf-cookie#browser';
 
-export const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+export const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** The one type of document that these changes need; tests put in the operator's id. */
 export const documentTypeId = '1';

@@ -6,8 +6,18 @@ import {
   type LookupResult,
 } from '../../../machines/delivery';
 import { accepted, rejected } from '../../../machines/shared/result';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
@@ -40,9 +50,12 @@ export const calls = [hostAsks, csrf, ...Object.values(callsOfDocument), ...Obje
 export const countdownEnds = 'xstate.after.sendCountdown.delivery.countingDown';
 
 const key = '00000000-0000-4000-8000-000000000004';
-const find = ({ parcel }: DeliveryServer, ending: Ending): Wire => ({ release: callsOf[parcel].find, ending });
+const find = ({ parcel }: DeliveryServer, ending: Ending): ExternalAction => ({
+  release: callsOf[parcel].find,
+  ending,
+});
 /** The write leaves once the operator has answered the call for the CSRF cookie. */
-const send = ({ parcel }: DeliveryServer, ending: Ending): readonly Wire[] => [
+const send = ({ parcel }: DeliveryServer, ending: Ending): readonly ExternalAction[] => [
   { release: csrf, ending: real },
   { release: callsOf[parcel].send, ending },
 ];
@@ -147,7 +160,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
             'findItem',
             'the list comes, deleted meanwhile',
             'superseded' satisfies LookupResult,
-            [{ elsewhere: 'discards' }, find(server, real)],
+            [{ inOtherTab: 'discards' }, find(server, real)],
             { server: { status: 'gone' } },
           ),
         ]
@@ -296,7 +309,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   promises: [
     {
       says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
-      provenBy: ['a submission whose response is lost is verified, not sent again, and has one ticket'],
+      provenBy: ['a submission whose outcome cannot be verified is shown as unknown, and checked again on request'],
     },
     {
       says: 'What has not left because there was no connection is ready to send: it leaves at a press, or after a countdown that can be cancelled.',
@@ -310,13 +323,12 @@ export const deliveryModel: Model<DeliveryServer> = {
       says: 'A tab that is closed in the middle loses no ticket: the next visit offers to raise it, or sends the change with the same ticket; after an hour our host raises a reserved one by itself.',
       provenBy: [
         'after the submission, before its ticket: the next visit raises the ticket once',
-        'while the ticket is reserved: nothing was sent, and sending it later makes one ticket',
         'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
       ],
     },
     {
       says: 'The portal raises no ticket before the operator has the item, and cancels that of an item that the operator rejects. If our host cannot be reached to cancel it, staff are asked to check.',
-      provenBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
+      provenBy: ['is deleted without a ticket when %s'],
     },
   ],
 };

@@ -6,7 +6,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What happens when a driver sends something?',
     answer: 'The portal reserves a ticket, sends the item once, and then raises the ticket once.',
-    way: [
+    path: [
       'reserving',
       'ticket.reserved',
       'sending',
@@ -21,7 +21,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     asks: 'What if the ticket fails?',
     answer:
       'The page says that it arrived, and “Our team hasn’t been notified”. The driver can press “Notify our team”, and need not: our host raises a reserved ticket by itself after an hour. There is never a second ticket.',
-    way: [
+    path: [
       'raisingTicket',
       within(ticketMachine, ['raising', 'raiseTicket fails', 'pending']),
       'ticket.pending',
@@ -36,7 +36,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if there is no connection?',
     answer: 'It waits on the device. When the connection is back a countdown starts that the driver can cancel.',
-    way: [
+    path: [
       'sending',
       'sendItem fails',
       'ready',
@@ -52,13 +52,13 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if no answer comes?',
     answer: 'The portal asks the operator whether it arrived. It is never sent twice on its own.',
-    way: ['sending', 'sendItem fails', 'verifying', 'findItem answers', 'notReceived', 'driver.tryAgain', 'sending'],
+    path: ['sending', 'sendItem fails', 'verifying', 'findItem answers', 'notReceived', 'driver.tryAgain', 'sending'],
     shows: ['Not sent'],
   },
   {
     asks: 'What if the operator cannot say whether it arrived?',
     answer: 'The page says that this is not known, and that nothing is lost either way. The driver checks again.',
-    way: [
+    path: [
       'verifying',
       'findItem fails',
       'unclear',
@@ -72,14 +72,14 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if the operator does not accept it?',
     answer: 'The reserved ticket is cancelled, and the page says why it was not accepted.',
-    way: ['sending', 'sendItem answers', 'cancellingReservation', 'ticket.ended', 'rejected'],
+    path: ['sending', 'sendItem answers', 'cancellingReservation', 'ticket.ended', 'rejected'],
     shows: ['There is a problem'],
   },
   {
     asks: 'What if they come back tomorrow and the ticket was never raised?',
     answer:
       'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. Home and the page of the item say “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
-    way: [
+    path: [
       'raisingTicket',
       'opens',
       'ticketPending',

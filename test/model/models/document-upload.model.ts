@@ -4,9 +4,9 @@ import {
   type DocumentUploadInput,
   documentUploadMachine,
 } from '../../../machines/document-upload';
-import { through } from '../inside';
+import { childPath } from '../child-path';
+import type { Case, Model } from '../external-actions';
 import type { Place } from '../toolkit/model';
-import type { Case, Model } from '../wire';
 import { drives, ends, ignores, says } from './cases';
 import { deliveryModel } from './delivery.model';
 import { hostAsks } from './ticket.model';
@@ -34,7 +34,7 @@ const filling = (): readonly UploadCase[] => [goesOn, drives('driver.back', 'goe
 
 /** A document on its way, after the host has heard that a ticket may become due. */
 const sent = (names: readonly string[], already = 0) =>
-  through(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
+  childPath(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
 
 const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase[]>> = {
   choosing: () => [drives('driver.choose', 'says which', { event: { target } })],
@@ -48,7 +48,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
         ends(
           'delivery',
           'raises the ticket now',
-          through(deliveryModel, before, ['raises it now', 'the ticket is raised']),
+          childPath(deliveryModel, before, ['raises it now', 'the ticket is raised']),
         ),
       ];
     }
@@ -138,14 +138,16 @@ export const documentUploadModel: Model<UploadServer> = {
     {
       says: 'Nothing typed or taken is lost: a killed tab, a full phone or a bad connection costs no photo twice.',
       provenBy: [
-        'survives a killed tab: files, number and dates are there again',
         'for files shows that, and still sends the document from the page',
         'keeps files and answers when the driver leaves, and the next visit sends it once',
       ],
     },
     {
       says: 'There is never a second document, and never a second ticket for one, however often the driver presses.',
-      provenBy: ['sent twice by an impatient driver is one document and one ticket'],
+      provenBy: [
+        'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
+        'is raised once when the same call arrives ten times at the same time, and every call gets its receipt',
+      ],
     },
     {
       says: 'Renewing early never takes the valid document away.',

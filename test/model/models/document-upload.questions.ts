@@ -7,7 +7,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'How does a driver send a new document?',
     answer: 'They say which, add photos and dates, check, and send. The portal raises the ticket in the same step.',
-    way: [
+    path: [
       'choosing',
       'driver.choose',
       'filling.asking',
@@ -26,7 +26,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
     asks: 'What if the ticket fails?',
     answer:
       'The operator has the document, and the page says that our team has not been notified. The driver can press to raise the ticket, and need not: our host raises a reserved ticket by itself after an hour.',
-    way: [
+    path: [
       'sending',
       within(deliveryMachine, [
         'raisingTicket',
@@ -46,27 +46,27 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
     asks: 'What if they close the page before the ticket is raised?',
     answer:
       'The operator has the document. The next visit says “Our team hasn’t been notified”, and the driver presses “Notify our team”. If they do not come back, our host raises the reserved ticket after an hour.',
-    way: ['sending', 'opens', 'sending', 'delivery answers', 'withStaff'],
+    path: ['sending', 'opens', 'sending', 'delivery answers', 'withStaff'],
     shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the session ends while it is sent?',
     answer:
       'The operator has not taken it. Photos and dates are kept on the phone. After signing in the driver is back at the document, and sends it again.',
-    way: ['sending', signsInAgain, 'opens', 'filling.asking', 'driver.checkAnswers', 'checking'],
+    path: ['sending', signsInAgain, 'opens', 'filling.asking', 'driver.checkAnswers', 'checking'],
     shows: ['You were signed out'],
   },
   {
     asks: 'What if the document is not accepted?',
     answer: 'The form says why. Photos and dates are kept.',
-    way: ['sending', 'delivery answers', 'filling.rejected', 'driver.checkAnswers', 'checking'],
+    path: ['sending', 'delivery answers', 'filling.rejected', 'driver.checkAnswers', 'checking'],
     shows: ['There is a problem'],
   },
   {
     asks: 'What if there is no connection?',
     answer:
       'It waits on the device, ready to send. It is sent at a press, or when the connection is back and a countdown ends.',
-    way: [
+    path: [
       'sending',
       within(deliveryMachine, [
         'sending',
@@ -83,14 +83,14 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the document is on its way.',
-    way: ['checking', 'driver.send', 'sending', 'driver.send', 'sending'],
+    path: ['checking', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your document'],
   },
   {
     asks: 'What if a file is too large or of the wrong kind?',
     answer:
       'Nothing is sent. The form names the file and says “is larger than 10 MB. Choose a smaller file” (the operator sets the limit) or “is not a JPG, PNG, HEIC, WebP or PDF. Choose another file”. The other files and answers stay. They remove that file, choose another and go on.',
-    way: ['filling.asking'],
+    path: ['filling.asking'],
     shows: ['is larger than', 'is not a JPG, PNG, HEIC, WebP or PDF'],
   },
 ]);

@@ -5,9 +5,9 @@ import {
   type QuoteStatus,
   type QuoteTicket,
 } from '../../../machines/insurance-quote';
+import { type Case, type Ending, type ExternalAction, lost, type Model, real, rejection } from '../external-actions';
 import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
-import { type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 
@@ -28,8 +28,8 @@ export const calls = {
 const key = '00000000-0000-4000-8000-000000000006';
 /** Made when the driver presses. */
 const newKey = '00000000-0000-4000-8000-000000000008';
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
-const toHost = (ending: Ending): Wire => on('host', ending);
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+const toHost = (ending: Ending): ExternalAction => on('host', ending);
 const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
 
 const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
@@ -41,9 +41,9 @@ const answered = (status: QuoteStatus) => ({
   pendingTicket: null,
   isOutdated: false,
 });
-const ends: Wire = { quote: 'expired' };
+const ends: ExternalAction = { quote: 'expired' };
 const tellsNow = delivers<QuoteServer>('raises the ticket now', 'ticketRaised', [
-  { drives: { type: 'driver.raiseTicket' } },
+  { sendToChild: { type: 'driver.raiseTicket' } },
   toHost(real),
 ]);
 
@@ -85,7 +85,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
       toHost(real),
       on('accept', lost),
       on('read', real),
-      { drives: { type: 'driver.back' } },
+      { sendToChild: { type: 'driver.back' } },
     ]),
   ];
 };
@@ -259,22 +259,19 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'The monthly price is never shown without its total and the price in one payment.',
-      provenBy: ['shows both prices with their whole sums'],
+      provenBy: ['shows only the monthly price once the driver has chosen it, and its lines add up'],
     },
     {
       says: 'A quote for a car that the driver no longer has is accepted only after a page that names the car.',
-      provenBy: ['for a car that the driver no longer has shows that, and asks before it is accepted'],
+      provenBy: ['shows first what no longer fits, and lets the driver continue or leave'],
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',
-      provenBy: ['whose acceptance got no response is looked up, not accepted again'],
+      provenBy: ['a call that was lost in progress is verified, and is not called ready'],
     },
     {
       says: 'A quote that has ended or was declined says why, and can be asked for again with the same answers.',
-      provenBy: [
-        'that expired while it was read is not accepted, shows that, and can be requested again with the same answers',
-        'that was declined shows why',
-      ],
+      provenBy: ['a quote with %j: shows the broker’s answer, and what the driver can do'],
     },
   ],
 };

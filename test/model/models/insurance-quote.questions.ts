@@ -7,7 +7,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     asks: 'How does a request become a policy?',
     answer:
       'The broker gives a price, the driver accepts it, and the broker issues the policy. Only then the driver is insured.',
-    way: [
+    path: [
       'submitted.ticketRaised',
       'later',
       'quoted.viewing',
@@ -28,13 +28,13 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     asks: 'What does a driver see when the quote expires?',
     answer:
       'Nothing changes by itself while the page is in view. When the driver comes back to it, opens it again or presses Accept, the portal reads the quote again: “This quote has expired”, with “Get a new quote with the same answers”. A driver who comes back to the page that accepts reads “This quote has changed since you opened it” and can show it.',
-    way: ['quoted.viewing', 'later', 'expired'],
+    path: ['quoted.viewing', 'later', 'expired'],
     shows: ['This quote has expired'],
   },
   {
     asks: 'What if the price ends at the moment they accept?',
     answer: 'The operator does not accept it. The portal reads the quote again and shows that the price has ended.',
-    way: [
+    path: [
       'quoted.reviewing.idle',
       'driver.accept',
       'accepting',
@@ -49,7 +49,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     asks: 'What if they press Accept twice?',
     answer:
       'The second press does nothing: the acceptance is on its way. It is accepted once, and there is one ticket.',
-    way: [
+    path: [
       'quoted.reviewing.idle',
       'driver.accept',
       'accepting',
@@ -66,7 +66,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     asks: 'What if the ticket fails after they accept?',
     answer:
       'The quote is accepted. The page says “Our team hasn’t been notified”. The driver can press to raise the ticket, and need not: the host raises a reserved ticket by itself after an hour.',
-    way: [
+    path: [
       'accepting',
       within(deliveryMachine, [
         'raisingTicket',
@@ -85,21 +85,21 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if they no longer have the car that was quoted?',
     answer: 'A page names the car and asks whether they still want this quote.',
-    way: ['quoted.viewing', 'driver.review', 'quoted.confirmingOutdated', 'driver.confirm', 'quoted.reviewing.idle'],
+    path: ['quoted.viewing', 'driver.review', 'quoted.confirmingOutdated', 'driver.confirm', 'quoted.reviewing.idle'],
     shows: ['This quote is out of date'],
   },
   {
     asks: 'What if the broker declines?',
     answer:
       'The page shows that the broker declined, and why. If the broker has a price after all, the next visit shows it.',
-    way: ['submitted.ticketRaised', 'later', 'declined', 'later', 'quoted.viewing'],
+    path: ['submitted.ticketRaised', 'later', 'declined', 'later', 'quoted.viewing'],
     shows: ['The broker can’t insure this'],
   },
   {
     asks: 'What if the broker has a question before there is a price?',
     answer:
       'Home lists it at the next visit (“Read the broker’s message”), and the page of the quote shows the message; the portal itself sends no email. The driver answers with a message to our team, who pass it on to the broker. The price appears on a later visit.',
-    way: ['referred', 'later', 'quoted.viewing'],
+    path: ['referred', 'later', 'quoted.viewing'],
     shows: ['Message from the broker', 'Send your answer'],
   },
 ]);

@@ -4,8 +4,17 @@ import {
   type InsuranceRequestInput,
   insuranceRequestMachine,
 } from '../../../machines/insurance-quote';
+import {
+  answerLost,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import type { Place } from '../toolkit/model';
-import { answerLost, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores } from './cases';
 import { hostAsks } from './ticket.model';
 
@@ -32,8 +41,8 @@ export const item = { group: 'claims', index: 0 } as const;
 export const wrong = { 'answers.value': ['Too high for this vehicle.'] } as const;
 
 const key = '00000000-0000-4000-8000-000000000005';
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
-const toHost = (ending: Ending): Wire => on('host', ending);
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+const toHost = (ending: Ending): ExternalAction => on('host', ending);
 const contextOf = ({ snapshot }: Pick<RequestPlace, 'snapshot'>): InsuranceRequestContext => snapshot.context;
 
 const pagesOf = (todo: RequestServer['todo'], isRejected = false): readonly FormPage[] => [
@@ -123,7 +132,7 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
       toHost(real),
       on('store', lost),
       on('find', real),
-      { drives: { type: 'driver.back' } },
+      { sendToChild: { type: 'driver.back' } },
     ]),
   ],
   submitted: [delivers('the ticket is raised', 'ticketRaised', [toHost(real)])],
@@ -236,11 +245,14 @@ export const insuranceRequestModel: Model<RequestServer> = {
   promises: [
     {
       says: 'Closing the tab in the middle loses nothing: for seven days every answer is there again on that device, also after a sign-out by the operator.',
-      provenBy: ['keeps every answer when the tab is closed', 'keeps every answer when the session ends'],
+      provenBy: [
+        'keeps every answer when the tab is closed',
+        'after 401: everything typed is kept, and no driver is remembered',
+      ],
     },
     {
       says: 'There is never a second quote, and never a second ticket for one, however often the driver presses.',
-      provenBy: ['pressed twice makes one quote and one ticket'],
+      provenBy: ['after the tab crashed while sending', 'is one ticket when it is sent again %s, even an hour later'],
     },
     {
       says: 'No question is skipped: nothing is sent before every page that the answers lead to is done.',

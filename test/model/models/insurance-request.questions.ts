@@ -7,7 +7,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
     asks: 'How does a driver ask for a quote?',
     answer: 'They answer page by page, check all answers and send them. The portal raises a ticket for the team.',
-    way: [
+    path: [
       'answering.listing',
       'driver.next',
       'answering.page',
@@ -26,7 +26,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
     asks: 'What if the ticket fails?',
     answer:
       'The operator has the answers, and the page says “Our team hasn’t been notified”. The driver can press “Notify our team”, and need not: our host raises a reserved ticket by itself after an hour. There is never a second one.',
-    way: [
+    path: [
       'sending',
       within(deliveryMachine, [
         'raisingTicket',
@@ -45,32 +45,32 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
     asks: 'What if the session ends in the middle of the form?',
     answer: 'The device stores every answer immediately. After signing in the driver is back at the same page.',
-    way: ['answering.page', signsInAgain, 'opens', 'answering.page'],
+    path: ['answering.page', signsInAgain, 'opens', 'answering.page'],
     shows: ['You were signed out'],
   },
   {
     asks: 'What if they close the browser in the middle of the form?',
     answer:
       'Every answer is kept on this device for seven days after the last one, or until they sign out. Insurance then shows “Your unfinished quote” with “Continue your quote”, which opens the list of pages. The address of a page opens that page. Nothing is on another device, and the operator has nothing yet.',
-    way: ['answering.page', 'opens', 'answering.listing', 'driver.next', 'answering.page'],
+    path: ['answering.page', 'opens', 'answering.listing', 'driver.next', 'answering.page'],
     shows: ['Your unfinished quote', 'Continue your quote'],
   },
   {
     asks: 'What if some answers are not accepted?',
     answer: 'The check says which, and each leads to its question.',
-    way: ['sending', 'delivery answers', 'answering.checking.rejected', 'driver.open', 'answering.page'],
+    path: ['sending', 'delivery answers', 'answering.checking.rejected', 'driver.open', 'answering.page'],
     shows: ['Check your answers'],
   },
   {
     asks: 'What if the questions change while they fill them in?',
     answer: 'The answers are kept, and the page offers to go on with the new questions.',
-    way: ['answering.checking.idle', 'driver.send', 'sending', 'delivery answers', 'outdated'],
+    path: ['answering.checking.idle', 'driver.send', 'sending', 'delivery answers', 'outdated'],
     shows: ['The questions have changed'],
   },
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the request is on its way.',
-    way: ['answering.checking.idle', 'driver.send', 'sending', 'driver.send', 'sending'],
+    path: ['answering.checking.idle', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your answers'],
   },
 ]);

@@ -1,7 +1,17 @@
 import { type PaymentContext, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
 import { accepted, rejected } from '../../../machines/shared/result';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import { failed, type Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
 
 /** What the operator has of the payment, and how the driver means to pay. */
@@ -19,10 +29,10 @@ export const calls = {
   read: 'GET /v1/payments/{id}#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** The payment leaves once the operator has answered the call for the CSRF cookie. */
-const start = (ending: Ending): readonly Wire[] => [on('csrf', real), on('start', ending)];
+const start = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('start', ending)];
 
 const key = '00000000-0000-4000-8000-000000000007';
 export const tooMuch = 'Enter £10.00 or less';
@@ -57,17 +67,17 @@ const immediately = (
 const isUnknown: PaymentCase = {
   name: 'the operator has no such payment',
   event: failed('readPayment', { kind: 'missing', status: 404, detail: null }),
-  wire: [on('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
+  external: [on('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
 };
 
-const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly Wire[]): PaymentCase =>
+const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly ExternalAction[]): PaymentCase =>
   answers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
 
 const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered', payment: started(stage) });
 
 /** The page waits, and a read in the background finds that the operator has another answer. */
-const moves = (name: string, payment: StartedPayment['stage'], wire: readonly Wire[]): PaymentCase =>
-  hears<PaymentServer>(answered(payment), name, wire, { server: { payment } });
+const moves = (name: string, payment: StartedPayment['stage'], external: readonly ExternalAction[]): PaymentCase =>
+  hears<PaymentServer>(answered(payment), name, external, { server: { payment } });
 
 const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
@@ -276,9 +286,9 @@ export const paymentModel: Model<PaymentServer> = {
     {
       says: 'Pressing twice, a reload and a second tab pay once: the key is made when the driver presses, and kept.',
       provenBy: [
-        'pressing the button twice makes one payment',
-        'a lost response, a reload and a new attempt make one payment',
-        'a second tab finds the payment of the first, also when it was open before',
+        'keeps the key of a payment without an answer, and sends it again with that key',
+        'shows the payment that another tab started',
+        'sends nothing when another tab started the payment first',
       ],
     },
     {

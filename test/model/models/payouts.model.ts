@@ -6,9 +6,19 @@ import {
   payoutsMachine,
 } from '../../../machines/payouts';
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 
 /**
@@ -34,10 +44,13 @@ export const calls = {
   read: 'GET /v1/driver#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** A write leaves once the operator has answered the call for the CSRF cookie. */
-const sent = (call: 'enable' | 'disable', ending: Ending): readonly Wire[] => [on('csrf', real), on(call, ending)];
+const sent = (call: 'enable' | 'disable', ending: Ending): readonly ExternalAction[] => [
+  on('csrf', real),
+  on(call, ending),
+];
 
 const ends = (account: PayoutsServer['account']): AccountEnds | null =>
   account === 'none' ? null : { holderName: `${account} name`, sortCodeEnds: '99', accountNumberEnds: '5678' };
@@ -355,13 +368,16 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'No page says that payouts are on before the operator does, or that money is sent before it is.',
       provenBy: [
-        'shows that the bank is checking, and that no payout is sent before it confirms',
+        'turns payouts on, and explains what that means',
         'never shows money as sent too early: scheduled, with the bank, held, arrived, sent back',
       ],
     },
     {
       says: 'Pressing twice turns payouts on once, and nothing is sent again before the portal has looked.',
-      provenBy: ['turns payouts on once when pressed twice', 'verifies a lost response, and sends nothing again'],
+      provenBy: [
+        'submits the values once for a double click and Enter together',
+        'a sent account, %s: shows what happened, and keeps what was typed',
+      ],
     },
     {
       says: 'Bank details are kept nowhere in the browser: no draft, no storage, no report, no replay.',
@@ -376,8 +392,9 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',
       provenBy: [
-        'asks which name is right when the bank’s name is similar, and accepts the driver’s answer',
-        'shows another person’s account and a wrong password as errors next to their fields',
+        'is sent again only after the driver chose the right name',
+        'is sent with the bank’s name, or with the driver’s name and its confirmation',
+        'shows that the bank said no to a driver who was away, on both pages',
       ],
     },
   ],

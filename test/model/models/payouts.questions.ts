@@ -6,21 +6,21 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     asks: 'How does a driver turn payouts on?',
     answer:
       'They give the bank account and their password and press “Turn payouts on”. The bank says whose account it is. If it says yes, payouts are on.',
-    way: ['filling.asking', 'driver.enable', 'enabling.sending', 'enablePayouts answers', 'on.idle'],
+    path: ['filling.asking', 'driver.enable', 'enabling.sending', 'enablePayouts answers', 'on.idle'],
     shows: ['Payouts are on'],
   },
   {
     asks: 'What if the bank does not answer immediately?',
     answer:
       'Payouts are not on yet, also where they were on before: no payout is made until the bank says yes. The page says “Your bank is checking your account”. The driver waits, checks again, gives another account, or turns payouts off.',
-    way: ['enabling.sending', 'enablePayouts answers', 'bankChecking.waiting.unanswered'],
+    path: ['enabling.sending', 'enablePayouts answers', 'bankChecking.waiting.unanswered'],
     shows: ['Your bank is checking your account'],
   },
   {
     asks: 'What if the bank says no later?',
     answer:
       'Payouts are off. The page says “The bank says this account isn’t in your name. Payouts are off and your account wasn’t saved”. The form is empty except for the driver’s own name, because bank details are never kept. They type the account and the password again, or another account. A driver who was away when the bank answered reads the same at the next visit.',
-    way: [
+    path: [
       'bankChecking.waiting.unanswered',
       'driver.checkAgain',
       'bankChecking.verifying',
@@ -32,28 +32,28 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the account is on its way.',
-    way: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],
+    path: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],
     shows: ['Checking with your bank'],
   },
   {
     asks: 'What if the bank details are refused: wrong name, account number or password?',
     answer:
       'The form stays with everything that was typed, the password too. A summary says “There is a problem”, and the reason is next to the field. Nothing has changed: payouts stay on or off as they were, with the account before. They correct it and press the same button again.',
-    way: ['enabling.sending', 'enablePayouts answers', 'filling.rejected', 'driver.enable', 'enabling.sending'],
+    path: ['enabling.sending', 'enablePayouts answers', 'filling.rejected', 'driver.enable', 'enabling.sending'],
     shows: ['There is a problem'],
   },
   {
     asks: 'What if the name is spelt a little differently at the bank?',
     answer:
       'The page says “The name is a close match” and asks “Which name is right?”. Nothing has changed yet. The driver chooses one and sends it again.',
-    way: ['enabling.sending', 'enablePayouts answers', 'filling.closeMatch', 'driver.enable', 'enabling.sending'],
+    path: ['enabling.sending', 'enablePayouts answers', 'filling.closeMatch', 'driver.enable', 'enabling.sending'],
     shows: ['The name is a close match'],
   },
   {
     asks: 'What happens when they turn payouts off?',
     answer:
       'They are asked first. Then payouts are off, and a payout that was not sent yet is cancelled. The operator holds what is earned, and still takes invoices from it. To turn them on again they type the bank details again.',
-    way: [
+    path: [
       'on.idle',
       'driver.disable',
       'disabling.confirming.asking',
@@ -68,7 +68,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     asks: 'How does a driver change the bank account?',
     answer:
       '“Use another account” opens the form; they give the account and the password. Until it is accepted, payouts go to the old account. If the bank answers later, payouts pause until it says yes; if it says no, they are off. The page says by when a change counts for the next payout.',
-    way: [
+    path: [
       'on.idle',
       'driver.typeAccount',
       'filling.asking',

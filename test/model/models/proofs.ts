@@ -2,23 +2,23 @@ import type { Proof } from '../toolkit/optimum';
 
 /**
  * The fewest steps in which a browser can take every transition of a chart: proven in November 2026 by an integer programme
- * (one variable per arc, solved with HiGHS, which is not kept here).
+ * (one variable per edge, solved with HiGHS, which is not kept here).
  */
 export const proofs: Readonly<Record<string, Proof>> = {
-  agreement: { definitions: 15, arcs: 40, steps: 20 },
-  'bookings-export': { definitions: 11, arcs: 39, steps: 12 },
-  'change-details': { definitions: 6, arcs: 53, steps: 4 },
-  'change-discard': { definitions: 13, arcs: 97, steps: 17 },
-  'change-document': { definitions: 21, arcs: 281, steps: 27 },
-  delivery: { definitions: 32, arcs: 212, steps: 38 },
-  'document-upload': { definitions: 13, arcs: 28, steps: 14 },
-  'insurance-quote': { definitions: 34, arcs: 144, steps: 29 },
-  'insurance-request': { definitions: 16, arcs: 100, steps: 15 },
-  payment: { definitions: 35, arcs: 233, steps: 44 },
-  payouts: { definitions: 40, arcs: 307, steps: 59 },
-  registration: { definitions: 23, arcs: 94, steps: 31 },
-  session: { definitions: 78, arcs: 571, steps: 102 },
-  submission: { definitions: 8, arcs: 27, steps: 9 },
-  'support-message': { definitions: 10, arcs: 38, steps: 11 },
-  'vehicle-change': { definitions: 33, arcs: 131, steps: 30 },
+  agreement: { definitions: 15, edges: 40, steps: 20 },
+  'bookings-export': { definitions: 11, edges: 39, steps: 12 },
+  'change-details': { definitions: 6, edges: 53, steps: 4 },
+  'change-discard': { definitions: 13, edges: 97, steps: 17 },
+  'change-document': { definitions: 21, edges: 281, steps: 27 },
+  delivery: { definitions: 32, edges: 212, steps: 38 },
+  'document-upload': { definitions: 13, edges: 28, steps: 14 },
+  'insurance-quote': { definitions: 34, edges: 144, steps: 29 },
+  'insurance-request': { definitions: 16, edges: 100, steps: 15 },
+  payment: { definitions: 35, edges: 233, steps: 44 },
+  payouts: { definitions: 40, edges: 307, steps: 59 },
+  registration: { definitions: 23, edges: 94, steps: 31 },
+  session: { definitions: 78, edges: 571, steps: 102 },
+  submission: { definitions: 8, edges: 27, steps: 9 },
+  'support-message': { definitions: 10, edges: 38, steps: 11 },
+  'vehicle-change': { definitions: 33, edges: 131, steps: 30 },
 };

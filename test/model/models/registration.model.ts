@@ -5,13 +5,13 @@ import {
   broken,
   type Case,
   type Ending,
+  type ExternalAction,
   lost,
   type Model,
   proxyPage,
   real,
   rejection,
-  type Wire,
-} from '../wire';
+} from '../external-actions';
 import { answers, drives, ignores, rejects } from './cases';
 
 /** Whether the operator has an account with the sample address. */
@@ -22,7 +22,7 @@ export interface RegistrationServer {
 type RegistrationCase = Case<RegistrationServer>;
 
 export const registerCall = 'POST /v1/register';
-const on = (ending: Ending): readonly Wire[] => [{ release: registerCall, ending }];
+const on = (ending: Ending): readonly ExternalAction[] => [{ release: registerCall, ending }];
 
 /** What the operator says of an address that has an account, and nothing more. */
 export const addressTaken = 'You can’t use this email address for a new account. Sign in or reset your password.';
@@ -187,7 +187,7 @@ export const registrationModel: Model<RegistrationServer> = {
     {
       says: 'Pressing twice makes one account, and an answer that got lost makes no second one.',
       provenBy: [
-        'creates one account when the button is pressed twice',
+        'submits the values once for a double click and Enter together',
         'creates no second account when the response was lost, is told to sign in, and can',
       ],
     },

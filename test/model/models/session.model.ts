@@ -1,18 +1,18 @@
 import { type SessionUser, sessionMachine } from '../../../machines/session';
-import type { Place } from '../toolkit/model';
 import {
   answerLost,
   broken,
   type Case,
   type Ending,
+  type ExternalAction,
   lost,
   type Model,
   proxyPage,
   real,
   rejection,
   unauthenticated,
-  type Wire,
-} from '../wire';
+} from '../external-actions';
+import type { Place } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
 
 /** What the operator knows of this browser. */
@@ -46,7 +46,7 @@ export const signOutCall = 'POST /v1/logout';
 
 const blockedText = 'Call us and quote reference BL-204.';
 const deletedText = 'Your account was closed.';
-const who = (ending: Ending): readonly Wire[] => [{ release: whoCall, ending }];
+const who = (ending: Ending): readonly ExternalAction[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false, isAnother: false };
 
 /** A driver who signs in there may get the same answer. */
@@ -57,13 +57,13 @@ const walkedFromForm = 'the transition of the whole chart is walked from the sig
 
 /** The operator's words about the account, in whatever answer they come. */
 const accessDenied = (
-  wire: (ending: Ending) => readonly Wire[],
+  external: (ending: Ending) => readonly ExternalAction[],
   rest: Partial<SessionCase> = {},
 ): readonly SessionCase[] => [
   hears(
     { type: 'api.blocked', text: blockedText },
     'the account is blocked',
-    wire(rejection({ blocked: [blockedText] })),
+    external(rejection({ blocked: [blockedText] })),
     {
       server: ended,
       ...rest,
@@ -72,18 +72,18 @@ const accessDenied = (
   hears(
     { type: 'api.deleted', text: deletedText },
     'the account is closed',
-    wire(rejection({ deleted: [deletedText] })),
+    external(rejection({ deleted: [deletedText] })),
     {
       server: ended,
       ...rest,
     },
   ),
 ];
-const provoked = (ending: Ending): readonly Wire[] => [{ provoke: ending }];
+const provoked = (ending: Ending): readonly ExternalAction[] => [{ provoke: ending }];
 
 const signsIn: readonly SessionCase[] = (['verified', 'unverified'] as const).map((driver) =>
   drives('driver.signedIn', driver === 'verified' ? 'signs in' : 'signs in, not verified', {
-    wire: [{ signIn: driver }],
+    external: [{ signIn: driver }],
     server: { isOpen: true, isVerified: driver === 'verified', isAnother: false },
   }),
 );
@@ -95,7 +95,7 @@ const signsOutElsewhere: readonly SessionCase[] = [
 
 /** The portal waits for the answer to a call, and cancels it: a later one is answered, and not this one. */
 const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly SessionCase[] =>
-  cases.map((eventCase) => ({ ...eventCase, wire: [{ superseded: call }, ...(eventCase.wire ?? [])] }));
+  cases.map((eventCase) => ({ ...eventCase, external: [{ superseded: call }, ...(eventCase.external ?? [])] }));
 
 const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, [
   hears(
@@ -283,10 +283,10 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ignores({ type: 'driver.openedLink' }, 'presses once more'),
     ignores({ type: 'tab.verified' }, 'verifies in another tab meanwhile'),
     drives('driver.verified', 'verifies meanwhile', {
-      wire: [{ superseded: whoCall }, { account: { user: 'verified' } }],
+      external: [{ superseded: whoCall }, { account: { user: 'verified' } }],
       server: { isVerified: true },
     }),
-    drives('driver.signOut', 'signs out meanwhile', { wire: [{ superseded: whoCall }] }),
+    drives('driver.signOut', 'signs out meanwhile', { external: [{ superseded: whoCall }] }),
     hears({ type: 'tab.signedOut' }, 'signs out in another tab meanwhile', [{ superseded: whoCall }], {
       server: ended,
     }),
@@ -306,7 +306,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     drives('driver.tryAgain', 'tries again'),
     ...firstSignsInElsewhere.map((item) => ({
       ...item,
-      wire: [{ signIn: 'verified', by: 'the same driver' }] as const,
+      external: [{ signIn: 'verified', by: 'the same driver' }] as const,
     })),
     ...(showsUnverified(place) ? [drives<SessionServer>('driver.openedLink', 'says that the link is opened')] : []),
     ignores({ type: 'driver.verified' }, 'a code is accepted after all'),
@@ -372,9 +372,12 @@ const unverified: readonly SessionCase[] = [
   hears(unauthenticatedNow, 'a call is answered 401', [{ account: { session: 'none' } }, { provoke: real }], {
     server: ended,
   }),
-  drives('driver.verified', 'verifies', { wire: [{ account: { user: 'verified' } }], server: { isVerified: true } }),
+  drives('driver.verified', 'verifies', {
+    external: [{ account: { user: 'verified' } }],
+    server: { isVerified: true },
+  }),
   drives('driver.openedLink', 'opens the link', {
-    wire: [{ account: { user: 'verified' } }],
+    external: [{ account: { user: 'verified' } }],
     server: { isVerified: true },
   }),
   drives('driver.openedLink', 'presses it without having opened the link'),
@@ -524,10 +527,7 @@ export const sessionModel: Model<SessionServer> = {
   promises: [
     {
       says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
-      provenBy: [
-        '… while the details are saved: the driver signs in, and everything typed is there',
-        'leads back to what was typed after a session ended',
-      ],
+      provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
     },
     {
       says: 'Signing out in one tab signs the driver out in every tab and deletes their data from the device, and no tab acts in the name of the next driver.',

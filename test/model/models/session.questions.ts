@@ -5,7 +5,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if the session ends in the middle of something?',
     answer: 'The sign-in page opens and says why. What was typed is kept, and signing in leads back to the same place.',
-    way: [
+    path: [
       'verified',
       'api.unauthenticated',
       'guest.expired',
@@ -19,14 +19,14 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if a blocked driver signs in?',
     answer: 'The operator answers that the account is blocked. The page says why, what to do and who to contact.',
-    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.blocked', 'accessDenied.blocked'],
+    path: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.blocked', 'accessDenied.blocked'],
     shows: ['Your account is blocked'],
   },
   {
     asks: 'What if there is no connection while they sign out?',
     answer:
       'The phone signs them out immediately. The page says that the operator has not confirmed it, and offers to try again.',
-    way: [
+    path: [
       'verified',
       'driver.signOut',
       'signingOut',
@@ -42,21 +42,21 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if the browser does not keep cookies?',
     answer: 'The sign-in was accepted, but the next call is not recognised. The page says what to allow.',
-    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.unauthenticated', 'guest.notKept'],
+    path: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.unauthenticated', 'guest.notKept'],
     shows: ['Your browser is blocking cookies'],
   },
   {
     asks: 'What if another driver signs in in a second tab?',
     answer:
       'This tab hides its page and loads again for the second driver. It sends and shows nothing of the first driver.',
-    way: ['verified', 'tab.signedIn', 'confirmingDriver.loadingUser', 'readUser answers', 'replaced'],
+    path: ['verified', 'tab.signedIn', 'confirmingDriver.loadingUser', 'readUser answers', 'replaced'],
     shows: [],
   },
   {
     asks: 'What if the operator does not answer when the portal starts?',
     answer:
       'Pages for drivers say that the operator does not answer, and offer to try again. The sign-in form still opens.',
-    way: [
+    path: [
       'loadingUser',
       'readUser fails',
       'unreachable',
@@ -71,7 +71,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
     asks: 'What if the operator does not answer when a driver signs in?',
     answer:
       'The driver is not signed in yet: the operator accepted the password, but did not say who the driver is. The sign-in page says “Almost signed in” and offers to try again. Until then no page for drivers opens.',
-    way: [
+    path: [
       'guest.fresh',
       'driver.signedIn',
       'identifying',
@@ -88,7 +88,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
     asks: 'What if a driver whose account was closed signs in?',
     answer:
       'The page shows that the account is closed and offers to ask for it to be opened again. No other page opens.',
-    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.deleted', 'accessDenied.deleted'],
+    path: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.deleted', 'accessDenied.deleted'],
     shows: ['Account closed', 'Ask to reopen my account'],
   },
 ]);

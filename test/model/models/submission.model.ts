@@ -1,6 +1,15 @@
 import { accepted, rejected } from '../../../machines/shared/result';
 import { submissionMachine } from '../../../machines/submission';
-import { broken, type Case, lost, type Model, proxyPage, real, unauthenticated, type Wire } from '../wire';
+import {
+  broken,
+  type Case,
+  type ExternalAction,
+  lost,
+  type Model,
+  proxyPage,
+  real,
+  unauthenticated,
+} from '../external-actions';
 import { answers, drives, ignores, rejects } from './cases';
 import { whoCall } from './session.model';
 
@@ -12,12 +21,12 @@ export interface SubmissionServer {
 type SubmissionCase = Case<SubmissionServer>;
 
 export const signInCall = 'POST /v1/login';
-const onRelease = (ending: Extract<Wire, { release: string }>['ending']): readonly Wire[] => [
+const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending']): readonly ExternalAction[] => [
   { release: signInCall, ending },
 ];
 
 /** The operator may have signed the driver in, so the portal asks. */
-const unanswered = (ending: Extract<Wire, { release: string }>['ending']): readonly Wire[] => [
+const unanswered = (ending: Extract<ExternalAction, { release: string }>['ending']): readonly ExternalAction[] => [
   ...onRelease(ending),
   { release: whoCall, ending: unauthenticated },
 ];
@@ -94,24 +103,21 @@ export const submissionModel: Model<SubmissionServer> = {
       says: 'Nothing that a driver typed is lost, whatever the answer is.',
       provenBy: [
         'keeps what was typed while the operator’s API fails, and one press tries again',
-        'keeps what was typed when it did not arrive',
-        'leads back to what was typed after a session ended',
-        'keeps what was typed when the operator’s API fails, and one press sends it again',
+        'a sent account, %s: shows what happened, and keeps what was typed',
+        'every error … shows the catalogue’s message in the catalogue’s place, and keeps what was typed',
+        'failure %s: says %s, keeps what was typed, and sends it again when asked',
       ],
     },
     {
       says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver asks for it.',
       provenBy: [
-        'pressing twice and Enter at sign-in makes one call',
+        'submits the values once for a double click and Enter together',
         'keeps what was typed while the operator’s API fails, and one press tries again',
       ],
     },
     {
       says: 'A refused form says why, next to the field.',
-      provenBy: [
-        'shows what the operator rejected next to its field',
-        'shows that an address already has an account next to its field, and keeps everything typed',
-      ],
+      provenBy: ['shows what the operator rejected next to its field'],
     },
     {
       says: 'A password is forgotten as soon as it was accepted.',

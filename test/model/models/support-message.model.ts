@@ -6,8 +6,8 @@ import {
   type SupportReceipt,
   supportMessageMachine,
 } from '../../../machines/support-message';
+import { broken, type Case, type Ending, type ExternalAction, lost, type Model, real } from '../external-actions';
 import { failed, type Place } from '../toolkit/model';
-import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 
@@ -22,8 +22,8 @@ type SupportPlace = Place<SupportServer>;
 
 export const calls = [hostAsks] as const;
 
-const host = (ending: Ending): Wire => ({ release: hostAsks, ending });
-const zendeskAway: Wire = { faults: [{ call: 'POST /zendesk/api/v2/tickets', status: 503 }] };
+const host = (ending: Ending): ExternalAction => ({ release: hostAsks, ending });
+const zendeskAway: ExternalAction = { faults: [{ call: 'POST /zendesk/api/v2/tickets', status: 503 }] };
 
 export const question = {
   topic: 'portal_problem',
@@ -47,15 +47,15 @@ const theTeamHasIt: SupportCase = answers('sendMessage', 'the team has it', acce
 const accessDenied: SupportCase = {
   name: 'too many calls',
   event: failed('sendMessage', { kind: 'tooMany', status: 429, detail: null }),
-  wire: [host({ status: 429, body: { message: 'Too Many Attempts.' } })],
+  external: [host({ status: 429, body: { message: 'Too Many Attempts.' } })],
 };
 
-const isRejected = (wire: readonly Wire[]): SupportCase =>
+const isRejected = (external: readonly ExternalAction[]): SupportCase =>
   answers(
     'sendMessage',
     'the ticket is closed',
     rejected({ message: closed, fields: { comment: [closed] } }),
-    [...wire, host(real)],
+    [...external, host(real)],
     {
       server: { ticket: 'closed' },
     },
@@ -167,7 +167,7 @@ export const supportMessageModel: Model<SupportServer> = {
     },
     {
       says: 'When the support desk is down the driver does not wait, and the page says that the message is stored and not yet with the team.',
-      provenBy: ['a question that the support desk cannot take now is shown as stored, and arrives once'],
+      provenBy: ['is confirmed as saved while the support desk is down'],
     },
     {
       says: 'What cannot be accepted is said before it is lost: the words stay in the form.',

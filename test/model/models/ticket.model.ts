@@ -1,6 +1,6 @@
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
-import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
+import { broken, type Case, type Ending, type ExternalAction, lost, type Model, real } from '../external-actions';
 import { answers, drives, hears, ignores, rejects } from './cases';
 
 /** What the operator has of the change that the ticket is about. */
@@ -14,11 +14,11 @@ type TicketCase = Case<TicketServer>;
 
 /** Before the host does anything it asks the operator who calls: holding that answer holds the host's. */
 export const hostAsks = 'GET /v1/user#host';
-const host = (ending: Ending): readonly Wire[] => [{ release: hostAsks, ending }];
+const host = (ending: Ending): readonly ExternalAction[] => [{ release: hostAsks, ending }];
 
-const zendeskAway = (call: 'POST /zendesk/api/v2/tickets' | 'PUT /zendesk/api/v2/tickets/{id}'): readonly Wire[] => [
-  { faults: [{ call, status: 503 }] },
-];
+const zendeskAway = (
+  call: 'POST /zendesk/api/v2/tickets' | 'PUT /zendesk/api/v2/tickets/{id}',
+): readonly ExternalAction[] => [{ faults: [{ call, status: 503 }] }];
 
 const receipt = (state: TicketReceipt['state']): Result<TicketReceipt> =>
   accepted({ state, reference: state === 'sent' ? '1' : 'pj1-nd17bwngjprnnvtc' });
@@ -47,7 +47,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
     ...hostFails('reserveTicketKey'),
   ],
   reserved: () => [
-    hears({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ elsewhere: 'submits' }], {
+    hears({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ inOtherTab: 'submits' }], {
       server: { change: 'pending' },
     }),
     hears({ type: 'flow.noTicketNeeded' }, 'the change was refused'),
@@ -97,7 +97,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
 /** The world around one ticket. */
 export const ticketModel: Model<TicketServer> = {
   name: 'ticket',
-  isWalkedInside: true,
+  isWalkedByParents: true,
   machine: ticketMachine,
   starts: [
     {
@@ -173,7 +173,7 @@ export const ticketModel: Model<TicketServer> = {
   promises: [
     {
       says: 'There is never a second ticket for the same item, however often the driver presses and whatever fails in between.',
-      provenBy: ['a support desk whose response is lost after it made the ticket still has one ticket'],
+      provenBy: ['breaks a call: the host repeats the same bytes under the same key'],
     },
     {
       says: 'A pending ticket is not lost when the tab is closed: it is there at the next visit, on any device.',
@@ -183,12 +183,12 @@ export const ticketModel: Model<TicketServer> = {
       says: 'When the support desk is down the driver does not wait: our host stores the ticket and passes it on.',
       provenBy: [
         'a support desk that …: the host keeps the ticket and sends it once',
-        'a slow support desk does not keep the driver waiting',
+        'answers slowly: the host answers the driver first, and sends nothing twice',
       ],
     },
     {
       says: 'No ticket is raised before the operator has the driver’s change.',
-      provenBy: ['during a submission whose call is lost: sending it later makes one ticket'],
+      provenBy: ['is refused while the change is a draft, and its reservation stays open'],
     },
   ],
 };

@@ -5,7 +5,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   {
     asks: 'How is the ticket raised?',
     answer: 'A ticket is reserved before the main call and raised after it.',
-    way: [
+    path: [
       'reserving',
       'reserveTicketKey answers',
       'reserved',
@@ -20,26 +20,26 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     asks: 'What if the ticket cannot be raised?',
     answer:
       'The page says that our team has not been notified, and a press raises the ticket. After an hour our host raises a reserved ticket by itself. Both use one key, so there is never a second ticket.',
-    way: ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
+    path: ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the support desk is down?',
     answer: 'Our host stores the ticket and passes it on. The driver sees the ticket as raised.',
-    way: ['raising', 'raiseTicket answers', 'queued'],
+    path: ['raising', 'raiseTicket answers', 'queued'],
     shows: ['Notifying our team'],
   },
   {
     asks: 'What if the main call is not accepted?',
     answer:
       'The reserved ticket is cancelled. If our host cannot be reached for that, it asks staff after an hour to check, which does no harm.',
-    way: ['reserved', 'flow.noTicketNeeded', 'cancelling', 'cancelReservation answers', 'cancelled'],
+    path: ['reserved', 'flow.noTicketNeeded', 'cancelling', 'cancelReservation answers', 'cancelled'],
     shows: ['One moment'],
   },
   {
     asks: 'What if the ticket cannot be reserved?',
     answer: 'The driver does not wait for that: the flow goes on, and the ticket is raised afterwards.',
-    way: [
+    path: [
       'reserving',
       'reserveTicketKey fails',
       'reserved',
@@ -54,7 +54,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     asks: 'What if they come back tomorrow and the ticket was never raised?',
     answer:
       'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. The page says “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
-    way: ['pending', 'opens', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
+    path: ['pending', 'opens', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },
 ]);

@@ -3,9 +3,9 @@ import {
   type VehicleChangeInput,
   vehicleChangeMachine,
 } from '../../../machines/vehicle-change';
-import { through } from '../inside';
+import { childPath } from '../child-path';
+import type { Case, Model } from '../external-actions';
 import type { Place } from '../toolkit/model';
-import type { Case, Model } from '../wire';
 import { drives, ends, ignores, says } from './cases';
 import { changeDetailsModel } from './change-details.model';
 import { changeDiscardModel } from './change-discard.model';
@@ -59,13 +59,13 @@ const collecting = (place: ChangePlace): readonly ChangeCase[] => [
   drives('driver.discard', 'discards it'),
 ];
 
-const describes = (...names: readonly string[]) => through(changeDetailsModel, 'starts a change', names);
-const corrects = (...names: readonly string[]) => through(changeDetailsModel, 'corrects the details', names);
+const describes = (...names: readonly string[]) => childPath(changeDetailsModel, 'starts a change', names);
+const corrects = (...names: readonly string[]) => childPath(changeDetailsModel, 'corrects the details', names);
 /** `already`: so many steps of its delivery were taken before. */
 const isSent = (names: readonly string[], { already = 0, start = 'submits a change' } = {}) =>
-  through(deliveryModel, start, ['the host knows', ...names], { already });
+  childPath(deliveryModel, start, ['the host knows', ...names], { already });
 const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
-  through(
+  childPath(
     changeDiscardModel,
     status === 'draft' ? 'discards a change' : 'discards a change that the team sent back',
     names,
@@ -97,13 +97,13 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
   'collecting.rejected': collecting,
   atDocument: ({ server }) => {
     const opened = isMissing(server) ? 'opens a document that is missing' : 'opens a document that is there';
-    const goes = (...names: readonly string[]) => through(changeDocumentModel, opened, names);
+    const goes = (...names: readonly string[]) => childPath(changeDocumentModel, opened, names);
     return [
       ends(
         'document',
         'stores it',
         server.status === 'action_required'
-          ? through(changeDocumentModel, 'replaces a document that the team sent back', [
+          ? childPath(changeDocumentModel, 'replaces a document that the team sent back', [
               'sends the document',
               'stored',
               'the list comes',
@@ -141,7 +141,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
         ends(
           'delivery',
           'raises the ticket now',
-          through(deliveryModel, before, ['raises it now', 'the ticket is raised']),
+          childPath(deliveryModel, before, ['raises it now', 'the ticket is raised']),
         ),
       ];
     }
@@ -172,7 +172,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       const before = 'discards a change whose ticket is reserved';
       const gone = ['yes, deletes it', 'gone', 'the ticket is cancelled'];
       return [
-        ends('discard', 'yes, it is gone and so is its ticket', through(changeDiscardModel, before, gone), {
+        ends('discard', 'yes, it is gone and so is its ticket', childPath(changeDiscardModel, before, gone), {
           server: discarded(server),
         }),
       ];

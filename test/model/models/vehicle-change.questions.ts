@@ -9,7 +9,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     asks: 'What if the ticket fails?',
     answer:
       'The operator has the change, and the page says that our team has not been notified. The driver can press to raise the ticket, and need not: our host raises a reserved ticket by itself after an hour. There is never a second one.',
-    way: [
+    path: [
       'checking',
       'driver.submit',
       'sending',
@@ -33,7 +33,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     asks: 'What if no answer comes after they send the change?',
     answer:
       'The page says “Checking it was sent” while the portal asks the operator. If it is there, the ticket is raised. If not, it says “Not sent” and “Try again” sends it. If that is not known either, it says “We’re not sure this was sent” and offers to check again. It is never sent twice.',
-    way: [
+    path: [
       'sending',
       within(deliveryMachine, [
         'sending',
@@ -52,26 +52,26 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if they press Send twice?',
     answer: 'The second press does nothing: the change is on its way.',
-    way: ['checking', 'driver.submit', 'sending', 'driver.submit', 'sending'],
+    path: ['checking', 'driver.submit', 'sending', 'driver.submit', 'sending'],
     shows: ['Sending your change'],
   },
   {
     asks: 'What if the session ends in the middle?',
     answer: 'Answers and photos are kept. After signing in the driver is back at the same step.',
-    way: ['checking', signsInAgain, 'opens', 'checking'],
+    path: ['checking', signsInAgain, 'opens', 'checking'],
     shows: ['You were signed out'],
   },
   {
     asks: 'What if the operator does not accept the change?',
     answer: 'The list of documents says what is missing. Nothing is lost, and the driver sends it again.',
-    way: ['sending', 'delivery answers', 'collecting.rejected', 'driver.checkAnswers', 'checking'],
+    path: ['sending', 'delivery answers', 'collecting.rejected', 'driver.checkAnswers', 'checking'],
     shows: ['Not sent to our team yet'],
   },
   {
     asks: 'What if the team sends it back or asks for one more document?',
     answer:
       'Home and the page of the car show what the team wrote; the operator may send an email too. “Fix it” opens the list of documents: what was refused says “Sent back”, one more says “Missing”, all else stays. The driver adds it, presses Continue, checks and sends. The team gets a new ticket.',
-    way: [
+    path: [
       'withStaff',
       'later',
       'collecting.listing',
@@ -94,7 +94,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     asks: 'Can a driver take back a change after sending it?',
     answer:
       'Yes, until the team has decided: the page of the car offers “Withdraw this change”, and asks first. The team’s ticket stays open and gets a private note about it; staff close the ticket. If the team decides at the same moment, the decision counts: “We made a decision before you withdrew it”.',
-    way: [
+    path: [
       'withStaff',
       'opens',
       'withStaff',
@@ -112,7 +112,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     asks: 'Can a driver go on with the change on another device?',
     answer:
       'Yes. Saved details and sent documents are with the operator, so they are there. What was typed or photographed and not sent yet stays on the first device.',
-    way: ['collecting.listing', 'opens', 'collecting.listing'],
+    path: ['collecting.listing', 'opens', 'collecting.listing'],
     shows: ['Documents for this change'],
   },
 ]);

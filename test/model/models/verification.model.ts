@@ -1,7 +1,17 @@
 import type { Rejection } from '../../../machines/shared/result';
 import { accepted, rejected } from '../../../machines/shared/result';
 import { type MailResult, type VerificationInput, verificationMachine } from '../../../machines/verification';
-import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  type ExternalAction,
+  lost,
+  type Model,
+  real,
+  rejection,
+} from '../external-actions';
 import { answers, drives, ignores, rejects } from './cases';
 import { whoCall } from './session.model';
 
@@ -18,7 +28,7 @@ export const calls = {
   link: 'POST /v1/email/verification-notification',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): readonly Wire[] => [{ release: calls[call], ending }];
+const on = (call: keyof typeof calls, ending: Ending): readonly ExternalAction[] => [{ release: calls[call], ending }];
 
 export const wrongCode = 'That code is not right. Check the newest email';
 export const badAddress = 'You can’t use this email address';
@@ -183,7 +193,7 @@ export const verificationModel: Model<VerificationServer> = {
     },
     {
       says: 'A lost answer is never called a failure.',
-      provenBy: ['never calls a lost response a failure: code, link, emailed code, address'],
+      provenBy: ['%s, %s: is red only if nothing was done'],
     },
     {
       says: 'A driver who asks too often reads how long to wait, and nothing is sent before.',

@@ -7,7 +7,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
     asks: 'How does a driver verify their email address?',
     answer:
       'They type the code from the mail. The operator accepts it, the portal asks who they are now, and home opens.',
-    way: [
+    path: [
       'open.waiting',
       'driver.submitCode',
       'checkingCode',
@@ -20,20 +20,20 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'What if no mail came?',
     answer: 'They ask for another code. The older one no longer works. The button says when the next can be asked for.',
-    way: ['open.waiting', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeMailed'],
+    path: ['open.waiting', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeMailed'],
     shows: ['We’ve emailed you a new code'],
   },
   {
     asks: 'What if they ask for a code too often?',
     answer: 'The operator sends none. The page says how long to wait, and the button cannot be pressed before.',
-    way: ['open.codeMailed', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeNotMailed'],
+    path: ['open.codeMailed', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeNotMailed'],
     shows: ['Send the code again'],
   },
   {
     asks: 'What if the address was mistyped?',
     answer:
       'They give another address. The account has that one from then on, and a link goes to it. The code that went to the old one no longer works.',
-    way: [
+    path: [
       'open.waiting',
       'driver.changeAddress',
       'asking.changingAddress',
@@ -45,13 +45,13 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'What if the code is wrong or too old?',
     answer: 'The page says why, and keeps what was typed. They type another one, or ask for a new one.',
-    way: ['checkingCode', 'verifyCode answers', 'open.codeRejected', 'driver.submitCode', 'checkingCode'],
+    path: ['checkingCode', 'verifyCode answers', 'open.codeRejected', 'driver.submitCode', 'checkingCode'],
     shows: ['Verify your email'],
   },
   {
     asks: 'What if no answer comes to the code?',
     answer: 'The address may be verified all the same, and the page says that. The same code can be sent again.',
-    way: [
+    path: [
       'checkingCode',
       'verifyCode fails',
       'open.codeUnanswered',
@@ -65,7 +65,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: one call is on its way.',
-    way: ['open.waiting', 'driver.submitCode', 'checkingCode', 'driver.submitCode', 'checkingCode'],
+    path: ['open.waiting', 'driver.submitCode', 'checkingCode', 'driver.submitCode', 'checkingCode'],
     shows: ['Checking the code'],
   },
 ]);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Arc, type Graph, START } from './explore';
+import { type Edge, type Graph, START } from './explore';
 import type { Effect } from './model';
 
 /** Situation → what happens there → where it leads, by which transitions, what it asks of the world and what it changes in the context. */
@@ -21,7 +21,7 @@ const changes = (
     return `${is ? (was ? '~' : '+') : '-'}${name}`;
   });
 
-const inWords = ({ situations }: Graph<unknown>, { from, to, definitions, effects, after }: Arc<unknown>): string =>
+const inWords = ({ situations }: Graph<unknown>, { from, to, definitions, effects, after }: Edge<unknown>): string =>
   [
     situations[to]?.key,
     ...definitions,
@@ -38,9 +38,9 @@ export const describe = (graph: Graph<unknown>): Approved => {
     sorted.map(({ id, key }) => [
       key,
       Object.fromEntries(
-        graph.arcs
-          .filter((arc) => arc.from === id)
-          .map((arc): [string, string] => [arc.name, inWords(graph, arc)])
+        graph.edges
+          .filter((edge) => edge.from === id)
+          .map((edge): [string, string] => [edge.name, inWords(graph, edge)])
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     ]),

@@ -1,11 +1,11 @@
-import { type Arc, type Graph, START } from './explore';
+import { type Edge, type Graph, START } from './explore';
 
-export type Path = readonly Arc<unknown>[];
+export type Path = readonly Edge<unknown>[];
 
-/** What has to be covered, and which of it an arc covers. */
-export type Criterion = (arc: Arc<unknown>) => readonly string[];
+/** What an edge covers. */
+export type Criterion = (edge: Edge<unknown>) => readonly string[];
 
-/** The criteria that look at one arc at a time. Pairs need two: `pairs.ts`. */
+/** The coverage criteria that a plan can be asked for. */
 export const criteria = {
   states:
     ({ situations }: Graph<unknown>): Criterion =>
@@ -13,30 +13,29 @@ export const criteria = {
       situations[to]?.leaf.split(' + ') ?? [],
   transitions:
     (_graph: Graph<unknown>): Criterion =>
-    (arc) =>
-      arc.definitions,
-  arcs:
+    (edge) =>
+      edge.definitions,
+  edges:
     (_graph: Graph<unknown>): Criterion =>
-    (arc) => [String(arc.id)],
+    (edge) => [String(edge.id)],
 };
 
-export const criterionNames = ['states', 'transitions', 'arcs', 'pairs'] as const;
+export const criterionNames = ['states', 'transitions', 'edges'] as const;
 export type CriterionName = (typeof criterionNames)[number];
 
-/** Which arcs a plan may use. */
-export type Allowed = (arc: Arc<unknown>) => boolean;
-export const everything: Allowed = () => true;
+/** Which edges a plan may use. */
+export type Allowed = (edge: Edge<unknown>) => boolean;
 
-/** Events of a path; opening the portal is none. */
-export const stepsOf = (path: Path): number => path.filter((arc) => arc.from !== START).length;
+/** The number of events in a path; opening the portal is not counted. */
+export const stepsOf = (path: Path): number => path.filter((edge) => edge.from !== START).length;
 
 export const totalSteps = (paths: readonly Path[]): number => paths.reduce((sum, path) => sum + stepsOf(path), 0);
 
-/** What one more path costs, in steps: opening the portal again. */
+/** The cost of one more path, in steps: the portal is opened again. */
 const restartCost = 1;
 
-/** Numbers from 0 to below 1 that look random and are the same in every run. */
-const shuffler = (seed: number) => {
+/** A seeded random number generator, so that every run makes the same plan. */
+const seededRandom = (seed: number) => {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -44,15 +43,15 @@ const shuffler = (seed: number) => {
   };
 };
 
-/** An arc with what it covers, as numbers: a plan asks for it a hundred thousand times. */
+/** An edge with what it covers. Targets are numbers, because a plan reads them a hundred thousand times. */
 interface Covering {
-  readonly arc: Arc<unknown>;
+  readonly edge: Edge<unknown>;
   readonly targets: readonly number[];
 }
 
-/** The arcs with what they cover, each thing under its own number, and how many things there are. */
+/** Numbers the targets of the edges, and counts them. */
 const numbered = (
-  arcs: Path,
+  edges: Path,
   criterion: Criterion,
 ): { readonly coverings: readonly Covering[]; readonly targets: number } => {
   const numbers = new Map<string, number>();
@@ -61,18 +60,18 @@ const numbered = (
     numbers.set(target, number);
     return number;
   };
-  const coverings = arcs.map((arc) => ({ arc, targets: [...new Set(criterion(arc))].map(numberOf) }));
+  const coverings = edges.map((edge) => ({ edge, targets: [...new Set(criterion(edge))].map(numberOf) }));
   return { coverings, targets: numbers.size };
 };
 
-type Way = readonly Covering[];
+type CoveringPath = readonly Covering[];
 
-const stepsOfWay = (way: Way): number => way.filter(({ arc }) => arc.from !== START).length;
+const stepsIn = (path: CoveringPath): number => path.filter(({ edge }) => edge.from !== START).length;
 
-/** One greedy plan: nearest uncovered first; a path that would grow too long ends. The order of `coverings` breaks ties. */
-const greedy = (situations: number, coverings: Way, targets: number, limit: number): Way[] => {
+/** One greedy plan: the nearest uncovered edge first; a path ends before it grows too long. The order of `coverings` breaks ties. */
+const greedy = (situations: number, coverings: CoveringPath, targets: number, limit: number): CoveringPath[] => {
   const outgoing: Covering[][] = Array.from({ length: situations }, () => []);
-  for (const covering of coverings) outgoing[covering.arc.from]?.push(covering);
+  for (const covering of coverings) outgoing[covering.edge.from]?.push(covering);
   const isLeft = new Uint8Array(targets).fill(1);
   let left = targets;
 
@@ -82,34 +81,34 @@ const greedy = (situations: number, coverings: Way, targets: number, limit: numb
     return gain;
   };
 
-  // Which search has been at a situation, and by which arc.
+  // The last search that visited a situation, and the edge it came by.
   const seenIn = new Int32Array(situations);
   const cameBy: (Covering | undefined)[] = new Array(situations);
   let search = 0;
-  const wayBy = (last: Covering, from: number): Way => {
-    const way = [last];
-    for (let at = last.arc.from; at !== from; ) {
+  const pathBy = (last: Covering, from: number): CoveringPath => {
+    const edges = [last];
+    for (let at = last.edge.from; at !== from; ) {
       const before = cameBy[at] as Covering;
-      way.push(before);
-      at = before.arc.from;
+      edges.push(before);
+      at = before.edge.from;
     }
-    return way.reverse();
+    return edges.reverse();
   };
 
-  /** The shortest way from a situation to an arc that covers something new; of equally short ones the one that covers most. */
-  const nearest = (from: number): Way | null => {
+  /** The shortest path from a situation to an edge that covers something new; of equally short ones, the one that covers most. */
+  const nearest = (from: number): CoveringPath | null => {
     search += 1;
     seenIn[from] = search;
-    let places = [from];
-    while (places.length > 0) {
+    let frontier = [from];
+    while (frontier.length > 0) {
       let best: Covering | null = null;
       let gain = 0;
       const next: number[] = [];
-      for (const place of places) {
-        for (const covering of outgoing[place] ?? []) {
+      for (const situation of frontier) {
+        for (const covering of outgoing[situation] ?? []) {
           const fresh = gainOf(covering);
           if (fresh > gain) [gain, best] = [fresh, covering];
-          const { to } = covering.arc;
+          const { to } = covering.edge;
           if (seenIn[to] !== search) {
             seenIn[to] = search;
             cameBy[to] = covering;
@@ -117,30 +116,28 @@ const greedy = (situations: number, coverings: Way, targets: number, limit: numb
           }
         }
       }
-      if (best) return wayBy(best, from);
-      places = next;
+      if (best) return pathBy(best, from);
+      frontier = next;
     }
     return null;
   };
 
-  const paths: Way[] = [];
+  const paths: CoveringPath[] = [];
   let path: Covering[] = [];
   while (left > 0) {
-    const at = path.at(-1)?.arc.to ?? START;
+    const at = path.at(-1)?.edge.to ?? START;
     const on = nearest(at);
     if (at !== START) {
       const restart = nearest(START);
       const isTooFar =
-        !on ||
-        stepsOfWay(path) + stepsOfWay(on) > limit ||
-        (restart && stepsOfWay(restart) + restartCost < stepsOfWay(on));
+        !on || stepsIn(path) + stepsIn(on) > limit || (restart && stepsIn(restart) + restartCost < stepsIn(on));
       if (isTooFar) {
         paths.push(path);
         path = [];
         continue;
       }
     }
-    // What only arcs without a way from START cover stays uncovered; the gate names it.
+    // What no path from START reaches stays uncovered; the gate names it.
     if (!on) break;
     path.push(...on);
     for (const covering of on) {
@@ -152,8 +149,8 @@ const greedy = (situations: number, coverings: Way, targets: number, limit: numb
   return paths;
 };
 
-/** Takes away what later paths made superfluous: ends of paths, and whole paths, that cover nothing of their own. */
-const pruned = (paths: readonly Way[], targets: number): readonly Way[] => {
+/** Removes the ends of paths, and whole paths, whose targets other paths cover too. */
+const pruned = (paths: readonly CoveringPath[], targets: number): readonly CoveringPath[] => {
   const times = new Int32Array(targets);
   const count = (covering: Covering, by: number) => {
     for (const target of covering.targets) times[target] = (times[target] ?? 0) + by;
@@ -169,21 +166,23 @@ const pruned = (paths: readonly Way[], targets: number): readonly Way[] => {
   });
 };
 
+/** How many greedy plans are compared. */
+const attempts = 100;
+
 /**
- * Paths of at most `limit` steps that together cover all that the arcs `allowed` can cover; the cheapest plan of many greedy ones.
- * What lies further away than the limit gets a longer path of its own.
- * @param tries how many
+ * Paths of at most `limit` steps that together cover what the `allowed` edges can cover: the cheapest of many greedy plans. A target further away
+ * than the limit gets a longer path of its own.
  */
 export const cover = (
-  graph: { readonly arcs: Path; readonly situations: { readonly length: number } },
+  graph: Graph<unknown>,
   criterion: Criterion,
-  { limit = 8, allowed = everything, tries = 100 } = {},
+  { limit = 8, allowed = (): boolean => true }: { readonly limit?: number; readonly allowed?: Allowed } = {},
 ): readonly Path[] => {
-  const { coverings, targets } = numbered(graph.arcs.filter(allowed), criterion);
-  const random = shuffler(1);
-  let best: readonly Way[] = [];
+  const { coverings, targets } = numbered(graph.edges.filter(allowed), criterion);
+  const random = seededRandom(1);
+  let best: readonly CoveringPath[] = [];
   let price = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const order =
       attempt === 0
         ? coverings
@@ -192,8 +191,8 @@ export const cover = (
             .sort(([a], [b]) => a - b)
             .map(([, covering]) => covering);
     const plan = pruned(greedy(graph.situations.length, order, targets, limit), targets);
-    const asked = plan.reduce((steps, way) => steps + stepsOfWay(way) + restartCost, 0);
+    const asked = plan.reduce((steps, path) => steps + stepsIn(path) + restartCost, 0);
     if (asked < price) [best, price] = [plan, asked];
   }
-  return best.map((way) => way.map(({ arc }) => arc));
+  return best.map((path) => path.map(({ edge }) => edge));
 };

@@ -14,16 +14,16 @@ const list = (texts: readonly string[]): string => texts.map((text) => `<p>${esc
 const folded = (summary: string, texts: readonly string[]): string =>
   texts.length > 0 ? `<details><summary>${summary}</summary>${list(texts)}</details>` : '';
 
-const kinds = ['states', 'transitions', 'pairs'] as const;
+const kinds = ['states', 'transitions'] as const;
 const share = ({ covered, total }: Share): string => `${covered} of ${total}`;
 const level = (coverage: LevelCoverage | null): readonly string[] =>
   coverage
     ? [...kinds.map((kind) => share(coverage[kind])), `${coverage.paths}`, `${coverage.steps}`, `${coverage.seconds} s`]
-    : ['not run', '', '', '', '', ''];
+    : ['not run', '', '', '', ''];
 
 const overview = (machines: readonly ChartCoverage[]): string =>
   table(
-    ['Chart', 'Level', 'States', 'Transitions', 'Pairs', 'Paths', 'Steps', 'Time', 'Optimum'],
+    ['Chart', 'Level', 'States', 'Transitions', 'Paths', 'Steps', 'Time', 'Optimum'],
     machines.flatMap(({ machine, levels: { browser, machine: inNode }, optimum }) => {
       const yardstick = optimum === null ? '' : String(optimum);
       const isBad = browser.failed > 0 || browser.transitions.missing.length > 0 || browser.states.missing.length > 0;
@@ -35,7 +35,7 @@ const overview = (machines: readonly ChartCoverage[]): string =>
     }),
   );
 
-const chartHtml = ({ machine, levels: { browser }, beyond }: ChartCoverage): string =>
+const chartHtml = ({ machine, levels: { browser }, infeasible }: ChartCoverage): string =>
   [
     `<h2 id="${machine}">${escaped(machine)}</h2>`,
     browser.failed > 0 ? `<p class="bad">${browser.failed} of its paths failed.</p>` : '',
@@ -49,11 +49,10 @@ const chartHtml = ({ machine, levels: { browser }, beyond }: ChartCoverage): str
       ],
     ),
     folded(`${browser.states.missing.length} states not seen in the browser`, browser.states.missing),
-    folded(`${browser.pairs.missing.length} pairs of transitions not seen in the browser`, browser.pairs.missing),
-    beyond.length > 0
+    infeasible.length > 0
       ? `<h3>What no person can cause in a browser</h3>${table(
           ['What', 'Why'],
-          beyond.map(({ what, because }) => row('off', escaped(what), escaped(because))),
+          infeasible.map(({ what, because }) => row('off', escaped(what), escaped(because))),
         )}`
       : '',
   ].join('');

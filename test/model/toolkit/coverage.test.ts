@@ -2,16 +2,15 @@
 import { gapsIn, mergeCoverage, type Ran, summaryOf } from './coverage';
 import { coverageHtml } from './coverage-html';
 import { explore } from './explore';
-import { beyondBrowser, graphOf, planFor, unfeasible } from './gate';
+import { graphOf, infeasibleEdges, infeasibleTransitions, planFor } from './gate';
 import type { Model } from './model';
-import { pairsIn } from './pairs';
 import { tripModel } from './sample';
 import type { PathRun } from './seen';
 
 const start = 'trip.waiting|driver.start|0';
 const board = 'trip.driving|driver.board|0';
 const run = (path: string, transitions: readonly string[], rest: Partial<PathRun> = {}): PathRun => ({
-  ...{ model: 'trip', path, transitions, states: [], pairs: [], steps: 2, isOk: true, milliseconds: 1_500 },
+  ...{ model: 'trip', path, transitions, states: [], steps: 2, isOk: true, milliseconds: 1_500 },
   ...rest,
 });
 const sentences = new Map([
@@ -34,7 +33,6 @@ const everything = planFor(graph, 'browser', [tripModel]).map((_, index) =>
     states: ['waiting', 'fetching', 'arrived', 'driving.light.on', 'driving.light.off', 'driving.meter.running'].map(
       (leaf) => `trip.${leaf}`,
     ),
-    pairs: [...pairsIn(graph)],
   }),
 );
 
@@ -57,17 +55,15 @@ describe('coverage of paths (US-02)', () => {
 
   it('tells both levels apart', () => {
     const [trip] = report([], { machine: new Map([['trip', everything]]) }).machines;
-    expect(trip?.levels.machine?.pairs.missing).toEqual([]);
-    expect(trip?.levels.machine?.pairs.total).toBeGreaterThan(11);
-    expect(trip?.levels.browser.pairs.covered).toBe(0);
+    expect(trip?.levels.machine?.transitions.missing).toEqual([]);
+    expect(trip?.levels.browser.transitions.covered).toBe(0);
   });
 
   it('is one line in the terminal', () => {
     const own = new Map([['AP-01', 'Nothing is retried.']]);
     const evidence = { sentences: own, inBrowserTests: [], inNodeTests: [], notInBrowser, ran: [] };
-    const pairs = pairsIn(graph).size;
     expect(summaryOf(report(everything, { evidence, machine: new Map([['trip', everything]]) }))).toBe(
-      `Coverage: browser 6/6 states, 11/11 transitions, ${pairs}/${pairs} pairs, 1/1 requirements; machine 6/6 states, 11/11 transitions, ${pairs}/${pairs} pairs, 1 requirements`,
+      'Coverage: browser 6/6 states, 11/11 transitions, 1/1 requirements; machine 6/6 states, 11/11 transitions, 1 requirements',
     );
     expect(summaryOf(report([run('one', [start])]))).toMatch(
       /^Coverage \(of a part of the paths, not judged\): .*; machine run for 0 of 1 charts$/,
@@ -104,10 +100,6 @@ describe('the gate', () => {
       'state not seen in the browser: trip.arrived',
       `transition not seen in the browser: ${board}`,
     ]);
-    const byPairs = planFor(graph, 'browser', [tripModel], 'pairs').map(
-      (_, index) => ({ ...everything[0], path: `${index}`, pairs: [] }) as PathRun,
-    );
-    expect(gapsIn(report(byPairs, { evidence: shown, criterion: 'pairs' }))).toHaveLength(pairsIn(graph).size);
   });
 
   it('is not passed when nothing shows a requirement, or what shows it failed', () => {
@@ -141,26 +133,26 @@ describe('what a browser cannot do', () => {
 
   it('is left out of browser plans and named with its reason', () => {
     const graph = explore(shy);
-    expect([...beyondBrowser(graph)]).toEqual([board]);
+    expect([...infeasibleTransitions(graph)]).toEqual([board]);
     expect(
       planFor(graph, 'browser', [])
         .flat()
-        .some((arc) => arc.name === 'board'),
+        .some((edge) => edge.name === 'board'),
     ).toBe(false);
     expect(
       planFor(graph, 'machine', [])
         .flat()
-        .some((arc) => arc.name === 'board'),
+        .some((edge) => edge.name === 'board'),
     ).toBe(true);
-    expect(unfeasible(graph)[0]).toEqual({
-      arc: 'driving.light.off + driving.meter.running: board',
+    expect(infeasibleEdges(graph)[0]).toEqual({
+      edge: 'driving.light.off + driving.meter.running: board',
       because: 'no screen shows it',
     });
   });
 
   it('is no gap in the coverage', () => {
     const [machine] = report([], {}, [shy]).machines;
-    expect(machine?.beyond[0]).toEqual({ what: board, because: 'no screen shows it' });
+    expect(machine?.infeasible[0]).toEqual({ what: board, because: 'no screen shows it' });
     expect(machine?.levels.browser.transitions.missing).not.toContain(board);
     expect(graphOf(shy)).toBe(graphOf(shy));
   });

@@ -1,10 +1,9 @@
 import type { CriterionName } from './cover';
 import { childrenOf, leavesOf } from './definitions';
 import type { Graph } from './explore';
-import { beyondBrowser, graphOf, isFeasible, planFor, unfeasible } from './gate';
+import { graphOf, infeasibleEdges, infeasibleTransitions, isFeasible, planFor } from './gate';
 import type { Level, Model } from './model';
 import { provenOptimum } from './optimum';
-import { pairsIn } from './pairs';
 import type { Project } from './project';
 import { type RequirementCoverage, type RequirementEvidence, requirementCoverage } from './requirement-coverage';
 import { nothingSeen, type PathRun, stateIds } from './seen';
@@ -21,7 +20,6 @@ export interface LevelCoverage {
   readonly states: Share;
   /** `by`: each transition with the paths that took it. */
   readonly transitions: Share & { readonly by: Readonly<Record<string, readonly string[]>> };
-  readonly pairs: Share;
   readonly paths: number;
   readonly failed: number;
   readonly steps: number;
@@ -37,7 +35,7 @@ export interface ChartCoverage {
   /** It runs inside another chart, whose paths may leave nothing to walk for its own. */
   readonly isInside: boolean;
   /** What a driver cannot cause, and why: transitions, and cases in a situation. */
-  readonly beyond: readonly { readonly what: string; readonly because: string }[];
+  readonly infeasible: readonly { readonly what: string; readonly because: string }[];
 }
 
 export interface CoverageReport {
@@ -72,13 +70,12 @@ const shareOf = (possible: Iterable<string>, seen: ReadonlySet<string>): Share =
 
 /** What can be seen of a chart at a level. */
 const possibleIn = (graph: Graph<unknown>, level: Level) => {
-  const arcs = graph.arcs.filter(isFeasible(level));
+  const edges = graph.edges.filter(isFeasible(level));
   const resting = new Set(stateIds(graph.model.machine.id, leavesOf(graph.model.machine).join(' + ')));
-  const reached = arcs.flatMap(({ to }) => stateIds(graph.model.machine.id, graph.situations[to]?.leaf ?? ''));
+  const reached = edges.flatMap(({ to }) => stateIds(graph.model.machine.id, graph.situations[to]?.leaf ?? ''));
   return {
     states: reached.filter((state) => resting.has(state)),
-    transitions: arcs.flatMap(({ definitions }) => definitions),
-    pairs: pairsIn(graph, isFeasible(level)),
+    transitions: edges.flatMap(({ definitions }) => definitions),
   };
 };
 
@@ -89,7 +86,6 @@ const levelOf = (graph: Graph<unknown>, level: Level, runs: readonly PathRun[]):
   const known = new Set(graph.definitions);
   for (const run of runs) {
     for (const state of run.states) seen.states.add(state);
-    for (const pair of run.pairs) seen.pairs.add(pair);
     for (const id of run.transitions) {
       seen.transitions.add(id);
       if (known.has(id)) by.set(id, [...(by.get(id) ?? []), run.path]);
@@ -100,7 +96,6 @@ const levelOf = (graph: Graph<unknown>, level: Level, runs: readonly PathRun[]):
   return {
     states: shareOf(possible.states, seen.states),
     transitions: { ...shareOf(possible.transitions, seen.transitions), by: Object.fromEntries(by) },
-    pairs: shareOf(possible.pairs, seen.pairs),
     paths: own.length,
     failed: own.filter(({ isOk }) => !isOk).length,
     steps: own.reduce((sum, { steps }) => sum + steps, 0),
@@ -108,17 +103,17 @@ const levelOf = (graph: Graph<unknown>, level: Level, runs: readonly PathRun[]):
   };
 };
 
-const beyondOf = (graph: Graph<unknown>): ChartCoverage['beyond'] => {
+const infeasibleIn = (graph: Graph<unknown>): ChartCoverage['infeasible'] => {
   const reasons = (id: string) =>
-    graph.arcs
+    graph.edges
       .filter(({ definitions }) => definitions.includes(id))
       .flatMap(({ case: eventCase, start }) => eventCase?.notInBrowser ?? start?.notInBrowser ?? []);
-  const transitions = [...beyondBrowser(graph)].map((id) => ({
+  const transitions = [...infeasibleTransitions(graph)].map((id) => ({
     what: id,
     because:
       graph.model.unreachable?.[id] ?? ([...new Set(reasons(id))].join('; ') || 'nothing in its world leads there'),
   }));
-  return [...transitions, ...unfeasible(graph).map(({ arc, because }) => ({ what: arc, because }))];
+  return [...transitions, ...infeasibleEdges(graph).map(({ edge, because }) => ({ what: edge, because }))];
 };
 
 export interface Ran {
@@ -152,7 +147,7 @@ export const mergeCoverage = (
         },
         optimum: criterion === 'transitions' ? provenOptimum(graph, proofs) : null,
         isInside: inside.has(model.machine.id),
-        beyond: beyondOf(graph),
+        infeasible: infeasibleIn(graph),
       };
     }),
     requirements: requirementCoverage(models, browser, onMachine, evidence),
@@ -162,7 +157,7 @@ export const mergeCoverage = (
 /** What a whole run leaves open, a line each; none: the gate is passed. Of a part of the paths nothing can be expected. */
 export const gapsIn = ({ isWhole, criterion, machines, requirements }: CoverageReport): readonly string[] => {
   if (!isWhole) return [];
-  const missing = (kind: 'states' | 'transitions' | 'pairs') =>
+  const missing = (kind: 'states' | 'transitions') =>
     machines.flatMap(({ levels }) =>
       levels.browser[kind].missing.map((item) => `${kind.slice(0, -1)} not seen in the browser: ${item}`),
     );
@@ -171,7 +166,6 @@ export const gapsIn = ({ isWhole, criterion, machines, requirements }: CoverageR
   return [
     ...missing('states'),
     ...missing('transitions'),
-    ...(criterion === 'pairs' ? missing('pairs') : []),
     ...Object.entries(requirements).flatMap(([id, { sentence, isCovered, notInBrowser }]) =>
       isCovered || notInBrowser ? [] : [`requirement that no path and no test in the browser shows: ${id} ${sentence}`],
     ),
@@ -183,7 +177,7 @@ export const summaryOf = ({ isWhole, machines, requirements }: CoverageReport): 
   const all = Object.values(requirements);
   const within = all.filter(({ notInBrowser }) => !notInBrowser);
   const sum = (levels: readonly LevelCoverage[]) =>
-    (['states', 'transitions', 'pairs'] as const)
+    (['states', 'transitions'] as const)
       .map((kind) => {
         const covered = levels.reduce((total, level) => total + level[kind].covered, 0);
         return `${covered}/${levels.reduce((total, level) => total + level[kind].total, 0)} ${kind}`;

@@ -1,17 +1,12 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { Outcome, StateMeta, TransitionMeta } from './meta';
 
-/** `<state node id>|<event type or "always">|<place among the node's transitions of that event>`: stable while the chart stays the same. */
+/** `<state node id>|<event type or "always">|<index among the node's transitions of that event>`: stable while the chart stays the same. */
 export type DefinitionId = string;
 
 /** The machine's state nodes, parents before children, in the order of the chart. */
-export const nodesOf = (machine: AnyStateMachine): readonly AnyStateNode[] => {
-  const walk = (node: AnyStateNode): AnyStateNode[] => [
-    node,
-    ...Object.values(node.states).flatMap((child) => walk(child as AnyStateNode)),
-  ];
-  return walk(machine.root as AnyStateNode);
-};
+export const nodesOf = (machine: AnyStateMachine): readonly AnyStateNode[] =>
+  withChildren(machine.root as AnyStateNode);
 
 /** Every transition that a node declares with the event it answers, `always` included. */
 export const transitionsOf = (
@@ -21,20 +16,36 @@ export const transitionsOf = (
   ...(node.always?.length ? [['always', node.always as AnyTransitionDefinition[]] as const] : []),
 ];
 
-/** A transition that goes nowhere and does nothing forbids its event to the states around it. */
+/** A transition without target and actions stops the parent states from taking the event (a forbidden transition in XState). */
 export const isForbidden = (transition: AnyTransitionDefinition): boolean =>
   !transition.target?.length && transition.actions.length === 0 && !transition.reenter;
 
 /** Whether a person causes the event, by a control on a screen: such an event is named `driver.*` or `user.*`. */
 export const isByPerson = (event: string): boolean => /^(driver|user)\./.test(event);
 
+/** A state with all that are inside it. */
+export const withChildren = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => withChildren(child as AnyStateNode)),
+];
+
+/** A state with all that are around it, the innermost first. */
+export const withParents = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...(node.parent ? withParents(node.parent as AnyStateNode) : []),
+];
+
+/** Whether an invoked actor is a chart. */
+export const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && 'root' in logic;
+
 /** All transition definitions that can change or do something, with their ids. */
 export const definitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, DefinitionId> => {
   const ids = new Map<AnyTransitionDefinition, DefinitionId>();
   for (const node of nodesOf(machine)) {
     for (const [event, transitions] of transitionsOf(node)) {
-      transitions.forEach((transition, place) => {
-        if (!isForbidden(transition)) ids.set(transition, `${node.id}|${event}|${place}`);
+      transitions.forEach((transition, index) => {
+        if (!isForbidden(transition)) ids.set(transition, `${node.id}|${event}|${index}`);
       });
     }
   }
@@ -49,11 +60,11 @@ export const definitionIdOf = (transition: AnyTransitionDefinition): DefinitionI
   return `${node.id}|${event}|${siblings.indexOf(transition)}`;
 };
 
-/** The ids of the charts that a chart calls. */
+/** The ids of the child charts. */
 export const childrenOf = (machine: AnyStateMachine): readonly string[] =>
-  Object.values(machine.implementations.actors as Record<string, unknown>).flatMap((logic) =>
-    typeof logic === 'object' && logic !== null && 'root' in logic ? [(logic as AnyStateMachine).id] : [],
-  );
+  Object.values(machine.implementations.actors as Record<string, unknown>)
+    .filter(isMachine)
+    .map(({ id }) => id);
 
 /** The innermost active states: `guest.fresh`; of parallel regions one each, joined by ` + `. */
 export const leafOf = (snapshot: AnyMachineSnapshot): string =>
@@ -83,17 +94,16 @@ const inWords = (name: string): string => {
 export const titleOf = (node: AnyStateNode): string =>
   (node.meta as Partial<StateMeta> | undefined)?.title ?? inWords(node.key);
 
-/** Where people find a state: its titles from the outermost in, `Not signed in · Session ended`. */
-export const placeOf = (node: AnyStateNode): string =>
-  node.parent?.parent ? `${placeOf(node.parent)} · ${titleOf(node)}` : titleOf(node);
+/** The titles of a state and its parents: `Not signed in · Session ended`. */
+export const breadcrumbOf = (node: AnyStateNode): string =>
+  node.parent?.parent ? `${breadcrumbOf(node.parent)} · ${titleOf(node)}` : titleOf(node);
 
-/** How a state ended for people; states inside one inherit it. */
+/** The outcome of a state, or of the nearest parent that has one. */
 export const outcomeOf = (node: AnyStateNode): Outcome | null =>
   (node.meta as Partial<StateMeta> | undefined)?.outcome ?? (node.parent ? outcomeOf(node.parent) : null);
 
 /**
- * The outcome in its meta, else that of the state it leads to. A person's event has no outcome of its own, and a failed call is
- * never good by itself.
+ * The outcome in its meta, else that of its target. A person's event has none by default, and a failed call is never good by default.
  */
 export const outcomeOfTransition = (event: string, { meta, target }: AnyTransitionDefinition): Outcome | null => {
   const own = (meta as TransitionMeta | undefined)?.outcome;

@@ -2,7 +2,7 @@ import { compareWithApproved } from './approved';
 import { stepsOf, totalSteps } from './cover';
 import { leavesOf } from './definitions';
 import { unreached } from './explore';
-import { beyondBrowser, graphOf, planFor } from './gate';
+import { graphOf, infeasibleTransitions, planFor } from './gate';
 import { brokenInvariants } from './invariants';
 import type { Model } from './model';
 import { provenOptimum } from './optimum';
@@ -33,7 +33,7 @@ export const describeModel = (model: Model<unknown>, { models, lints = [], appro
     });
 
     it('takes every case of its model, and ignores what the model says it ignores', () => {
-      expect(graph.misfits).toEqual([]);
+      expect(graph.mismatches).toEqual([]);
     });
 
     it('has a decision for every event in every state: tested, ignored, or no control on the screen', () => {
@@ -41,7 +41,7 @@ export const describeModel = (model: Model<unknown>, { models, lints = [], appro
     });
 
     it('can be driven by a person through every transition, except those with a reason', () => {
-      expect([...beyondBrowser(graph)]).toEqual([]);
+      expect([...infeasibleTransitions(graph)]).toEqual([]);
     });
 
     it('is walked in a browser in paths of at most eight steps', () => {

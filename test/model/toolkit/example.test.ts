@@ -8,15 +8,15 @@ describeModel(model, { charts: [{ name: 'door', title: 'A door', machine }], mod
 
 test.each(pathTests(graphOf(model), planFor(graphOf(model), 'browser', [model])))('$name', async (path) => {
   const door = createActor(machine);
-  const gestures = {
+  const events = {
     'xstate.init': async () => void door.start(),
     'user.open': async () => door.send({ type: 'user.open' }),
     'user.close': async () => door.send({ type: 'user.close' }),
     'wind.blew': async () => door.send({ type: 'wind.blew' }),
   };
-  const sights = {
+  const states = {
     open: async () => expect(door.getSnapshot().can({ type: 'user.close' })).toBe(true),
     closed: async () => expect(door.getSnapshot().can({ type: 'user.close' })).toBe(false),
   };
-  await path.test({ events: gestures, states: sights });
+  await path.test({ events, states });
 });

@@ -6,8 +6,8 @@ import { tripMachine, tripModel } from './sample';
 
 const graph = explore(tripModel);
 const key = (id: number) => graph.situations[id]?.key;
-const arc = (name: string, from?: string) =>
-  graph.arcs.find((arc) => arc.name === name && (!from || key(arc.from) === from));
+const edge = (name: string, from?: string) =>
+  graph.edges.find((edge) => edge.name === name && (!from || key(edge.from) === from));
 
 describe('exploring a chart', () => {
   it('numbers every transition that does something: always, delays, answers, nested ones; not forbidden events', () => {
@@ -42,29 +42,29 @@ describe('exploring a chart', () => {
   });
 
   it('sees the transitions of every microstep, those that stay included', () => {
-    expect(arc('open')?.definitions).toEqual(['trip.opening|always|1']);
-    expect(arc('board')?.definitions).toEqual(['trip.driving|driver.board|0']);
-    expect(arc('board')?.to).toBe(arc('board')?.from);
+    expect(edge('open')?.definitions).toEqual(['trip.opening|always|1']);
+    expect(edge('board')?.definitions).toEqual(['trip.driving|driver.board|0']);
+    expect(edge('board')?.to).toBe(edge('board')?.from);
   });
 
   it('lets the guard choose by the contents of an answer', () => {
-    expect(key(arc('two passengers')?.to ?? -1)).toBe('driving.light.off + driving.meter.running / asked');
-    expect(key(arc('nobody')?.to ?? -1)).toBe('waiting / asked');
+    expect(key(edge('two passengers')?.to ?? -1)).toBe('driving.light.off + driving.meter.running / asked');
+    expect(key(edge('nobody')?.to ?? -1)).toBe('waiting / asked');
     expect(graph.guards.get('hasPassengers')).toEqual({ passed: 1, failed: 1 });
     expect(graph.guards.get('isRemembered')).toEqual({ passed: 1, failed: 1 });
   });
 
-  it('keeps what must do nothing as an arc that stays, without transitions', () => {
-    const rejected = graph.arcs.filter((arc) => arc.name === 'start again');
+  it('keeps what must do nothing as an edge that stays, without transitions', () => {
+    const rejected = graph.edges.filter((edge) => edge.name === 'start again');
     expect(rejected.map(({ from, to, definitions }) => [from === to, definitions])).toEqual([
       [true, []],
       [true, []],
     ]);
-    expect(graph.misfits).toEqual([]);
+    expect(graph.mismatches).toEqual([]);
   });
 
   it('names cases that do nothing although they should, and the other way round', () => {
-    const { misfits } = explore({
+    const { mismatches } = explore({
       ...tripModel,
       cases: ({ leaf }) =>
         leaf === 'waiting'
@@ -74,7 +74,7 @@ describe('exploring a chart', () => {
             ]
           : [],
     });
-    expect(misfits).toEqual([
+    expect(mismatches).toEqual([
       'waiting: "typo" (driver.strat) does nothing',
       'waiting: "start" (driver.start) does something',
     ]);
@@ -108,6 +108,11 @@ describe('exploring a chart', () => {
     expect(brokenInvariants(strict)).toEqual([
       '"the light is never on" does not hold in driving.light.on + driving.meter.running: open, remembered → Driving · Light · Off + Driving · Meter · Running → light → Driving · Light · On + Driving · Meter · Running',
     ]);
+  });
+
+  it('names the shortest path to a step that breaks a step rule', () => {
+    const strict = { ...tripModel, steps: [{ says: 'a start fetches', holds: () => false }] };
+    expect(brokenInvariants(explore(strict))).toEqual(['"a start fetches" does not hold of: open → Waiting']);
   });
 
   it('lists the states in which a driver can stay', () => {

@@ -25,12 +25,12 @@ export interface Situation<Server> {
 }
 
 /** One case tried in one situation. */
-export interface Arc<Server> {
+export interface Edge<Server> {
   readonly id: number;
   readonly from: number;
   readonly to: number;
   readonly name: string;
-  /** `null` for the arcs that open the portal. */
+  /** `null` for the edges that open the portal. */
   readonly case: Case<Server> | null;
   readonly start: Start<Server> | null;
   /** The transitions it takes, in order, over all microsteps. */
@@ -44,12 +44,12 @@ export interface Arc<Server> {
 export interface Graph<Server> {
   readonly model: Model<Server>;
   readonly situations: readonly Situation<Server>[];
-  readonly arcs: readonly Arc<Server>[];
+  readonly edges: readonly Edge<Server>[];
   /** Every transition definition of the machine. */
   readonly definitions: readonly DefinitionId[];
   readonly guards: ReadonlyMap<string, GuardCount>;
   /** Cases that are offered and do nothing although they should, and refused ones that do something. */
-  readonly misfits: readonly string[];
+  readonly mismatches: readonly string[];
 }
 
 interface Step {
@@ -135,8 +135,8 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
   const { definitions: all, open, step } = stepper(machine);
   const situations: Situation<Server>[] = [{ id: START, key: 'START', leaf: '', place: null }];
   const known = new Map<string, number>();
-  const arcs: Arc<Server>[] = [];
-  const misfits: string[] = [];
+  const edges: Edge<Server>[] = [];
+  const mismatches: string[] = [];
   const waiting: number[] = [];
 
   const placeOf = (snapshot: AnyMachineSnapshot, server: Server): Place<Server> => ({
@@ -168,8 +168,8 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
     const opened = open(start.input);
     const to = arrive(opened.snapshot, start.server);
     const after = placeOf(opened.snapshot, start.server);
-    arcs.push({
-      id: arcs.length,
+    edges.push({
+      id: edges.length,
       from: START,
       to,
       name: start.name,
@@ -186,19 +186,21 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
     for (const [name, one] of triedIn(model, place)) {
       const { snapshot, definitions, effects } = step(place.snapshot, one.event);
       if (Boolean(one.rejected) !== (definitions.length === 0)) {
-        misfits.push(`${key}: "${one.name}" (${one.event.type}) ${one.rejected ? 'does something' : 'does nothing'}`);
+        mismatches.push(
+          `${key}: "${one.name}" (${one.event.type}) ${one.rejected ? 'does something' : 'does nothing'}`,
+        );
         continue;
       }
       const after = placeOf(snapshot, { ...place.server, ...one.server });
       const to = arrive(snapshot, after.server);
-      arcs.push({ id: arcs.length, from, to, name, case: one, start: null, after, definitions, effects });
+      edges.push({ id: edges.length, from, to, name, case: one, start: null, after, definitions, effects });
     }
   }
-  return { model, situations, arcs, definitions: all, guards: counts, misfits };
+  return { model, situations, edges, definitions: all, guards: counts, mismatches };
 };
 
-/** Transition definitions that no arc takes. */
-export const unreached = ({ definitions, arcs }: Graph<unknown>): readonly DefinitionId[] => {
-  const taken = new Set(arcs.flatMap((arc) => arc.definitions));
+/** Transition definitions that no edge takes. */
+export const unreached = ({ definitions, edges }: Graph<unknown>): readonly DefinitionId[] => {
+  const taken = new Set(edges.flatMap((edge) => edge.definitions));
   return definitions.filter((id) => !taken.has(id));
 };

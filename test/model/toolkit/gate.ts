@@ -1,13 +1,12 @@
 import { type Allowed, type Criterion, type CriterionName, cover, criteria, type Path } from './cover';
 import { childrenOf } from './definitions';
-import { type Arc, explore, type Graph } from './explore';
+import { type Edge, explore, type Graph } from './explore';
 import type { Level, Model } from './model';
-import { coverPairs } from './pairs';
 
 /** What one level has to try, and in which portions. The one place where both are decided. */
 const demands: Readonly<Record<Level, { readonly criterion: CriterionName; readonly limit: number }>> = {
   // On the machine a step takes milliseconds, so everything is tried everywhere.
-  machine: { criterion: 'arcs', limit: 16 },
+  machine: { criterion: 'edges', limit: 16 },
   // In a browser every transition once, in tests that are short enough to read and to run side by side.
   browser: { criterion: 'transitions', limit: 8 },
 };
@@ -28,17 +27,17 @@ const browserCriterion = (graph: Graph<unknown>, models: readonly Model<unknown>
   const walked = new Set(
     around
       .flatMap((model) => planFor(graphOf(model), 'browser', models).flat())
-      .flatMap(({ case: eventCase }) => [...(eventCase?.inside?.before ?? []), ...(eventCase?.inside?.taken ?? [])]),
+      .flatMap(({ case: eventCase }) => [...(eventCase?.inChild?.before ?? []), ...(eventCase?.inChild?.taken ?? [])]),
   );
-  const pageless = models.filter((model) => model.isWalkedInside && childrenOf(machine).includes(model.machine.id));
+  const pageless = models.filter((model) => model.isWalkedByParents && childrenOf(machine).includes(model.machine.id));
   const isPageless = (id: string) => pageless.some((model) => id.startsWith(`${model.machine.id}.`));
-  const standsIn = ({ to }: Arc<unknown>): readonly string[] => {
+  const standsIn = ({ to }: Edge<unknown>): readonly string[] => {
     const place = graph.situations[to]?.place;
     return around.length > 0 && place && place.snapshot.status === 'active' ? [`in ${place.leaf}`] : [];
   };
-  return (arc) => [
-    ...[...arc.definitions, ...(arc.case?.inside?.taken.filter(isPageless) ?? [])].filter((id) => !walked.has(id)),
-    ...standsIn(arc),
+  return (edge) => [
+    ...[...edge.definitions, ...(edge.case?.inChild?.taken.filter(isPageless) ?? [])].filter((id) => !walked.has(id)),
+    ...standsIn(edge),
   ];
 };
 
@@ -47,10 +46,10 @@ export const criterionFor = (
   graph: Graph<unknown>,
   level: Level,
   models: readonly Model<unknown>[],
-  criterion: Exclude<CriterionName, 'pairs'>,
+  criterion: CriterionName,
 ): Criterion => {
   if (level === 'machine') return criteria[criterion](graph);
-  if (graph.model.isWalkedInside) return () => [];
+  if (graph.model.isWalkedByParents) return () => [];
   return criterion === 'transitions' ? browserCriterion(graph, models) : criteria[criterion](graph);
 };
 
@@ -66,25 +65,23 @@ export const planFor = (
   plans.set(graph, known);
   const name = [level, criterion, ...models.map((model) => model.name)].join();
   const portions = { limit: demands[level].limit, allowed: isFeasible(level) };
-  const make = () => {
-    if (criterion !== 'pairs') return cover(graph, criterionFor(graph, level, models, criterion), portions);
-    return level === 'browser' && graph.model.isWalkedInside ? [] : coverPairs(graph, portions);
-  };
-  const plan = known.get(name) ?? make();
+  const plan = known.get(name) ?? cover(graph, criterionFor(graph, level, models, criterion), portions);
   known.set(name, plan);
   return plan;
 };
 
 /** What cannot be done in a browser, with the reason. */
-export const unfeasible = (graph: Graph<unknown>): readonly { readonly arc: string; readonly because: string }[] =>
-  graph.arcs.flatMap((arc) => {
-    const because = arc.case?.notInBrowser ?? arc.start?.notInBrowser;
-    return because ? [{ arc: `${graph.situations[arc.from]?.key}: ${arc.name}`, because }] : [];
+export const infeasibleEdges = (
+  graph: Graph<unknown>,
+): readonly { readonly edge: string; readonly because: string }[] =>
+  graph.edges.flatMap((edge) => {
+    const because = edge.case?.notInBrowser ?? edge.start?.notInBrowser;
+    return because ? [{ edge: `${graph.situations[edge.from]?.key}: ${edge.name}`, because }] : [];
   });
 
 /** Transitions that no person can cause in a browser: every way to take them is marked so. */
-export const beyondBrowser = (graph: Graph<unknown>): ReadonlySet<string> => {
-  const within = new Set(graph.arcs.filter(isFeasible('browser')).flatMap((arc: Arc<unknown>) => arc.definitions));
+export const infeasibleTransitions = (graph: Graph<unknown>): ReadonlySet<string> => {
+  const within = new Set(graph.edges.filter(isFeasible('browser')).flatMap((edge: Edge<unknown>) => edge.definitions));
   return new Set(graph.definitions.filter((id) => !within.has(id)));
 };
 

@@ -1,22 +1,22 @@
-import type { Arc, Graph } from './explore';
+import type { Edge, Graph } from './explore';
 import type { Taken } from './model';
-import { pathName, shortestWays } from './names';
+import { pathName, shortestPaths } from './names';
 
-/** Invariants and rules of steps that do not hold, each with the shortest story that breaks it. */
+/** Invariants and step rules that do not hold, each with the shortest path that breaks it. */
 export const brokenInvariants = (graph: Graph<unknown>): readonly string[] => {
-  const { model, situations, arcs } = graph;
-  const ways = shortestWays(graph);
+  const { model, situations, edges } = graph;
+  const paths = shortestPaths(graph);
   const places = model.invariants.flatMap((invariant) => {
     const broken = situations.find(({ place }) => place !== null && !invariant.holds(place));
     return broken
-      ? [`"${invariant.says}" does not hold in ${broken.key}: ${pathName(graph, ways[broken.id] ?? [])}`]
+      ? [`"${invariant.says}" does not hold in ${broken.key}: ${pathName(graph, paths[broken.id] ?? [])}`]
       : [];
   });
   const steps = (model.steps ?? []).flatMap((rule) => {
-    // What is ignored is no step: it leads nowhere and asks for nothing.
-    const broken = arcs.find((arc) => !arc.case?.rejected && !rule.holds(takenIn(graph, arc)));
+    // An ignored event is no step: it changes nothing.
+    const broken = edges.find((edge) => !edge.case?.rejected && !rule.holds(takenIn(graph, edge)));
     return broken
-      ? [`"${rule.says}" does not hold of: ${pathName(graph, [...(ways[broken.from] ?? []), broken])}`]
+      ? [`"${rule.says}" does not hold of: ${pathName(graph, [...(paths[broken.from] ?? []), broken])}`]
       : [];
   });
   return [...places, ...steps];
@@ -24,7 +24,7 @@ export const brokenInvariants = (graph: Graph<unknown>): readonly string[] => {
 
 const takenIn = (
   { situations }: Graph<unknown>,
-  { from, after, name, case: eventCase, effects }: Arc<unknown>,
+  { from, after, name, case: eventCase, effects }: Edge<unknown>,
 ): Taken<unknown> => ({
   from: situations[from]?.place ?? null,
   to: after,

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { isForbidden, nodesOf, outcomeOfTransition, transitionsOf } from './definitions';
+import { isForbidden, isMachine, nodesOf, outcomeOfTransition, transitionsOf, withParents } from './definitions';
 import type { StateMeta, TransitionMeta } from './meta';
 
 const titleWords = 5;
@@ -7,13 +7,8 @@ const labelWords = 4;
 /** A status of HTTP, or a name from the code. */
 const code = /\b[1-5]\d\d\b|[a-z][A-Z]|\w[._]\w|[{}()`$]/;
 
-const isMachine = (logic: unknown): boolean => typeof logic === 'object' && logic !== null && 'root' in logic;
 const isDispatcher = (node: AnyStateNode): boolean => Boolean(node.always?.length) && node.transitions.size === 0;
 const metaOf = (node: AnyStateNode) => (node.meta ?? {}) as Partial<StateMeta>;
-const withParents = (node: AnyStateNode): readonly AnyStateNode[] => [
-  node,
-  ...(node.parent ? withParents(node.parent) : []),
-];
 const has = (node: AnyStateNode, otherNode: AnyStateNode | undefined): boolean =>
   otherNode !== undefined && withParents(otherNode).includes(node);
 

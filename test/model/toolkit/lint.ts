@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { isForbidden, nodesOf, transitionsOf } from './definitions';
+import { isForbidden, isMachine, nodesOf, transitionsOf, withChildren, withParents } from './definitions';
 
 type Kind = 'guards' | 'actions' | 'actors' | 'delays';
 
@@ -71,7 +71,7 @@ export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<
       if (id !== src) complaints.push(`${where}: its id is "${id}", not its src`);
       // The state that calls says it, or those inside it in which the answer may come. A child chart may end with its own event.
       const ends = [`xstate.done.actor.${id}`, `${id}.ended`];
-      if (!inside(node).some(({ transitions }) => ends.some((event) => transitions.has(event))))
+      if (!withChildren(node).some(({ transitions }) => ends.some((event) => transitions.has(event))))
         complaints.push(`${where}: it does not say what happens when it answers`);
       const isPort =
         machine.implementations.actors[String(src)] && !isMachine(machine.implementations.actors[String(src)]);
@@ -110,23 +110,3 @@ const isTimer = (action: unknown): boolean => {
   };
   return String(event?.type ?? sendId).startsWith('xstate.after.');
 };
-
-const isMachine = (logic: unknown): boolean => typeof logic === 'object' && logic !== null && 'root' in logic;
-
-const inside = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(inside)];
-
-const withParents = (node: AnyStateNode): readonly AnyStateNode[] => [
-  node,
-  ...(node.parent ? withParents(node.parent as AnyStateNode) : []),
-];
-
-/** The requirement ids that a chart claims anywhere. */
-export const claimsOf = (machine: AnyStateMachine): ReadonlySet<string> =>
-  new Set(
-    nodesOf(machine).flatMap((node) =>
-      [
-        node.meta,
-        ...transitionsOf(node).flatMap(([, transitions]) => transitions.map((transition) => transition.meta)),
-      ].flatMap((meta) => (meta as { requirements?: readonly string[] } | undefined)?.requirements ?? []),
-    ),
-  );

@@ -5,7 +5,7 @@ export type Level = 'machine' | 'browser';
 export type ModelEvent = EventObject & Readonly<Record<string, unknown>>;
 
 /** What a step does in charts that run inside the one that is tried. */
-export interface Inside {
+export interface ChildTransitions {
   /** The transitions that it takes there. */
   readonly taken: readonly string[];
   /** Those that were taken there before it could. */
@@ -13,12 +13,12 @@ export interface Inside {
 }
 
 /** One event with its contents and what it does to the world outside. */
-export interface Case<Server, Wire = unknown> {
+export interface Case<Server, ExternalAction = unknown> {
   /** A few words for the name of a path. */
   readonly name: string;
   readonly event: ModelEvent;
-  readonly wire?: readonly Wire[];
-  readonly inside?: Inside;
+  readonly external?: readonly ExternalAction[];
+  readonly inChild?: ChildTransitions;
   /** What changes on the operator's side. */
   readonly server?: Partial<Server>;
   /** Nothing may happen: the event is tried and must change nothing. The name is then the reason. */
@@ -81,19 +81,19 @@ export interface Promised {
  * The world around one chart: how it can be opened and what can happen where. `Server` is the little that has to be remembered
  * of the operator's side so that every answer in a path is one that the operator would give there.
  */
-export interface Model<Server, Wire = unknown> {
+export interface Model<Server, ExternalAction = unknown> {
   /** The chart's name in the catalogue. */
   readonly name: string;
   readonly machine: AnyStateMachine;
   readonly starts: readonly Start<Server>[];
-  cases(place: Place<Server>): readonly Case<Server, Wire>[];
+  cases(place: Place<Server>): readonly Case<Server, ExternalAction>[];
   /**
    * The events that a person can cause in which states: `a | b` with the states inside them, `*` for all. Elsewhere the screen has no
    * control for them. Without it no state of the chart is decided but those that a case tries.
    */
   readonly screens?: Readonly<Record<string, readonly `${'driver' | 'user'}.${string}`[]>>;
   /** Events that can come in those states, written as above, and rightly do nothing. */
-  readonly ignored?: Readonly<Record<string, readonly Case<Server, Wire>[]>>;
+  readonly ignored?: Readonly<Record<string, readonly Case<Server, ExternalAction>[]>>;
   /** What of context and world makes two visits of the same state different for a test. A word each, empty ones are left out. */
   facts(place: Place<Server>): readonly string[];
   readonly invariants: readonly Invariant<Server>[];
@@ -102,7 +102,7 @@ export interface Model<Server, Wire = unknown> {
   /** What the flow owes to people. */
   readonly promises: readonly Promised[];
   /** It has no page: the paths of the charts around it walk all of it. */
-  readonly isWalkedInside?: true;
+  readonly isWalkedByParents?: true;
   /** Transition definitions that cannot be reached on purpose, with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
 }

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { placeOf } from './definitions';
-import { type Arc, type Graph, START } from './explore';
+import { breadcrumbOf } from './definitions';
+import { type Edge, type Graph, START } from './explore';
 
 /** A state as people read it in the chart's tables: `guest.fresh` → `Not signed in · Sign-in page`. */
 export const stateName = (machine: AnyStateMachine, leaf: string): string =>
   leaf
     .split(' + ')
     .filter(Boolean)
-    .map((item) => placeOf(machine.getStateNodeById(`${machine.id}.${item}`) as AnyStateNode))
+    .map((item) => breadcrumbOf(machine.getStateNodeById(`${machine.id}.${item}`) as AnyStateNode))
     .join(' + ');
 
-/** A path as people read it, events and the states they lead to: `opens the portal → Asking who this is → answer 401 → Not signed in · Sign-in page`. */
-export const pathName = ({ model, situations }: Graph<unknown>, arcs: readonly Arc<unknown>[]): string =>
-  arcs.flatMap((arc) => [arc.name, stateName(model.machine, situations[arc.to]?.leaf ?? '')]).join(' → ');
+/** A path as people read it, its events and states: `opens the portal → Asking who this is → answer 401 → Not signed in · Sign-in page`. */
+export const pathName = ({ model, situations }: Graph<unknown>, edges: readonly Edge<unknown>[]): string =>
+  edges.flatMap((edge) => [edge.name, stateName(model.machine, situations[edge.to]?.leaf ?? '')]).join(' → ');
 
-/** `session-7f3a20`: short enough to type, and the same as long as the path leads through the same events and situations. */
-export const pathId = ({ model, situations }: Graph<unknown>, arcs: readonly Arc<unknown>[]): string => {
-  const way = arcs.map((arc) => [arc.name, situations[arc.to]?.key]);
-  return `${model.name}-${createHash('sha256').update(JSON.stringify(way)).digest('hex').slice(0, 6)}`;
+/** `session-7f3a20`: short enough to type, and unchanged while the path has the same events and situations. */
+export const pathId = ({ model, situations }: Graph<unknown>, edges: readonly Edge<unknown>[]): string => {
+  const path = edges.map((edge) => [edge.name, situations[edge.to]?.key]);
+  return `${model.name}-${createHash('sha256').update(JSON.stringify(path)).digest('hex').slice(0, 6)}`;
 };
 
-/** A shortest way from START to each situation; `undefined` where there is none. */
-export const shortestWays = (graph: Graph<unknown>): readonly (readonly Arc<unknown>[] | undefined)[] => {
-  const ways: (readonly Arc<unknown>[] | undefined)[] = graph.situations.map(() => undefined);
-  ways[START] = [];
+/** A shortest path from START to each situation; `undefined` if there is none. */
+export const shortestPaths = (graph: Graph<unknown>): readonly (readonly Edge<unknown>[] | undefined)[] => {
+  const paths: (readonly Edge<unknown>[] | undefined)[] = graph.situations.map(() => undefined);
+  paths[START] = [];
   const waiting = [START];
   for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
-    for (const arc of graph.arcs) {
-      if (arc.from !== from || ways[arc.to]) continue;
-      ways[arc.to] = [...(ways[from] ?? []), arc];
-      waiting.push(arc.to);
+    for (const edge of graph.edges) {
+      if (edge.from !== from || paths[edge.to]) continue;
+      paths[edge.to] = [...(paths[from] ?? []), edge];
+      waiting.push(edge.to);
     }
   }
-  return ways;
+  return paths;
 };

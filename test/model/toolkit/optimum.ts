@@ -1,17 +1,17 @@
 import type { Graph } from './explore';
 
-/** The fewest steps in which every transition can be taken: proven for the chart with that many transitions and arcs. */
+/** The fewest steps in which every transition can be taken: proven for the chart with that many transitions and edges. */
 export interface Proof {
   readonly definitions: number;
-  readonly arcs: number;
+  readonly edges: number;
   readonly steps: number;
 }
 
 /** Null for a chart without a proof, or that has changed since. */
 export const provenOptimum = (
-  { model, definitions, arcs }: Graph<unknown>,
+  { model, definitions, edges }: Graph<unknown>,
   proofs: Readonly<Record<string, Proof>> = {},
 ): number | null => {
   const proof = proofs[model.name];
-  return proof?.definitions === definitions.length && proof.arcs === arcs.length ? proof.steps : null;
+  return proof?.definitions === definitions.length && proof.edges === edges.length ? proof.steps : null;
 };

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFrom, StateMachine, StateValueFrom } from 'xstate';
-import { isByPerson, isIn, nodesOf, placeOf } from './definitions';
-import { type Arc, type Graph, START } from './explore';
+import { breadcrumbOf, isByPerson, isIn, nodesOf } from './definitions';
+import { type Edge, type Graph, START } from './explore';
 import { graphOf } from './gate';
 import type { Later } from './meta';
 import type { Model } from './model';
@@ -24,17 +24,17 @@ type DelayOf<Machine> =
     : never;
 
 /** What leads from one state to the next: `later` is what others do between two visits, `opens` a new visit. */
-export type HappeningOf<Machine extends AnyStateMachine> =
+export type StepOf<Machine extends AnyStateMachine> =
   | EventFrom<Machine>['type']
   | `${PortOf<Machine>} ${'answers' | 'fails'}`
   | `after ${DelayOf<Machine>}`
   | 'later'
   | 'opens';
 
-/** A part of a way that another chart goes. */
-export interface Elsewhere {
+/** The part of a path that leads through another chart. */
+export interface OtherChartPath {
   readonly machine: AnyStateMachine;
-  readonly way: readonly (string | Elsewhere)[];
+  readonly path: readonly (string | OtherChartPath)[];
 }
 
 export interface Question {
@@ -42,8 +42,8 @@ export interface Question {
   readonly asks: string;
   /** The answer, in a sentence or two. */
   readonly answer: string;
-  /** State, what happens, state, and so on. The part of another chart follows the state that runs it. */
-  readonly way: readonly (string | Elsewhere)[];
+  /** State, event, state, and so on. The path through another chart follows the state that runs it. */
+  readonly path: readonly (string | OtherChartPath)[];
   /** Words on the last screen, exactly as in the code of the screens. */
   readonly shows: readonly string[];
 }
@@ -51,30 +51,30 @@ export interface Question {
 /** The questions about a chart. A state or an event that it does not have does not compile. */
 export const questionsOf = <Machine extends AnyStateMachine>(
   _: Machine,
-  questions: readonly (Omit<Question, 'way'> & {
-    readonly way: readonly (StateOf<Machine> | HappeningOf<Machine> | Elsewhere)[];
+  questions: readonly (Omit<Question, 'path'> & {
+    readonly path: readonly (StateOf<Machine> | StepOf<Machine> | OtherChartPath)[];
   })[],
 ): readonly Question[] => questions;
 
-/** What another chart does on the way. */
+/** The path through another chart. */
 export const within = <Machine extends AnyStateMachine>(
   machine: Machine,
-  way: readonly (StateOf<Machine> | HappeningOf<Machine> | Elsewhere)[],
-): Elsewhere => ({ machine, way });
+  path: readonly (StateOf<Machine> | StepOf<Machine> | OtherChartPath)[],
+): OtherChartPath => ({ machine, path });
 
-/** `what-if-they-press-twice`: what an address calls it. */
+/** The question in an address: `what-if-they-press-twice`. */
 export const slugOf = (asks: string): string =>
   asks
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** One part of a way as people read it. */
-export type Piece =
-  | { readonly kind: 'state'; readonly chart: string; readonly path: string; readonly words: string }
-  | { readonly kind: 'step'; readonly chart: string; readonly words: string; readonly isLater: boolean };
+/** One part of a path as people read it. */
+export type PathPart =
+  | { readonly kind: 'state'; readonly chart: string; readonly state: string; readonly text: string }
+  | { readonly kind: 'step'; readonly chart: string; readonly text: string; readonly isLater: boolean };
 
-const eventOf = ({ case: eventCase }: Arc<unknown>): string => {
+const eventOf = ({ case: eventCase }: Edge<unknown>): string => {
   const type = eventCase?.event.type ?? '';
   const [, kind, port] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
   if (port) return `${port} ${kind === 'done' ? 'answers' : 'fails'}`;
@@ -82,8 +82,8 @@ const eventOf = ({ case: eventCase }: Arc<unknown>): string => {
   return delay ? `after ${delay}` : type;
 };
 
-const labelOf = ({ model }: Graph<unknown>, arc: Arc<unknown>): string => {
-  for (const id of arc.definitions) {
+const labelOf = ({ model }: Graph<unknown>, edge: Edge<unknown>): string => {
+  for (const id of edge.definitions) {
     const [source = '', event = '', place = '0'] = id.split('|');
     const node = model.machine.getStateNodeById(source);
     const all = event === 'always' ? node.always : node.transitions.get(event);
@@ -91,92 +91,90 @@ const labelOf = ({ model }: Graph<unknown>, arc: Arc<unknown>): string => {
     if (step) return step;
   }
   // What is ignored is known by its event and the reason.
-  return arc.case?.rejected ? arc.name.replace(`${arc.case.event.type}: `, '') : arc.name;
+  return edge.case?.rejected ? edge.name.replace(`${edge.case.event.type}: `, '') : edge.name;
 };
 
 /**
- * Follows a way through the graph of the chart.
- * @throws Error where it cannot be gone on: no such state, nothing of that name happens there, or it leads elsewhere.
+ * Follows a path through the graph of the chart.
+ * @throws Error where the path ends: no such state, no such event in it, or the event leads to another state.
  */
-export const walk = (
+export const followPath = (
   models: readonly Model<unknown>[],
   machine: AnyStateMachine,
-  way: Question['way'],
-): readonly Piece[] => {
+  path: Question['path'],
+): readonly PathPart[] => {
   const model = models.find((model) => model.machine.id === machine.id);
   if (!model) throw new Error(`There is no model of ${machine.id}.`);
   const graph = graphOf(model);
   const nodeOf = (path: string) => model.machine.getStateNodeById(`${model.machine.id}.${path}`);
-  const standing = (path: string) =>
+  const situationsIn = (path: string) =>
     graph.situations.filter(({ id, leaf }) => id !== START && isIn(leaf, path)).map(({ id }) => id);
   const laterOf = (path: string): readonly Later[] => {
-    const parts = path.split('.');
-    return parts.flatMap((_, index) => {
-      const meta = nodeOf(parts.slice(0, index + 1).join('.')).meta as
-        | { readonly later?: readonly Later[] }
-        | undefined;
+    const keys = path.split('.');
+    return keys.flatMap((_, index) => {
+      const meta = nodeOf(keys.slice(0, index + 1).join('.')).meta as { readonly later?: readonly Later[] } | undefined;
       return meta?.later ?? [];
     });
   };
 
-  const pieces: Piece[] = [];
+  const parts: PathPart[] = [];
   let at: readonly number[] = [];
   let state = '';
-  let happening: string | null = null;
+  let event: string | null = null;
   const fail = (next: string): never => {
-    throw new Error(`${model.name}: from "${state}", "${happening}" does not lead to "${next}".`);
+    throw new Error(`${model.name}: from "${state}", "${event}" does not lead to "${next}".`);
   };
   const arrive = (next: string): void => {
-    if (happening === null) at = standing(next);
-    else if (happening === 'later') {
+    if (event === null) at = situationsIn(next);
+    else if (event === 'later') {
       const one = laterOf(state).find(({ to }) => isIn(next, to) || isIn(to, next)) ?? fail(next);
-      pieces.push({
+      parts.push({
         kind: 'step',
         chart: model.name,
-        words: one.who === 'time' ? one.what : `${one.who} ${one.what}`,
+        text: one.who === 'time' ? one.what : `${one.who} ${one.what}`,
         isLater: true,
       });
-      at = standing(next);
+      at = situationsIn(next);
     } else {
-      const from = happening === 'opens' ? [START] : at;
-      const arcs = graph.arcs.filter(
-        (arc) =>
-          from.includes(arc.from) &&
-          (happening === 'opens' || eventOf(arc) === happening) &&
-          isIn(graph.situations[arc.to]?.leaf ?? '', next),
+      const from = event === 'opens' ? [START] : at;
+      const edges = graph.edges.filter(
+        (edge) =>
+          from.includes(edge.from) &&
+          (event === 'opens' || eventOf(edge) === event) &&
+          isIn(graph.situations[edge.to]?.leaf ?? '', next),
       );
-      const [first] = arcs;
-      const words = first ? labelOf(graph, first) : fail(next);
-      pieces.push({
+      const [first] = edges;
+      const label = first ? labelOf(graph, first) : fail(next);
+      parts.push({
         kind: 'step',
         chart: model.name,
-        words: happening === 'opens' ? `comes back: ${words}` : words,
+        text: event === 'opens' ? `comes back: ${label}` : label,
         isLater: false,
       });
-      at = arcs.map(({ to }) => to);
+      at = edges.map(({ to }) => to);
     }
     if (at.length === 0) throw new Error(`${model.name}: nothing leads to "${next}".`);
-    pieces.push({ kind: 'state', chart: model.name, path: next, words: placeOf(nodeOf(next)) });
+    parts.push({ kind: 'state', chart: model.name, state: next, text: breadcrumbOf(nodeOf(next)) });
     state = next;
-    happening = null;
+    event = null;
   };
-  for (const [index, part] of way.entries()) {
-    if (typeof part !== 'string') pieces.push(...walk(models, part.machine, part.way));
-    else if (state === '' || happening !== null) arrive(part);
-    else happening = part;
-    if (index === way.length - 1 && happening !== null) fail('');
+  for (const [index, part] of path.entries()) {
+    if (typeof part !== 'string') parts.push(...followPath(models, part.machine, part.path));
+    else if (state === '' || event !== null) arrive(part);
+    else event = part;
+    if (index === path.length - 1 && event !== null) fail('');
   }
-  return pieces;
+  return parts;
 };
 
-/** States that others lead to later, as the chart says, but that no visit which begins after that would show. */
+/** Targets of `meta.later` that no later visit would open with. */
 export const unreachableLater = (graph: Graph<unknown>): readonly string[] => {
   const reached = new Set([START]);
-  // A visit that begins, and all that answers tell it before a person does anything.
+  // What a new visit reaches by answers alone, before a person does anything.
   for (let before = 0; before < reached.size; ) {
     before = reached.size;
-    for (const arc of graph.arcs)
-      if (reached.has(arc.from) && !isByPerson(arc.case?.event.type ?? '')) reached.add(arc.to);
+    for (const edge of graph.edges)
+      if (reached.has(edge.from) && !isByPerson(edge.case?.event.type ?? '')) reached.add(edge.to);
   }
   const leaves = [...reached].map((id) => graph.situations[id]?.leaf ?? '');
   const { machine } = graph.model;

@@ -44,7 +44,6 @@ export interface RequirementEvidence {
 const together = (runs: readonly PathRun[]): SeenLists => ({
   states: [...new Set(runs.flatMap(({ states }) => states))],
   transitions: [...new Set(runs.flatMap(({ transitions }) => transitions))],
-  pairs: [],
 });
 
 /** Which path or test shows each requirement. A test that was not run this time counts, one that was run and failed does not. */

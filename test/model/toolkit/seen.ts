@@ -3,18 +3,15 @@ export interface Seen {
   /** `session.guest.fresh`: every state that one of them rested in. */
   readonly states: Set<string>;
   readonly transitions: Set<string>;
-  /** Two transitions that one chart took one right after the other. */
-  readonly pairs: Set<string>;
 }
 
 export type SeenLists = { readonly [Kind in keyof Seen]: readonly string[] };
 
-export const nothingSeen = (): Seen => ({ states: new Set(), transitions: new Set(), pairs: new Set() });
+export const nothingSeen = (): Seen => ({ states: new Set(), transitions: new Set() });
 
-export const asLists = ({ states, transitions, pairs }: Seen): SeenLists => ({
+export const asLists = ({ states, transitions }: Seen): SeenLists => ({
   states: [...states],
   transitions: [...transitions],
-  pairs: [...pairs],
 });
 
 /** The ids of the states that a leaf names: one for each parallel region. */

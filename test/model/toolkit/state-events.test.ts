@@ -67,7 +67,7 @@ describe('every event in every state', () => {
 
   it('is an error when it is listed as ignored and does something', () => {
     const ignored = { waiting: [{ ...toggles, event: { type: 'driver.start' } }] };
-    expect(graphOf({ ...decided, ignored }).misfits).toEqual([
+    expect(graphOf({ ...decided, ignored }).mismatches).toEqual([
       'waiting: "nothing shines there" (driver.start) does something',
       'waiting / asked: "nothing shines there" (driver.start) does something',
     ]);

@@ -1,5 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
-import { isByPerson, isIn, leavesOf, nodesOf, transitionsOf } from './definitions';
+import { isByPerson, isIn, isMachine, leavesOf, nodesOf, transitionsOf } from './definitions';
 import type { Graph } from './explore';
 import type { Model, Place } from './model';
 
@@ -36,13 +35,13 @@ export const hasControl = ({ screens = {} }: Model<unknown>, state: string, even
   Object.entries(screens).some(([states, events]) => isIn(state, states) && events.some((one) => one === event));
 
 /** What is known of every event in every state in which the chart waits. */
-export const stateEvents = ({ model, arcs, situations }: Graph<unknown>): readonly StateEvent[] => {
+export const stateEvents = ({ model, edges, situations }: Graph<unknown>): readonly StateEvent[] => {
   const tried = (state: string, event: string) =>
-    arcs.filter((arc) => arc.case?.event.type === event && situations[arc.from]?.leaf.split(' + ').includes(state));
+    edges.filter((edge) => edge.case?.event.type === event && situations[edge.from]?.leaf.split(' + ').includes(state));
   return waitingStates(model).flatMap((state) =>
     eventsOf(model).map((event): StateEvent => {
       const cases = tried(state, event);
-      if (cases.some((arc) => !arc.case?.rejected)) return { state, event, decision: 'tested' };
+      if (cases.some((edge) => !edge.case?.rejected)) return { state, event, decision: 'tested' };
       if (cases.length > 0) return { state, event, decision: 'ignored' };
       const isAbsent = model.screens && isByPerson(event) && !hasControl(model, state, event);
       return { state, event, decision: isAbsent ? 'no control' : 'undecided' };
@@ -80,9 +79,9 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
 };
 
 /** What a chart ignores, with the reasons; states with the same reason are in one entry. */
-export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignored[] => {
+export const ignoredIn = ({ edges, situations }: Graph<unknown>): readonly Ignored[] => {
   const rows = new Map<string, { states: Set<string>; event: string; reason: string }>();
-  for (const { from, case: eventCase } of arcs) {
+  for (const { from, case: eventCase } of edges) {
     if (!eventCase?.rejected) continue;
     const key = `${eventCase.event.type} ${eventCase.name}`;
     const row = rows.get(key) ?? { states: new Set(), event: eventCase.event.type, reason: eventCase.name };
@@ -97,12 +96,12 @@ export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignore
  * the charts inside it, which have models of their own.
  */
 export const possibleEvents = (
-  { model, arcs, situations }: Graph<unknown>,
+  { model, edges, situations }: Graph<unknown>,
   { snapshot, leaf }: Place<unknown>,
 ): readonly string[] => {
   if (snapshot.status !== 'active') return [];
   const states = leaf.split(' + ');
-  const own = arcs.flatMap(({ from, case: eventCase }) => {
+  const own = edges.flatMap(({ from, case: eventCase }) => {
     // The contents of a case fit where it is tried.
     if (!eventCase || !isByPerson(eventCase.event.type) || situations[from]?.leaf !== leaf) return [];
     const isOnScreen = !model.screens || states.some((state) => hasControl(model, state, eventCase.event.type));
@@ -111,10 +110,7 @@ export const possibleEvents = (
   const inside = nodesOf(model.machine)
     .filter((node) => states.some((state) => isIn(state, node.path.join('.'))))
     .flatMap((node) => node.invoke.map(({ src }) => model.machine.implementations.actors[String(src)]))
-    .flatMap((logic) =>
-      typeof logic === 'object' && logic !== null && 'root' in logic
-        ? eventsOf({ machine: logic as AnyStateMachine })
-        : [],
-    );
+    .filter(isMachine)
+    .flatMap((machine) => eventsOf({ machine }));
   return [...new Set([...own, ...inside])];
 };

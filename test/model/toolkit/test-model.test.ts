@@ -8,7 +8,7 @@ import { opening, pathTests } from './test-model';
 
 const graph = explore(tripModel);
 const paths = pathTests(graph, cover(graph, criteria.transitions(graph)));
-const eventTypes = [...new Set(graph.arcs.map((arc) => arc.case?.event.type ?? opening))];
+const eventTypes = [...new Set(graph.edges.map((edge) => edge.case?.event.type ?? opening))];
 const nothing = () => Promise.resolve();
 const allEvents = Object.fromEntries(eventTypes.map((type) => [type, nothing]));
 
@@ -28,9 +28,9 @@ describe('running planned paths', () => {
       events: Object.fromEntries(
         eventTypes.map((type) => [
           type,
-          async (arc) => {
-            const event = arc.case?.event;
-            if (!event) actor = createActor(machine, { input: arc.start?.input as never, clock }).start();
+          async (edge) => {
+            const event = edge.case?.event;
+            if (!event) actor = createActor(machine, { input: edge.start?.input as never, clock }).start();
             else if (type.startsWith('xstate.done.')) settle?.done(event.output as number);
             else if (type.startsWith('xstate.error.')) settle?.failed(event.error);
             else if (type.startsWith('xstate.after.')) clock.increment(5_000);
@@ -40,18 +40,18 @@ describe('running planned paths', () => {
         ]),
       ),
       states: {
-        '*': async (arc) => {
+        '*': async (edge) => {
           if (!actor) throw new Error('not opened');
-          expect(leafOf(actor.getSnapshot())).toBe(graph.situations[arc.to]?.leaf);
+          expect(leafOf(actor.getSnapshot())).toBe(graph.situations[edge.to]?.leaf);
         },
       },
     });
   });
 
-  const longest = paths.reduce((a, b) => (b.arcs.length > a.arcs.length ? b : a));
+  const longest = paths.reduce((a, b) => (b.edges.length > a.edges.length ? b : a));
 
   it('fails when an event has no function', async () => {
-    const { [longest.arcs[1]?.case?.event.type ?? '']: _, ...others } = allEvents;
+    const { [longest.edges[1]?.case?.event.type ?? '']: _, ...others } = allEvents;
     await expect(longest.test({ events: others, states: { '*': nothing } })).rejects.toThrow(
       /no function for "driver\./,
     );
@@ -65,14 +65,14 @@ describe('running planned paths', () => {
   });
 
   it('fails with the step at which a check fails', async () => {
-    const last = longest.arcs.at(-1);
+    const last = longest.edges.at(-1);
     const states = {
-      '*': async (arc: typeof last) => (arc === last ? Promise.reject(new Error('the screen is empty')) : undefined),
+      '*': async (edge: typeof last) => (edge === last ? Promise.reject(new Error('the screen is empty')) : undefined),
     };
     const failing = longest.test({ events: allEvents, states: states as never });
     await expect(failing).rejects.toThrow(/the screen is empty$/);
     const message = await failing.then(String, (error: Error) => error.message);
-    const steps = longest.arcs.length - 1;
+    const steps = longest.edges.length - 1;
     expect(message).toMatch(
       new RegExp(
         `^Step ${steps} of ${steps}, "${last?.name}" in [A-Z].*, failed\\.\nState expected: [A-Z].* \\(.*\\)\n  ✓ open`,

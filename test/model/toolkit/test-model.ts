@@ -2,7 +2,7 @@ import { TestModel } from '@xstate/test';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Path } from './cover';
 import { leafOf } from './definitions';
-import { type Arc, type Graph, START } from './explore';
+import { type Edge, type Graph, START } from './explore';
 import type { ModelEvent } from './model';
 import { pathId, pathName, stateName } from './names';
 
@@ -10,15 +10,15 @@ import { pathId, pathName, stateName } from './names';
 export { createTestModel } from '@xstate/test';
 
 /** Carries out one event in what is tested. */
-export type EventExecutor = (arc: Arc<unknown>) => Promise<void>;
-/** Checks that what is tested has arrived where the arc leads. */
-export type StateAssertion = (arc: Arc<unknown>) => Promise<void>;
+export type EventExecutor = (edge: Edge<unknown>) => Promise<void>;
+/** Checks that what is tested has arrived where the edge leads. */
+export type StateAssertion = (edge: Edge<unknown>) => Promise<void>;
 
 export interface PathTest {
   /** Short, and stable while the path is unchanged. */
   readonly id: string;
   readonly name: string;
-  readonly arcs: Path;
+  readonly edges: Path;
   /**
    * Runs the path from the opening on.
    * @throws Error of the step that failed, with the steps before it; also when an event or a state has no function.
@@ -40,7 +40,7 @@ export const opening = 'xstate.init';
  */
 export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readonly PathTest[] => {
   const machine: AnyStateMachine = graph.model.machine;
-  const arcOf = new Map<object, Arc<unknown>>();
+  const edgeOf = new Map<object, Edge<unknown>>();
   const model = new TestModel<AnyMachineSnapshot, ModelEvent, unknown>(machine as unknown as Logic, {
     stateMatcher: (snapshot, key) => leafOf(snapshot) === key,
     events: [],
@@ -48,10 +48,10 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
   const generated = model.getPaths(
     () =>
       paths.map((path) => {
-        const steps = path.map((arc) => {
-          const snapshot = graph.situations[arc.to]?.place?.snapshot as AnyMachineSnapshot;
-          const step = { event: arc.case?.event ?? { type: opening }, state: snapshot };
-          arcOf.set(step, arc);
+        const steps = path.map((edge) => {
+          const snapshot = graph.situations[edge.to]?.place?.snapshot as AnyMachineSnapshot;
+          const step = { event: edge.case?.event ?? { type: opening }, state: snapshot };
+          edgeOf.set(step, edge);
           return step;
         });
         return { steps, state: steps.at(-1)?.state as AnyMachineSnapshot, weight: steps.length - 1 };
@@ -60,13 +60,13 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
   );
 
   return generated.map((path, index) => {
-    const arcs = paths[index] as Path;
+    const edges = paths[index] as Path;
     return {
-      id: pathId(graph, arcs),
-      name: pathName(graph, arcs),
-      arcs,
+      id: pathId(graph, edges),
+      name: pathName(graph, edges),
+      edges,
       test: async ({ events, states }) => {
-        let current: Arc<unknown> | undefined;
+        let current: Edge<unknown> | undefined;
         let failure: { readonly error: Error; readonly message: string } | undefined;
         /** TestModel adds whole contexts to the message, so it is kept as it was. */
         const noting = async (work: Promise<void>) => {
@@ -81,7 +81,7 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
         let asserted = 0;
         const running = path.test({
           events: mapValues(events, (execute) => async (step: object) => {
-            current = arcOf.get(step) as Arc<unknown>;
+            current = edgeOf.get(step) as Edge<unknown>;
             await noting(execute(current));
             executed += 1;
           }),
@@ -92,16 +92,16 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
         });
         await running.catch((error: unknown) => {
           if (failure && error === failure.error)
-            failure.error.message = `${storyOf(graph, arcs, asserted)}\n\n${failure.message}`;
+            failure.error.message = `${storyOf(graph, edges, asserted)}\n\n${failure.message}`;
           throw error;
         });
         const missing = path.steps.find(
           ({ event, state }) => !(event.type in events) || !(leafOf(state) in states || '*' in states),
         );
-        if (executed !== arcs.length || asserted !== arcs.length) {
+        if (executed !== edges.length || asserted !== edges.length) {
           const what = missing ? `"${missing.event.type}" leading to "${leafOf(missing.state)}"` : 'a step';
           throw new Error(
-            `${executed} of ${arcs.length} events were carried out and ${asserted} states checked: no function for ${what}.`,
+            `${executed} of ${edges.length} events were carried out and ${asserted} states checked: no function for ${what}.`,
           );
         }
       },
@@ -110,15 +110,17 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
 };
 
 /** How far a path came: its step that failed, the state that was expected after it, and the way there. */
-const storyOf = (graph: Graph<unknown>, arcs: Path, done: number): string => {
+const storyOf = (graph: Graph<unknown>, edges: Path, done: number): string => {
   const leafAt = (id: number | undefined) => graph.situations[id ?? START]?.leaf ?? '';
   const nameAt = (id: number | undefined) => stateName(graph.model.machine, leafAt(id));
-  const failed = arcs[done];
+  const failed = edges[done];
   const from = leafAt(failed?.from);
   return [
-    `${done === 0 ? 'The opening' : `Step ${done} of ${arcs.length - 1}`}, "${failed?.name}"${from && ` in ${nameAt(failed?.from)}`}, failed.`,
+    `${done === 0 ? 'The opening' : `Step ${done} of ${edges.length - 1}`}, "${failed?.name}"${from && ` in ${nameAt(failed?.from)}`}, failed.`,
     `State expected: ${nameAt(failed?.to)} (${leafAt(failed?.to)})`,
-    ...arcs.map((arc, index) => `  ${index < done ? '✓' : index === done ? '✗' : '·'} ${arc.name} → ${nameAt(arc.to)}`),
+    ...edges.map(
+      (edge, index) => `  ${index < done ? '✓' : index === done ? '✗' : '·'} ${edge.name} → ${nameAt(edge.to)}`,
+    ),
   ].join('\n');
 };
 

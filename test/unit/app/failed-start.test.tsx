@@ -24,7 +24,7 @@ describe('a portal that cannot start', () => {
     expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeInTheDocument();
     expect(screen.getByText(/^Sorry, something has gone wrong\. We have alerted/)).toBeInTheDocument();
     expect(screen.getByRole('banner').querySelector('img')).toHaveAttribute('src', '/brand/logo.svg');
-    expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
   });
 
   it('shows it also when no configuration can be read', async () => {
@@ -35,7 +35,7 @@ describe('a portal that cannot start', () => {
   it('shows it on home with the way to home too (ER-07)', async () => {
     window.history.replaceState(null, '', '/');
     await open('{}');
-    expect(await screen.findByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
   });
 
   it('shows it in place of a page that React removed after an error that nothing caught, and reports it (ER-10)', async () => {

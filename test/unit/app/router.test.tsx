@@ -506,7 +506,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     await show('/no/<b>where</b>', 'guest');
     expect(await page.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
     expect(page.getByText(/^Page Not Found: \/no\/.*where/)).toBeVisible();
-    expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+    expect(page.getByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
     expect(page.queryByRole('navigation')).not.toBeInTheDocument();
     expect(report).not.toHaveBeenCalled();
   });
@@ -518,7 +518,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(page.getByText(/^Sorry, something has gone wrong\./)).toBeVisible();
     expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/tickets-support/new');
     expect(report).toHaveBeenCalledTimes(1);
-    await userEvent.click(page.getByRole('link', { name: 'Go back to home' }));
+    await userEvent.click(page.getByRole('button', { name: 'Go back to home' }));
     expect(await page.findByRole('heading', { name: 'Screen home' })).toBeVisible();
   });
 
@@ -609,7 +609,7 @@ describe('a page that could not be loaded', () => {
       expect(await page.findByRole('heading', { name })).toBeVisible();
       expect(page.getByText(message)).toBeVisible();
       expect(page.getAllByRole('link', { name: /Vehicle and documents|Documents/ }).length).toBeGreaterThan(0);
-      expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+      expect(page.getByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
       expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/tickets-support/new');
       expect(report).toHaveBeenCalledTimes(/^40[34]/.test(name) ? 0 : 1);
       await userEvent.click(page.getByRole('button', { name: 'Try again' }));
@@ -621,7 +621,7 @@ describe('a page that could not be loaded', () => {
   it('shows on home the way to home too (ER-07)', async () => {
     mockFaults.set('home', [new ApiError('broken', 500, null)]);
     await show('/', 'verified');
-    expect(await page.findByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+    expect(await page.findByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
   });
 
   it('because the session is unknown asks the operator again on a press', async () => {

@@ -32,6 +32,9 @@ const motRow = (expires_on: string | null, more: Partial<Requirement> = {}): Req
   current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on },
   ...more,
 });
+const unreadRow = motRow(null, {
+  current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on: null, malformed: ['expires_on'] },
+});
 const clear: Clearance = { state: 'clear', until: null, blockers: [] };
 const blocker = (code: string, stops_on: string | null, message: string | null = `About ${code}.`) => ({
   code,
@@ -54,6 +57,17 @@ describe('the work status, on every page', () => {
       'clear: in another year',
       { vehicles: [{ ...vehicle, plate_expires_on: '2027-01-05' }], documents: [] },
       ['clear', 'BD19 SMR', 'Yes, until 5 January 2027', 'Your plate expires that day. 304 days left.', null],
+    ],
+    [
+      'clear, with the expiry dates of the MOT and the plate in a form that nobody can read',
+      { vehicles: [{ ...car, malformed: ['plate_expires_on'] }], documents: [unreadRow] },
+      [
+        'soon',
+        'BD19 SMR',
+        'Yes, until 1 October',
+        'We can’t read the expiry date of your MOT or council test and council plate. Check it before you work. 208 days left.',
+        'Ask us if you can work',
+      ],
     ],
     ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
     [

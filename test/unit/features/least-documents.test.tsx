@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import type { Client } from '../../../src/api/client';
 import { findDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
+import { fetchVehicles } from '../../../src/api/driver';
 import { toVehicleChange } from '../../../src/api/vehicle-changes';
 import { workStatus } from '../../../src/domain/clearance';
 import { isOpen } from '../../../src/features/vehicle-documents/case';
@@ -145,6 +146,14 @@ describe('a sent document that cannot be read (OP-01)', () => {
     expect(read).toMatchObject({ status: { raw: null }, replacement: null, current: { id: row.current?.id } });
     const [plain] = await fetchRequirements(answering([{ ...row, replacement: null }]));
     expect(plain).toMatchObject({ status: 'approved', replacement: null });
+  });
+
+  it('names the last day that cannot be read, so that it does not count as no last day', async () => {
+    const [document] = await fetchRequirements(
+      answering([{ ...row, current: { ...row.current, expires_on: 'soon', issued_on: '' } }]),
+    );
+    const [vehicle] = await fetchVehicles(answering([{ ...car, mot_expires_on: 'soon', plate_expires_on: null }]));
+    expect([document?.current?.malformed, vehicle?.malformed]).toEqual([['expires_on'], ['mot_expires_on']]);
   });
 
   it('is not missing in a change', () => {

@@ -15,6 +15,8 @@ const user = {
 const sent = gives({ sent_to: 'n***@example.com', resend_after_seconds: 0 });
 const press = (name: string) => fireEvent.click(page.getByRole('button', { name }));
 
+beforeEach(() => localStorage.clear());
+
 describe('the page that verifies an address, after a wrong code', () => {
   beforeEach(async () => {
     await openScreen(
@@ -49,11 +51,16 @@ describe('the page that verifies an address, after a wrong code', () => {
 });
 
 it.each([
+  ['Verify', 'silent', 'We’re not sure you’re verified', 'warning'],
   ['Send the code again', 'silent', 'We’re not sure a new code was sent', 'warning'],
   ['Send me a link', 'silent', 'We’re not sure a new link was sent', 'warning'],
+  ['Change it and email me a link', 'silent', 'We’re not sure your email address was changed', 'warning'],
   ['Send me a link', 'tooMany', 'No new link was sent', 'danger'],
-] as const)('%s, %s: is red only if no mail was sent', async (button, kind, title, tone) => {
+] as const)('%s, %s: is red only if nothing was done', async (button, kind, title, tone) => {
   await openScreen(verify, { '/v1/user': user }, { send: fails(kind) });
+  press('Change the email address');
+  fillIn('Code', '123456');
+  fillIn('New email address', 'nia@example.com');
   press(button);
   const banner = await page.findByRole('alert');
   expect(banner).toHaveTextContent(title);

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ErrorNotice, ErrorScreen } from '../../../src/ui/ErrorScreen';
 
 const brand = { name: 'Saltmere Cars', logoUrl: '/brand/logo.svg' };
@@ -21,7 +22,17 @@ test('the header shows the partner, and there is a way home (ER-07)', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Saltmere Cars' })).toHaveAttribute('href', '/');
   expect(header.getByRole('presentation')).toHaveAttribute('src', '/brand/logo.svg');
-  expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+});
+
+test('Space presses the button home, as it presses every button (ER-07)', async () => {
+  const pressed = jest.fn((event: Event) => event.preventDefault());
+  render(<ErrorScreen brand={brand} status={404} title="Not Found" message="" />);
+  const home = screen.getByRole('button', { name: 'Go back to home' });
+  home.addEventListener('click', pressed);
+  home.focus();
+  await userEvent.keyboard(' ');
+  expect(pressed).toHaveBeenCalledTimes(1);
 });
 
 test('takes the focus from a page that a navigation opened without a heading', () => {

@@ -113,7 +113,7 @@ interface Props {
 export const Atlas = ({ data, models }: Props) => {
   const { chart, state, question } = useAddress(data);
   useEffect(() => {
-    document.title = [question?.asks ?? state?.place, chart?.title, 'Atlas of the driver portal']
+    document.title = [question?.asks ?? state?.breadcrumb, chart?.title, 'Atlas of the driver portal']
       .filter(Boolean)
       .join(' · ');
   }, [chart, state, question]);

@@ -11,14 +11,14 @@ interface Props {
   readonly state: AtlasState | null;
   /** Transitions that were taken just now. */
   readonly taken: readonly string[];
-  /** Ids of states that the way of a question leads through. */
-  readonly way: readonly string[];
+  /** Ids of states on the path of a question. */
+  readonly path: readonly string[];
   readonly onOpen: (state: AtlasState) => void;
   /** A link of the drawing is followed: the file of another drawing, or of a chart's page. */
   readonly onFollow: (file: string) => void;
 }
 
-const coverageOrder: readonly Coverage[] = ['missing', 'unknown', 'taken', 'beyond'];
+const coverageOrder: readonly Coverage[] = ['missing', 'unknown', 'taken', 'infeasible'];
 
 const statesIn = (map: HTMLElement): readonly SVGGElement[] => [...map.querySelectorAll<SVGGElement>('[data-state]')];
 
@@ -55,7 +55,7 @@ const bring = (map: HTMLElement, part: Element): void => {
 };
 
 /** One view of the drawing; another view is another map. Its states are links: one of them is in the tab order, and the arrow keys lead to the others. */
-export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, onFollow }: Props) => {
+export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen, onFollow }: Props) => {
   const map = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => new Map(flatten(chart.diagram.root).map((part) => [part.id, part])), [chart]);
 
@@ -75,7 +75,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
       element.setAttribute('tabindex', '-1');
       // A link is called by its title: the words in the box come first, then what they mean.
       const written = [...element.querySelectorAll('text:not(.title)')].map(({ textContent }) => textContent).join(' ');
-      const name = [state?.place ?? id, written].filter(Boolean).join(' ');
+      const name = [state?.breadcrumb ?? id, written].filter(Boolean).join(' ');
       element.querySelector('title')?.replaceChildren(`${name}. ${parts.get(id)?.description ?? ''}`);
     }
   }, [svg, chart, parts]);
@@ -98,7 +98,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
     for (const element of states) {
       const kind = changed.get(element.dataset.state ?? '');
       element.classList.toggle('open', element === shown);
-      element.classList.toggle('onWay', way.includes(element.dataset.state ?? ''));
+      element.classList.toggle('onPath', path.includes(element.dataset.state ?? ''));
       element.classList.toggle('differs', shows === 'changes' && kind !== undefined);
       element.setAttribute('tabindex', element === (shown ?? states[0]) ? '0' : '-1');
       if (element === shown) element.setAttribute('aria-current', 'true');
@@ -118,7 +118,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
     }
     const first = shown ?? place.querySelector('.differs') ?? states[0];
     if (first) bring(place, first);
-  }, [chart, scale, shows, state, taken, way]);
+  }, [chart, scale, shows, state, taken, path]);
 
   const open = (target: EventTarget): void => {
     const part = target instanceof Element ? target.closest<SVGGElement>('[data-state], [data-goes]') : null;

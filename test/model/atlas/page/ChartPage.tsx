@@ -17,7 +17,7 @@ interface Props {
   readonly question: AtlasQuestion | null;
 }
 
-/** Of the drawing's own size; up to that it is never wider than its place. */
+/** Shares of the drawing's own size. */
 const scales = [0.5, 0.75, 1, 1.35, 1.8] as const;
 
 const nothing: readonly string[] = [];
@@ -59,7 +59,7 @@ const Changes = ({ chart, against }: { readonly chart: AtlasChart; readonly agai
   );
 };
 
-/** The chart as a whole: what it is for, what it promises, its states as a list. */
+/** The panel of a chart of which no state is open. */
 const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
   <>
     <p>{chart.diagram.root.description}</p>
@@ -81,11 +81,11 @@ const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
         <li key={promise}>{promise}</li>
       ))}
     </ul>
-    {chart.inside.length > 0 && (
+    {chart.childCharts.length > 0 && (
       <>
         <h3>Charts that it calls</h3>
         <ul className="links">
-          {chart.inside.map((name) => (
+          {chart.childCharts.map((name) => (
             <li key={name}>
               <ChartLink data={data} name={name} />
             </li>
@@ -93,11 +93,11 @@ const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
         </ul>
       </>
     )}
-    {chart.around.length > 0 && (
+    {chart.parentCharts.length > 0 && (
       <>
         <h3>Charts that call it</h3>
         <ul className="links">
-          {chart.around.map((name) => (
+          {chart.parentCharts.map((name) => (
             <li key={name}>
               <ChartLink data={data} name={name} />
             </li>
@@ -109,7 +109,7 @@ const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
     <ul className="links">
       {chart.states.map((state) => (
         <li key={state.id}>
-          <a href={addressOf(chart, state)}>{state.place}</a>
+          <a href={addressOf(chart, state)}>{state.breadcrumb}</a>
         </li>
       ))}
     </ul>
@@ -130,7 +130,7 @@ const Toggle = ({
   </button>
 );
 
-/** One chart: the drawing, and next to it the chart, a question, a state, or a walk. */
+/** One chart: the drawing, and a panel with the chart, a question, a state, or the steps of the simulation. */
 export const ChartPage = ({ data, models, chart, state, question }: Props) => {
   const [shows, setShows] = useState<keyof typeof legends>(chart.changes.length > 0 ? 'changes' : 'outcomes');
   const [chosen, setChosen] = useState(0);
@@ -145,7 +145,7 @@ export const ChartPage = ({ data, models, chart, state, question }: Props) => {
   };
   const walk = (steps: readonly Step[]): void => {
     setTrail(steps);
-    // Of parallel regions the first one leads; the drawing shows one state at a time.
+    // The drawing shows one state at a time: that of the first parallel region.
     const [leaf] = steps.at(-1)?.place.leaf.split(' + ') ?? [];
     go(chart.states.find(({ path }) => path === leaf) ?? null);
   };
@@ -154,15 +154,15 @@ export const ChartPage = ({ data, models, chart, state, question }: Props) => {
     panel.current?.scrollTo(0, 0);
   }, [state, question, isWalk]);
 
-  const way = useMemo(
+  const path = useMemo(
     () =>
-      question?.way.flatMap((piece) =>
-        piece.kind === 'state' && piece.chart === chart.name ? [`${chart.id}.${piece.path}`] : [],
+      question?.path.flatMap((part) =>
+        part.kind === 'state' && part.chart === chart.name ? [`${chart.id}.${part.state}`] : [],
       ) ?? nothing,
     [question, chart],
   );
   const isIn = (index: number, id: string) => chart.views[index]?.svg.includes(`data-state="${id}"`) ?? false;
-  // A state that the chosen drawing does not have opens the one that has it.
+  // If the chosen view does not show the open state, the first view that does is shown.
   const view =
     state && !isIn(chosen, state.id)
       ? Math.max(
@@ -242,7 +242,7 @@ export const ChartPage = ({ data, models, chart, state, question }: Props) => {
         shows={shows}
         state={state}
         taken={last?.taken ?? nothing}
-        way={way}
+        path={path}
         onFollow={follow}
         onOpen={(item) => {
           setTrail(null);

@@ -8,32 +8,32 @@ interface Props {
   readonly question: AtlasQuestion;
 }
 
-/** One question of a product owner: the answer, the way through the chart, and the real screen at its end. */
+/** One question of a product owner: the answer, the path through the chart, and the real screen at its end. */
 export const QuestionPanel = ({ data, chart, question }: Props) => {
-  const { asks, answer, way, shows } = question;
-  const placeOf = (name: string, path: string): { chart: AtlasChart; state: AtlasState | undefined } => {
+  const { asks, answer, path, shows } = question;
+  const stateOf = (name: string, statePath: string): { chart: AtlasChart; state: AtlasState | undefined } => {
     const other = data.charts.find((chart) => chart.name === name) ?? chart;
-    return { chart: other, state: other.states.find((state) => state.path === path) };
+    return { chart: other, state: other.states.find((state) => state.path === statePath) };
   };
-  const photographed = way
-    .flatMap((piece) => (piece.kind === 'state' ? [placeOf(piece.chart, piece.path)] : []))
+  const withScreenshot = path
+    .flatMap((part) => (part.kind === 'state' ? [stateOf(part.chart, part.state)] : []))
     .filter(({ state }) => state && Object.keys(state.pictures).length > 0)
     .at(-1);
   return (
     <>
       <h2>{asks}</h2>
       <p>{answer}</p>
-      <h3>The way</h3>
+      <h3>The path</h3>
       <ol className="trail">
-        {way.map((piece, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place on the way; its words may come twice.
-          if (piece.kind === 'step') return <li key={index}>{piece.words}</li>;
-          const { chart: other, state } = placeOf(piece.chart, piece.path);
+        {path.map((part, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position on the path; its text may come twice.
+          if (part.kind === 'step') return <li key={index}>{part.text}</li>;
+          const { chart: other, state } = stateOf(part.chart, part.state);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place on the way; its words may come twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position on the path; its text may come twice.
             <li key={index}>
               <a href={addressOf(other, state)}>
-                <b>{piece.words}</b>
+                <b>{part.text}</b>
               </a>
               {other !== chart && <span className="quiet"> in {other.title}</span>}
             </li>
@@ -42,10 +42,10 @@ export const QuestionPanel = ({ data, chart, question }: Props) => {
       </ol>
       <h3>What the driver sees</h3>
       {shows.length > 0 && <p>The screen says {shows.map((words) => `“${words}”`).join(' and ')}.</p>}
-      {photographed?.state ? (
-        <Pictures chart={photographed.chart} state={photographed.state} />
+      {withScreenshot?.state ? (
+        <Pictures chart={withScreenshot.chart} state={withScreenshot.state} />
       ) : (
-        <p className="quiet">No picture: no path was photographed here.</p>
+        <p className="quiet">No screenshot: no browser path has visited this state.</p>
       )}
       <h3>Link</h3>
       <p>

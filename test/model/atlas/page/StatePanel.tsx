@@ -17,7 +17,7 @@ const devices = [
 /** The real screen in that state, as the path tests saw it. */
 export const Pictures = ({ chart, state }: Omit<Props, 'data'>) => {
   const shown = devices.filter(([device]) => state.pictures[device]);
-  if (shown.length === 0) return <p className="quiet">No picture: no path was photographed here.</p>;
+  if (shown.length === 0) return <p className="quiet">No screenshot: no browser path has visited this state.</p>;
   return (
     <div className="pictures">
       {shown.map(([device, caption, width]) => {
@@ -25,7 +25,7 @@ export const Pictures = ({ chart, state }: Omit<Props, 'data'>) => {
         return (
           <figure key={device} data-device={device}>
             <a href={file} target="_blank" rel="noreferrer">
-              <img src={file} alt={`The screen in “${state.place}”, ${width} pixels wide`} />
+              <img src={file} alt={`The screen in “${state.breadcrumb}”, ${width} pixels wide`} />
             </a>
             <figcaption>{caption}</figcaption>
           </figure>
@@ -35,15 +35,15 @@ export const Pictures = ({ chart, state }: Omit<Props, 'data'>) => {
   );
 };
 
-const Way = ({ chart, arrow }: { readonly chart: AtlasChart; readonly arrow: AtlasArrow }) => {
+const Transition = ({ chart, arrow }: { readonly chart: AtlasChart; readonly arrow: AtlasArrow }) => {
   const target = chart.states.find(({ id }) => id === arrow.target);
   return (
-    <li className="way" data-coverage={arrow.coverage}>
+    <li className="transition" data-coverage={arrow.coverage}>
       <p className="what">
         <b>{arrow.step || arrow.event || 'Immediately'}</b>
         {' → '}
         {target ? (
-          <a href={addressOf(chart, target)}>{target.place}</a>
+          <a href={addressOf(chart, target)}>{target.breadcrumb}</a>
         ) : arrow.isForbidden ? (
           'nothing happens'
         ) : (
@@ -119,7 +119,7 @@ const Incoming = ({ chart, state }: Omit<Props, 'data'>) => {
           const from = chart.states.find((state) => state.id === source);
           return (
             <li key={id}>
-              {from ? <a href={addressOf(chart, from)}>{from.place}</a> : 'Every state'} → <b>{words}</b>
+              {from ? <a href={addressOf(chart, from)}>{from.breadcrumb}</a> : 'Every state'} → <b>{words}</b>
             </li>
           );
         })}
@@ -144,7 +144,7 @@ const Inside = ({ data, names }: { readonly data: AtlasData; readonly names: rea
               <li key={state.id}>
                 <a href={addressOf(inner, state)}>
                   {state.pictures.phone && <img src={`pictures/${inner.name}/${state.pictures.phone}`} alt="" />}
-                  {state.place}
+                  {state.breadcrumb}
                 </a>
               </li>
             ))}
@@ -168,7 +168,8 @@ const End = ({ data, chart }: Omit<Props, 'state'>) => {
         <ul className="links">
           {around.map(({ outer, state }) => (
             <li key={`${outer.name} ${state?.id}`}>
-              Goes on in <a href={addressOf(outer, state)}>{[outer.title, state?.place].filter(Boolean).join(' · ')}</a>
+              Goes on in{' '}
+              <a href={addressOf(outer, state)}>{[outer.title, state?.breadcrumb].filter(Boolean).join(' · ')}</a>
             </li>
           ))}
         </ul>
@@ -188,7 +189,7 @@ export const StatePanel = ({ data, chart, state }: Props) => {
   const requirements = [...new Set([...part.requirements, ...own.flatMap((arrow) => arrow.requirements)])].sort();
   return (
     <>
-      <h2>{state.place}</h2>
+      <h2>{state.breadcrumb}</h2>
       <p>{part.description}</p>
       <dl className="facts">
         {part.route && (
@@ -227,17 +228,17 @@ export const StatePanel = ({ data, chart, state }: Props) => {
       <h3>What the driver sees</h3>
       <Pictures chart={chart} state={state} />
       {own.length > 0 && <h3>What can happen here</h3>}
-      <ul className="ways">
+      <ul className="transitions">
         {own.map((arrow) => (
-          <Way key={arrow.id} chart={chart} arrow={arrow} />
+          <Transition key={arrow.id} chart={chart} arrow={arrow} />
         ))}
       </ul>
       {outer.length > 0 && (
         <details>
           <summary>What can happen in the states around it too ({outer.length})</summary>
-          <ul className="ways">
+          <ul className="transitions">
             {outer.map((arrow) => (
-              <Way key={arrow.id} chart={chart} arrow={arrow} />
+              <Transition key={arrow.id} chart={chart} arrow={arrow} />
             ))}
           </ul>
         </details>
@@ -251,7 +252,7 @@ export const StatePanel = ({ data, chart, state }: Props) => {
               .filter(({ id }) => part.children.some((child) => child.id === id))
               .map((child) => (
                 <li key={child.id}>
-                  <a href={addressOf(chart, child)}>{child.place}</a>
+                  <a href={addressOf(chart, child)}>{child.breadcrumb}</a>
                 </li>
               ))}
           </ul>

@@ -69,7 +69,7 @@ export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
       <div role="status">
         {last ? (
           <p>
-            Now: <b>{state?.place ?? last.place.leaf}</b>
+            Now: <b>{state?.breadcrumb ?? last.place.leaf}</b>
           </p>
         ) : (
           <p>Choose how it begins. The chart itself runs in this page; what it waits for is yours to decide.</p>

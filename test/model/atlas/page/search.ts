@@ -5,7 +5,7 @@ import { addressOf, questionAddress } from './address';
 export interface Found {
   readonly kind: 'Question' | 'State' | 'What happens' | 'Requirement';
   readonly words: string;
-  /** The chart and the state it belongs to. */
+  /** The chart and the state that it belongs to. */
   readonly place: string;
   readonly address: string;
 }
@@ -22,8 +22,8 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
   const parts = new Map(flatten(diagram.root).map((state) => [state.id, state]));
   const entry = (kind: Found['kind'], id: string, words: string, ...more: readonly string[]): Entry => {
     const state = byId.get(id);
-    // The words of a state are its place in the chart.
-    const place = state && kind !== 'State' ? `${title} · ${state.place}` : title;
+    // The name of a state is its breadcrumb already.
+    const place = state && kind !== 'State' ? `${title} · ${state.breadcrumb}` : title;
     return {
       kind,
       words,
@@ -40,8 +40,8 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
       const text = [asks, answer, ...shows, title].join(' ').toLowerCase();
       return { kind: 'Question', words: asks, place: title, address: questionAddress(chart, question), text };
     }),
-    ...states.map(({ id, path, place }) =>
-      entry('State', id, place, path, parts.get(id)?.description ?? '', parts.get(id)?.route ?? ''),
+    ...states.map(({ id, path, breadcrumb }) =>
+      entry('State', id, breadcrumb, path, parts.get(id)?.description ?? '', parts.get(id)?.route ?? ''),
     ),
     ...diagram.arrows
       .filter(({ isForbidden }) => !isForbidden)
@@ -53,13 +53,13 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
   ];
 };
 
-/** Entries with the same key are one hit: a requirement wherever it is claimed, and a step that has the same words in many states of a chart. */
+/** Entries with the same key are one hit: a requirement of several charts, or the same label in several states of a chart. */
 const sameAs = ({ kind, words, place, address }: Entry): string => {
   if (kind === 'Requirement') return `${kind}|${words}`;
   return kind === 'What happens' ? `${kind}|${words}|${address.split('/')[0]}` : `${kind}|${words}|${place}`;
 };
 
-/** Finds questions, states, steps and requirements that have all the words. Each is one hit: its first place, and how many more there are. */
+/** Finds questions, states, transitions and requirements that contain all the words. Each is one hit, with its first place and the number of others. */
 export const searchIn = (data: AtlasData): ((words: string) => readonly Found[]) => {
   const entries = data.charts.flatMap((chart) => entriesOf(chart, data.requirements));
   return (words) => {
@@ -71,7 +71,7 @@ export const searchIn = (data: AtlasData): ((words: string) => readonly Found[])
       hits.set(sameAs(hit), { ...known, places: known.places.add(hit.place) });
     }
     const isNamed = ({ words: name }: Entry) => wanted.every((word) => name.toLowerCase().includes(word));
-    // What has the words in its name comes first. Questions come before the rest, and the long sentences of requirements last.
+    // A hit with the words in its name comes first. Among equals, questions come first and requirements last.
     const rank = (hit: Entry) => (isNamed(hit) ? 0 : kinds.length) + kinds.indexOf(hit.kind);
     return [...hits.values()]
       .sort((a, b) => rank(a.hit) - rank(b.hit))

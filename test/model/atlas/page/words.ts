@@ -4,7 +4,7 @@ export const counted = (number: number, what: string): string => `${number} ${wh
 
 /** How much of a chart the path tests have walked, in words. */
 export const coverageOf = ({ diagram }: AtlasChart, isKnown: boolean): string => {
-  const possible = diagram.arrows.filter(({ isForbidden, coverage }) => !isForbidden && coverage !== 'beyond');
+  const possible = diagram.arrows.filter(({ isForbidden, coverage }) => !isForbidden && coverage !== 'infeasible');
   if (!isKnown) return counted(possible.length, 'transition');
   return `${possible.filter(({ coverage }) => coverage === 'taken').length} of ${possible.length} transitions walked in a browser`;
 };
@@ -12,6 +12,6 @@ export const coverageOf = ({ diagram }: AtlasChart, isKnown: boolean): string =>
 export const coverageWords: Readonly<Record<Coverage, string>> = {
   taken: 'walked by tests',
   missing: 'no test walks it',
-  beyond: 'a driver cannot cause it',
+  infeasible: 'a driver cannot cause it',
   unknown: '',
 };

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { setup } from 'xstate';
-import { through } from './inside';
+import { childPath } from './child-path';
 import { stepsOf } from './toolkit/cover';
 import { graphOf, planFor } from './toolkit/gate';
 import type { Model } from './toolkit/model';
 import { tripMachine, tripModel } from './toolkit/sample';
 
-/** A day that is one trip. */
+/** A parent chart: a day with one trip. */
 const dayMachine = setup({ actors: { trip: tripMachine } }).createMachine({
   id: 'day',
   initial: 'working',
@@ -16,20 +16,25 @@ const dayMachine = setup({ actors: { trip: tripMachine } }).createMachine({
   },
 });
 
-const home = through(tripModel, 'open, remembered', ['board', 'light', 'stop'], { already: 1 });
-const full = through(tripModel, 'open, remembered', ['board', 'stop']);
+const home = childPath(tripModel, 'open, remembered', ['board', 'light', 'stop'], { already: 1 });
+const full = childPath(tripModel, 'open, remembered', ['board', 'stop']);
 const dayModel: Model<null> = {
   name: 'day',
   machine: dayMachine,
   starts: [{ name: 'begins', input: undefined, server: null }],
   facts: () => [],
   cases: () => [
-    { name: 'drives home with light', event: { type: 'xstate.done.actor.trip' }, wire: home.wire, inside: home.inside },
+    {
+      name: 'drives home with light',
+      event: { type: 'xstate.done.actor.trip' },
+      external: home.external,
+      inChild: home.inChild,
+    },
     {
       name: 'drives a passenger home',
       event: { type: 'xstate.done.actor.trip' },
-      wire: full.wire,
-      inside: full.inside,
+      external: full.external,
+      inChild: full.inChild,
     },
   ],
   invariants: [],
@@ -40,36 +45,39 @@ const taken = (plan: ReturnType<typeof planFor>) => new Set(plan.flat().flatMap(
 const stop = 'trip.driving|driver.stop|0';
 const board = 'trip.driving|driver.board|0';
 
-describe('a way through a chart inside', () => {
-  it('says what has to be brought about, what it takes, and what was taken before', () => {
-    expect(home.wire).toEqual([{ drives: { type: 'driver.toggleLight' } }, { drives: { type: 'driver.stop' } }]);
-    expect(home.inside).toEqual({
+describe('a path through a child chart', () => {
+  it('lists the external actions that lead along it, its transitions, and those of earlier steps', () => {
+    expect(home.external).toEqual([
+      { sendToChild: { type: 'driver.toggleLight' } },
+      { sendToChild: { type: 'driver.stop' } },
+    ]);
+    expect(home.inChild).toEqual({
       taken: ['trip.driving.light.off|driver.toggleLight|0', stop],
       before: ['trip.opening|always|0', board],
     });
   });
 
-  it('is one that the inner chart has', () => {
-    expect(() => through(tripModel, 'open, remembered', ['stop', 'board'])).toThrow(
+  it('throws for a case or a start that the child does not have', () => {
+    expect(() => childPath(tripModel, 'open, remembered', ['stop', 'board'])).toThrow(
       'trip: in "arrived" there is no "board".',
     );
-    expect(() => through(tripModel, 'open, forgotten', [])).toThrow('there is no "open, forgotten"');
+    expect(() => childPath(tripModel, 'open, forgotten', [])).toThrow('there is no "open, forgotten"');
   });
 });
 
-describe('the paths of a chart inside', () => {
+describe('the browser paths of a child chart', () => {
   const graph = graphOf(tripModel as Model<unknown>);
 
-  it('leave out what those around it take, and nothing else', () => {
+  it('leave out only the transitions that the paths of its parents take', () => {
     const alone = taken(planFor(graph, 'browser', [tripModel as Model<unknown>]));
-    const inside = taken(planFor(graph, 'browser', models));
+    const asChild = taken(planFor(graph, 'browser', models));
     expect(alone).toEqual(new Set(graph.definitions));
-    const around = [...home.inside.taken, ...home.inside.before];
-    expect(graph.definitions.filter((id) => !inside.has(id) && !around.includes(id))).toEqual([]);
-    expect(inside.has(stop)).toBe(false);
+    const byParents = [...home.inChild.taken, ...home.inChild.before];
+    expect(graph.definitions.filter((id) => !asChild.has(id) && !byParents.includes(id))).toEqual([]);
+    expect(asChild.has(stop)).toBe(false);
   });
 
-  it('still visit every state', () => {
+  it('visit every state', () => {
     const leaves = planFor(graph, 'browser', models)
       .flat()
       .map(({ to }) => graph.situations[to]?.leaf);
@@ -78,8 +86,11 @@ describe('the paths of a chart inside', () => {
     );
   });
 
-  it('are none where it has no page: those around it take all that their steps take there', () => {
-    const pageless = [dayModel, { ...tripModel, name: 'pageless', isWalkedInside: true }] as readonly Model<unknown>[];
+  it('are none if it has no page: the paths of its parents take all its transitions', () => {
+    const pageless = [
+      dayModel,
+      { ...tripModel, name: 'pageless', isWalkedByParents: true },
+    ] as readonly Model<unknown>[];
     expect(planFor(graphOf(pageless[1] as Model<unknown>), 'browser', pageless)).toEqual([]);
     const day = graphOf(dayModel as Model<unknown>);
     expect(planFor(day, 'browser', models).map(stepsOf)).toEqual([1]);

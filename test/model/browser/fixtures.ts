@@ -6,13 +6,13 @@ import { createWorld, type World } from '../../support/world';
 import { nothingSeen, type Seen, stateIds } from '../toolkit/seen';
 import { type ChartNews, watchCharts } from './watch';
 
-/** The page that a worker keeps for all its paths, and what the charts in it have told. */
-export interface Stage {
+/** The page that a worker keeps for all its paths, and what the charts in it have reported. */
+export interface KeptPage {
   readonly page: Page;
   readonly context: BrowserContext;
   /** The transitions of all charts since it was last emptied. */
   readonly taken: string[];
-  /** Where each chart is, by the id of its machine. */
+  /** The current state of each chart, by the id of its machine. */
   readonly leaves: Map<string, string>;
   /** All that happened in any chart since the path began. */
   readonly seen: Seen;
@@ -21,20 +21,20 @@ export interface Stage {
 }
 
 interface WorkerFixtures {
-  keptStage: Stage;
+  workerPage: KeptPage;
 }
 
 interface TestFixtures {
-  /** The kept page, empty as on the first day. */
-  stage: Stage;
-  /** A world of the path's own. */
+  /** The worker's page, without storage or cookies of an earlier path. */
+  keptPage: KeptPage;
+  /** The path's own tenant of the sandbox. */
   world: World;
 }
 
-/** What most drivers hold in their hand: every gesture is made on it. */
+/** Most drivers use a phone, so every path runs on one. */
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 
-/** A countdown ends when a path ends it, because the time to check its page varies. */
+/** Holds the countdown until the path ends it: the time to check the page of the countdown varies. */
 const holdCountdown = (countdownMs: number): void => {
   const { setTimeout: start } = window;
   const held: (() => void)[] = [];
@@ -47,48 +47,47 @@ const holdCountdown = (countdownMs: number): void => {
   Object.assign(window, { endCountdown: () => held.pop()?.() });
 };
 
-/** A page of the portal's origin that is none of its pages, so that nothing starts there. */
-const still = '/healthz';
+/** On the portal's origin, so its storage can be written, but without the portal's code. */
+const blankPage = '/healthz';
 
 /**
- * A page is kept, because opening one costs as much as ten steps, and in a browser that keeps compiled code. Storage, cookies and world are
- * new for every path.
+ * The page is kept because opening one costs as much as ten steps, and its browser keeps compiled code. Storage, cookies and world are new for
+ * every path.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  keptStage: [
+  workerPage: [
     async ({ playwright }, use) => {
       const settings = {
         ...phone,
         dataSaver: true,
         baseURL: origins().portal,
-        // A path holds nearly every answer, and what moves until it comes is drawn sixty times a second.
+        // A path holds nearly every answer, and an animation that runs until then is drawn sixty times a second.
         reducedMotion: 'reduce',
       } as const;
       const kept = await keepContext(playwright.chromium, settings);
       const { context } = kept;
       const page = await context.newPage();
-      const stage: Stage = { page, context, taken: [], leaves: new Map(), seen: nothingSeen(), breaches: [] };
-      kept.hearBreaches = (breach) => stage.breaches.push(breach);
+      const keptPage: KeptPage = { page, context, taken: [], leaves: new Map(), seen: nothingSeen(), breaches: [] };
+      kept.hearBreaches = (breach) => keptPage.breaches.push(breach);
       await context.exposeBinding('tellChartNews', (source, news: ChartNews) => {
-        // Another tab of the same driver has charts of its own.
+        // Another tab of the driver runs its own charts.
         if (source.page !== page) return;
-        stage.taken.push(...news.definitions);
-        for (const id of news.definitions) stage.seen.transitions.add(id);
-        for (const pair of news.pairs) stage.seen.pairs.add(pair);
+        keptPage.taken.push(...news.definitions);
+        for (const id of news.definitions) keptPage.seen.transitions.add(id);
         if (news.leaf === null) return;
-        stage.leaves.set(news.machine, news.leaf);
-        for (const state of stateIds(news.machine, news.leaf)) stage.seen.states.add(state);
+        keptPage.leaves.set(news.machine, news.leaf);
+        for (const state of stateIds(news.machine, news.leaf)) keptPage.seen.states.add(state);
       });
       await context.addInitScript(watchCharts);
       await context.addInitScript(holdCountdown, sendCountdownMs);
-      await page.goto(still);
-      await use(stage);
+      await page.goto(blankPage);
+      await use(keptPage);
       await kept.close();
     },
     { scope: 'worker' },
   ],
 
-  world: async ({ keptStage: { context } }, use) => {
+  world: async ({ workerPage: { context } }, use) => {
     const world = await createWorld(origins().sandbox);
     await context.addCookies([world.cookie]);
     await use(world);
@@ -98,20 +97,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     base.expect(violations, 'calls and answers that are not as the contract says').toEqual([]);
   },
 
-  stage: async ({ keptStage: stage, world }, use) => {
-    const { page, context } = stage;
-    await empty(stage);
+  keptPage: async ({ workerPage: keptPage, world }, use) => {
+    const { page, context } = keptPage;
+    await empty(keptPage);
     await context.addCookies([world.cookie]);
-    await use(stage);
-    // Nothing of this path may still be on its way when its world goes.
-    await page.goto(still);
+    await use(keptPage);
+    // No call of this path may still be in progress when its world is removed.
+    await page.goto(blankPage);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    base.expect(stage.breaches, 'breaches of the content policy').toEqual([]);
+    base.expect(keptPage.breaches, 'breaches of the content policy').toEqual([]);
   },
 });
 
-/** Takes away whatever the path before left in the browser. */
-async function empty({ page, context, taken, leaves, seen, breaches }: Stage): Promise<void> {
+/** Removes everything that the previous path left in the browser. */
+async function empty({ page, context, taken, leaves, seen, breaches }: KeptPage): Promise<void> {
   await context.clearCookies();
   await page.evaluate(() => {
     sessionStorage.clear();

@@ -7,28 +7,29 @@ type Fault = Parameters<World['faults']>[number];
 type CallName = Parameters<World['release']>[0];
 
 /** A model whose cases act on the sandbox. */
-export type Model<Server> = toolkit.Model<Server, Wire>;
-export type Case<Server> = toolkit.Case<Server, Wire>;
+export type Model<Server> = toolkit.Model<Server, ExternalAction>;
+export type Case<Server> = toolkit.Case<Server, ExternalAction>;
 
-/** What a case does to the sandbox. A graph keeps cases of any kind; those of this project have wires of this kind. */
-export const wiresOf = (item: toolkit.Case<unknown> | null): readonly Wire[] => (item?.wire ?? []) as readonly Wire[];
+/** The external actions of a case: the toolkit does not know their type. */
+export const externalActionsOf = (item: toolkit.Case<unknown> | null): readonly ExternalAction[] =>
+  (item?.external ?? []) as readonly ExternalAction[];
 
-/** How a held call ends. `after`: it is carried out, and only its answer is lost. */
+/** How a held call ends. `after`: the sandbox carries it out, and only the answer is lost. */
 export type Ending = Answer | { readonly cut: true; readonly after: true };
 
-/** One event outside the chart, as data: both levels carry it out, and reports can name it. */
-export type Wire =
-  /** The held call of that name ends so. */
+/** One thing that happens outside the chart, as data: the machine level and the browser level both carry it out. */
+export type ExternalAction =
+  /** Ends the held call of that name. */
   | { readonly release: CallName; readonly ending: Ending }
-  /** A call that a page makes on its own account ends so. */
+  /** Makes the page send a call that the chart did not ask for, and ends it. */
   | { readonly provoke: Ending }
-  /** From now on these calls go wrong; none: all go well again. */
+  /** From now on these calls fail; an empty list ends that. */
   | { readonly faults: readonly Fault[] }
-  /** What the operator has of the account that is signed in. */
+  /** Changes the signed-in account at the operator. */
   | { readonly account: { readonly user?: 'verified' | 'unverified'; readonly session?: 'none' } }
-  /** Which of the sample drivers signs in next; with `by`, what the operator says of the address of that one. */
+  /** The sample driver who signs in next, or (`by`) whether it is another one than before. */
   | { readonly signIn: 'verified' | 'unverified'; readonly by?: 'another driver' | 'the same driver' }
-  /** The held call of that name is aborted by what comes next: a later `release` is for the one that follows it. */
+  /** The next step aborts the held call of that name, so a later `release` is for the call after it. */
   | { readonly superseded: CallName }
   /** The team approves the change. */
   | { readonly approve: true }
@@ -36,18 +37,18 @@ export type Wire =
   | { readonly quote: QuoteDecision }
   /** The bank answers whose account it is. */
   | { readonly bankCheck: 'good' | 'bad' }
-  /** The driver presses a button of the payment page; the path's own payment is meant. */
+  /** The driver presses a button of the payment page. */
   | { readonly paymentPage: 'pay' | 'slow' | 'fail' | 'cancel' }
-  /** The bank ends a payment that it was still working on. */
+  /** The bank settles a payment that was in progress. */
   | { readonly paymentEnds: 'succeeded' | 'failed' }
-  /** The operator publishes a version after the one on the page. */
+  /** The operator publishes a newer version of the agreement. */
   | { readonly publish: 'a newer version' }
   /** The team closes the ticket that the path is about. */
   | { readonly zendeskCloses: true }
-  /** The driver does something in the chart that runs inside this one. */
-  | { readonly drives: toolkit.ModelEvent }
-  /** The driver does something with the change in another tab. */
-  | { readonly elsewhere: 'submits' | 'discards' };
+  /** The driver causes an event in a child chart. */
+  | { readonly sendToChild: toolkit.ModelEvent }
+  /** The driver submits or discards the change in another tab. */
+  | { readonly inOtherTab: 'submits' | 'discards' };
 
 /** The answer that the sandbox gives on its own. */
 export const real: Ending = { answer: 'real' };
@@ -55,9 +56,9 @@ export const real: Ending = { answer: 'real' };
 export const lost: Ending = { cut: true };
 /** The call arrived, its answer did not. */
 export const answerLost: Ending = { cut: true, after: true };
-/** The other side is out of order. */
+/** The server fails. */
 export const broken: Ending = { status: 500, body: { message: 'Server Error' } };
-/** What a proxy says for a server that is away. */
+/** A proxy's page in place of the server's answer. */
 export const proxyPage: Ending = {
   status: 200,
   html: '<!doctype html><title>Please wait</title><p>We are back in a minute.',

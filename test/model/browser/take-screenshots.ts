@@ -5,8 +5,8 @@ import { pictureFolder } from '../atlas/pictures';
 
 const devices = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } } as const;
 
-/** Takes a picture of the screen in that state on a phone and on a support desk, once in a run, when `ATLAS_PICTURES` asks for it. */
-export const photograph = async (page: Page, chart: string, leaf: string): Promise<void> => {
+/** Takes a screenshot of the state at phone and desktop width, once in a run, if `ATLAS_PICTURES` is set. */
+export const takeScreenshots = async (page: Page, chart: string, leaf: string): Promise<void> => {
   if (!process.env.ATLAS_PICTURES) return;
   const folder = path.join(pictureFolder, chart);
   const file = (device: string) => path.join(folder, `${leaf}.${device}.jpg`);
