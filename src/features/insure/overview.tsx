@@ -23,7 +23,6 @@ import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { toast } from '../../ui/toast';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { type FormDraft, readFormDraft } from './answer-store';
 import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
@@ -68,7 +67,11 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
 };
 
 /** Adds the last day of the cover to the phone's calendar. */
-const AddToCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly until: string }) => {
+const AddToCalendar = ({
+  vehicle,
+  until,
+  toast,
+}: { readonly vehicle: Vehicle; readonly until: string } & Pick<Services, 'toast'>) => {
   const save = () => {
     const event = {
       uid: `insurance-${vehicle.id}@${location.hostname}`,
@@ -148,7 +151,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <TwoColumns ratio="7:6">
         <Stack>
           <VerdictCard {...card} />
-          {current && card.until ? <AddToCalendar vehicle={current} until={card.until} /> : null}
+          {current && card.until ? <AddToCalendar vehicle={current} until={card.until} toast={services.toast} /> : null}
         </Stack>
         {current && (draft || !card.action) ? (
           <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first>

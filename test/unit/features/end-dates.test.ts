@@ -61,7 +61,7 @@ describe('the list of expiry dates', () => {
       {
         key: 'document-13-92',
         name: 'Vehicle licence',
-        car: 'TB24 LMR',
+        car: 'TB24\u00a0LMR',
         day: '2026-09-09',
         isWithTeam: false,
       },
