@@ -5,7 +5,7 @@ import { button, fillStorage, heading, link } from './support/driver';
 import { overview as money, weekAt } from './support/earnings';
 import { arrangeQuote } from './support/insurance';
 import { withMoney } from './support/money';
-import { expect, expectAccessible, signIn, test } from './support/portal';
+import { expect, expectAccessible, test } from './support/portal';
 import { asked, support } from './support/support-screens';
 
 const form = '/vehicle-documents/vehicle/update';
@@ -33,13 +33,6 @@ const failing = (world: World, ...paths: readonly string[]) =>
 
 /** What neither the crawl of all links nor a walk through a chart opens, and what is drawn there only. */
 const screens: Readonly<Record<string, Opens>> = {
-  'verify, address refused': async (page, world) => {
-    await signIn(page, world.drivers.unverified);
-    await button(page, 'Change the email address').click();
-    await page.getByLabel('New email address').fill(world.drivers.verified.email);
-    await button(page, 'Change it and email me a link').click();
-    await expect(page.getByText('There is a problem')).toBeVisible();
-  },
   'profile update, typed before, no room': async (page, world) => {
     await asDriver(page, world, '/profile/update');
     await page.getByLabel('Known as').fill('Addy');

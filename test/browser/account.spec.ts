@@ -402,17 +402,6 @@ test.describe('verifying an address', () => {
     await button(page, 'Change the email address').click();
     await expect(right).toHaveValue('');
   });
-
-  test('takes the typed address to the page for a new password, and stores it nowhere (RT-03)', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email address').fill('nia.forgetful@example.com');
-    await link(page, 'Forgot password?').click();
-    await expect(page.getByLabel('Email address')).toHaveValue('nia.forgetful@example.com');
-    expect(page.url()).not.toContain('nia');
-    expect(await storageOf(page)).not.toContain('nia.forgetful');
-    await link(page, 'Sign in').click();
-    await expect(page.getByLabel('Email address')).toHaveValue('');
-  });
 });
 
 /** Asks for a link and opens the mailed one. */

@@ -8,49 +8,6 @@ import { expect, expectAccessible, origins, test } from './support/portal';
 import { asked } from './support/support-screens';
 
 const rows = routeTable('/partner-plus');
-/** An address of each row. */
-const addressOf = (path: string): string =>
-  path.replace(':date', '2026-03-02').replace(':tab', 'earnings').replace(':day', '2026-03-04').replace(/:\w+/g, '1');
-
-test('every page shows the logo, the navigation and its outline while the operator’s API does not answer', async ({
-  signedIn: page,
-  world,
-  problems,
-}) => {
-  // The sample addresses name nothing at the operator, whose answers come at the end.
-  problems.expect(/ApiError: The call failed: missing|PageNotFound/);
-  await page.setViewportSize({ width: 360, height: 800 });
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  /** Opens every address; the screens that are drawn without an answer, and not as an outline. */
-  const opened = async (): Promise<readonly string[]> => {
-    const complete: string[] = [];
-    for (const { path, layout, screen } of rows)
-      await test.step(path, async () => {
-        await page.goto(addressOf(path), { waitUntil: 'commit' });
-        const outline = page.locator('main').getByText('Loading the page');
-        // Well before a read times out.
-        await expect(outline.or(page.locator('main h1'))).toBeAttached({ timeout: 10_000 });
-        if ((await outline.count()) === 0) {
-          complete.push(screen);
-          return;
-        }
-        await expect(page.getByRole('link', { name: 'Saltmere Cars' })).toBeVisible();
-        if (layout !== 'authentication') await expect(navigation).toBeVisible();
-      });
-    return complete;
-  };
-  await test.step('no driver is remembered', async () => {
-    await world.hold('*');
-    expect(await opened()).toEqual(['login', 'login-reset', 'blocked', 'reinstate', 'partner-plus']);
-    await world.hold();
-  });
-  await page.goto('/');
-  await homeIsRead(page);
-  await test.step('the driver is known', async () => {
-    await world.hold('*');
-    expect(await opened()).toEqual(['blocked', 'reinstate', 'support-new', 'partner-plus']);
-  });
-});
 
 test('a full load shows the navigation and an outline while one read hangs, and shows its failure in the same frame', {
   tag: '@gate',

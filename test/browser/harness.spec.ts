@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/portal';
+import { expect, test } from './support/portal';
 
 test.describe('a problem in a page', () => {
   const complaints: [what: string, complaint: string, seen: RegExp][] = [
@@ -30,14 +30,6 @@ test.describe('a problem in a page', () => {
       await expect.poll(() => problems.expected).toContainEqual(expect.stringMatching(seen));
     }
   });
-});
-
-test('the sign-in page has no problems, and neither has its accessibility tree', {
-  tag: '@gate',
-}, async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the portal is pink, and stays light when the device prefers dark (UI-01)', async ({ page }) => {

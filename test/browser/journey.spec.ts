@@ -130,27 +130,6 @@ test.describe('a driver changes the car', () => {
       });
     });
   }
-
-  test('without any of the private note reaching the browser (AP-34)', { tag: '@gate' }, async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.arrange({ change: { status: 'draft', documents: 'all' } });
-    const bodies: string[] = [];
-    page.on('response', async (response) => {
-      if (response.request().resourceType() === 'xhr') bodies.push(await response.text().catch(() => ''));
-    });
-    await page.goto('/vehicle-documents/vehicle/update');
-    await button(page, 'Continue').click();
-    await button(page, 'Send').click();
-    const { id } = await ticketWithNote(world);
-    await atTheCar(page);
-    await expect(page.getByText(`Reference ${inGroups(String(id)).join(' ')}`)).toBeVisible();
-    const read = (path: string) => page.evaluate(async (address) => (await fetch(address)).text(), path);
-    bodies.push(await read('/api/zendesk/tickets'), await read(`/api/zendesk/tickets/${id}`));
-    expect(bodies.join('\n')).toContain(String(id));
-    expect(bodies.join('\n')).not.toMatch(/back-office|Review:/);
-  });
 });
 
 test.describe('staff decide on a change of car', () => {
@@ -200,19 +179,6 @@ test.describe('staff decide on a change of car', () => {
     await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.supportTickets()).length).toBe(2);
   });
-});
-
-test('a driver without a car adds one, and is not asked what changes (AP-18)', async ({ page, world }) => {
-  await world.arrange({ as: 'unverified', user: { status: 'verified' } });
-  await signIn(page, world.drivers.unverified);
-  await expect(heading(page, 'Home')).toBeAttached();
-  await page.goto('/vehicle-documents/vehicle/update');
-  await expect(page.getByLabel('Registration', { exact: true })).toBeVisible();
-  await expect(page.getByText('What’s changing?')).toHaveCount(0);
-  await describeCar(page, { ...mouse, choose: () => Promise.resolve() });
-  await button(page, 'Save and continue').click();
-  await expect(heading(page, 'Documents for this change')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The change' })).toContainText('I’m adding a car');
 });
 
 test('"Change" leads to the field that it belongs to, and a car that is replaced is named before the change is sent (AP-18, UI-02)', async ({
@@ -487,22 +453,6 @@ test.describe('sign-out', () => {
     }
     await world.release('POST /v1/logout');
     expect(await world.calls('POST /v1/logout')).toHaveLength(1);
-  });
-
-  test('in a tab whose session ended signs the other tabs out at their next call (SEC-15, ER-01)', async ({
-    context,
-    world,
-  }) => {
-    const { cookies } = await world.arrange({ session: 'signed-in' });
-    await context.addCookies(cookies);
-    const [one, other] = [await context.newPage(), await context.newPage()];
-    for (const tab of [one, other]) await openHome(tab);
-    await world.arrange({ session: 'none' });
-    for (const tab of [one, other]) {
-      await link(tab, 'Vehicle and documents').first().click();
-      await expect(tab).toHaveURL('/login?back=%2Fvehicle-documents');
-      await expect(tab.getByText('You were signed out')).toBeVisible();
-    }
   });
 
   test('Back shows nothing of the driver (SEC-16)', { tag: '@gate' }, async ({ signedIn: page, world }) => {

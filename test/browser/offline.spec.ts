@@ -1,39 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { create, registerUpTo } from './support/account';
-import { button, heading, link, openHome } from './support/driver';
+import { button, heading, link } from './support/driver';
 import { expect, test } from './support/portal';
 import { returnAfter } from './support/return';
-
-test('without a connection a page already read stays readable, shows its time, and reloads when the connection is back (REL-31)', async ({
-  signedIn: page,
-  context,
-}) => {
-  const main = page.getByRole('main');
-  await openHome(page);
-  await expect(page.getByRole('region', { name: 'This week so far' })).toBeVisible();
-  await expect(link(page, 'Upload your new MOT').first()).toBeVisible();
-  const read = await main.innerText();
-  await link(page, 'Payouts').click();
-  await expect(heading(page, 'Payouts')).toBeVisible();
-
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline. What you type is saved on this device.')).toBeVisible();
-  await link(page, 'Home').click();
-  await expect(page.getByText(/^Last updated \d{1,2}(:\d\d)?[ap]m today$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');
-  expect(await main.innerText(), 'every part of the page as it was').toContain(read);
-  // Another page that was read: each says its own.
-  await link(page, 'Payouts').click();
-  await expect(heading(page, 'Payouts')).toBeVisible();
-  await expect(page.getByText(/^Last updated \d{1,2}(:\d\d)?[ap]m today$/)).toBeVisible();
-
-  await context.setOffline(false);
-  await expect(page.getByText('You’re offline.')).toHaveCount(0);
-  // Nothing has to be pressed: the connection is back.
-  await expect(page.getByText(/^Last updated/)).toHaveCount(0);
-  await expect(heading(page, 'Payouts')).toBeVisible();
-});
 
 test('shows whether the operator’s API or the phone is offline and when it recovers: pages reload by themselves, forms wait for a press (AP-01, AP-10)', {
   tag: '@gate',

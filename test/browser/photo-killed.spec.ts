@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { kinds } from './support/documents';
 import {
-  button,
   type ChosenFile,
   chosenFiles,
   datePart,
@@ -38,8 +37,6 @@ const holdPictures = (context: BrowserContext) =>
   context.route(code, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'self.postMessage({ up: true })' }),
   );
-/** The code for photos is on its way and does not come. */
-const holdCode = (context: BrowserContext) => context.route(code, () => undefined);
 
 const isBegun = (page: Page) =>
   expect
@@ -107,57 +104,5 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     await expect.poll(() => storageOf(third)).not.toContain(name);
     await filesField(third).setInputFiles([pdf('mot.pdf')]);
     expect((await finish(third, world)).files.map((file) => file.name)).toEqual(['mot.pdf']);
-  });
-
-  test('stays however often its page is reloaded, or dies while the photo code loads', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await holdPictures(context);
-    const address = await choose(page);
-    for (let times = 0; times < 3; times += 1) {
-      await isBegun(page);
-      await page.reload();
-      await expectInProgress(page);
-    }
-    await context.unroute(code);
-    await holdCode(context);
-    await page.close();
-    for (let times = 0; times < 3; times += 1) {
-      const tab = await context.newPage();
-      await tab.goto(address);
-      await expectInProgress(tab);
-      await kill(tab);
-    }
-    await context.unroute(code);
-    const last = await context.newPage();
-    await last.goto(address);
-    await expect(chosenFiles(last)).toHaveText(new RegExp(`^${name}\\d+ kB, was `));
-    await button(last, `Remove ${name}`).click();
-    await expect.poll(() => storageOf(last)).not.toContain(name);
-    await filesField(last).setInputFiles([pdf('mot.pdf')]);
-    await finish(last, world);
-  });
-
-  test('is not stored unprepared on a phone without room, but is stored once it is small', async ({
-    signedIn: page,
-  }) => {
-    // What a browser counts as room after it had none differs from run to run: here it has some for a megabyte, always.
-    await page.addInitScript(() => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (this: IDBObjectStore, files: File[], key) {
-        if (files.reduce((sum, file) => sum + file.size, 0) > 1_048_576)
-          throw new DOMException('No room', 'QuotaExceededError');
-        return put.call(this, files, key);
-      };
-    });
-    await openMot(page);
-    await fillMot(page, [await taken(page)]);
-    await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}\\d+ kB, was \\d\\.\\d MB$`));
-    await expect.poll(() => keptFiles(page)).toEqual([{ name, saysWhere: false }]);
-    await expect(page.getByText('Your device’s storage is full')).toHaveCount(0);
-    await page.reload();
-    await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}\\d+ kB$`));
   });
 });

@@ -12,7 +12,6 @@ import {
   licence,
   openDocument,
   photo,
-  problemsOf,
 } from './support/driver';
 import { brokenHeic, picture, withExif } from './support/pictures';
 import { expect, origins, test } from './support/portal';
@@ -205,41 +204,4 @@ test('Send waits for the photos, and what is typed until then is sent', async ({
     headers: { accept: 'application/json', origin: origins().portal },
   });
   expect(await answer.text()).toContain('PHV-7777');
-});
-
-test('while the photo code does not load, no location leaves the phone, nothing is lost, and Send tries again', async ({
-  signedIn: page,
-  world,
-  problems,
-}) => {
-  problems.expect(/assets\/photo\./);
-  await page.context().route(/\/assets\/photo\./, (route) => route.abort());
-  await openForm(page, world);
-  const taken = withExif(await picture(page, 'a.jpg', { width: 1600, height: 2000 }), 6);
-  const words = 'We couldn’t prepare a.jpg, because part of this page didn’t load. It’s still here. Try again';
-  await fillDocument(page, licence, [taken]);
-  await expect(chosenFiles(page).getByText(/Not ready yet\. We’ll try again when you send$/)).toBeVisible();
-  await button(page, 'Add document').click();
-  await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
-  expect(await world.calls(upload)).toEqual([]);
-  await page.reload();
-  await expect(chosenFiles(page)).toHaveText(/^a\.jpg\d+ kB\. Not ready yet/);
-  await page.context().unroute(/\/assets\/photo\./);
-  await send(page);
-  const { bytes } = await onlyStored(page);
-  expect(bytes.includes('Exif')).toBe(false);
-});
-
-test('a prepared photo is still there after a reload, and is not made smaller twice', async ({
-  signedIn: page,
-  world,
-}) => {
-  await openForm(page, world);
-  await fillDocument(page, licence, [withExif(await picture(page, 'a.jpg', { width: 4032, height: 3024 }), 6)]);
-  await expect.poll(() => keptFiles(page)).toEqual([{ name: 'a.jpg', saysWhere: false }]);
-  await page.reload();
-  await expect(chosenFiles(page)).toHaveText(/^a\.jpg\d+ kB$/);
-  await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
-  await send(page);
-  expect(await look(page, (await onlyStored(page)).bytes)).toMatchObject({ width: 1800, height: 2400 });
 });

@@ -102,48 +102,6 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     await expect(heading(page, /agreement/i)).toBeVisible();
     expect(await agreements()).toHaveLength(read + 2);
   });
-
-  test('and a rejection that came before the page opened is shown when it opens, not before', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await neverIdle(page);
-    await page.goto('/');
-    await expect(heading(page, 'Home')).toBeAttached();
-    await link(page, 'News').first().hover();
-    const before = (await world.calls('GET /v1/news-posts')).length;
-    await world.faults({ call: 'GET /v1/news-posts', status: 401 });
-    const refused = page.waitForResponse(
-      (response) => response.url().includes('/v1/news-posts') && response.status() === 401,
-    );
-    await page.mouse.down();
-    await refused;
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await expect(page).toHaveURL('/');
-    await expect(heading(page, 'Home')).toBeAttached();
-    await page.mouse.up();
-    await expect(heading(page, 'Sign in')).toBeVisible();
-    await expect(page).toHaveURL(/\/login\?.*news/);
-    expect(await world.calls('GET /v1/news-posts')).toHaveLength(before + 1);
-  });
-
-  test('never with the data saver on', async ({ signedIn: page, world }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    await page.goto('/');
-    await expect(heading(page, 'Home')).toBeAttached();
-    const asked = askedFor(page);
-    await link(page, 'Payouts').hover();
-    await link(page, 'Charges').focus();
-    const read = (await world.calls('GET /v1/payouts')).length;
-    await link(page, 'Payouts').hover();
-    await page.mouse.down();
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 6_000 })));
-    expect(asked).toEqual([]);
-    expect(await world.calls('GET /v1/payouts')).toHaveLength(read);
-    await page.mouse.up();
-    await expect(heading(page, 'Payouts')).toBeVisible();
-    expect(asked).toEqual(['payouts']);
-  });
 });
 
 test.describe('a first visit', () => {

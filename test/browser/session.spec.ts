@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { mailedCode } from './support/account';
-import { button, closeDuring, heading, openHome, passwordField, storageOf } from './support/driver';
+import { button, closeDuring, heading, passwordField, storageOf } from './support/driver';
 import { withMoney } from './support/money';
 import { expect, fillSignIn, sendSignIn, signIn, test } from './support/portal';
 
@@ -71,32 +70,6 @@ test.describe('at the start', { tag: '@gate' }, () => {
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You were signed out')).toHaveCount(0);
       expect(await asked(world)).toHaveLength(index + 1);
-    }
-  });
-
-  test('the operator’s API failing: driver pages show it, the sign-in form opens, and one press tries again (AP-01)', async ({
-    page,
-    world,
-  }) => {
-    await enter(page, world);
-    for (const [name, fault, words] of [
-      ['is down', { cut: true }, 'We didn’t get a reply.'],
-      ['answers 500', { status: 500 }, 'Something went wrong at our end.'],
-    ] as const) {
-      await test.step(name, async () => {
-        await world.faults({ call: `${who}#browser`, ...fault });
-        await page.goto('/vehicle-documents');
-        await expect(heading(page, /Unknown Error$/)).toBeVisible();
-        await world.faults();
-        await button(page, 'Try again').click();
-        await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-        await world.faults({ call: `${who}#browser`, ...fault });
-        await page.evaluate(() => sessionStorage.clear());
-        await page.goto('/login');
-        await expect(wall(page)).toBeVisible();
-        await expect(page.getByText('We’re not sure you’re signed in')).toBeVisible();
-        await expect(page.getByText(`${words} It’s safe to try again.`)).toBeVisible();
-      });
     }
   });
 
@@ -176,50 +149,6 @@ test.describe('signing in', { tag: '@gate' }, () => {
       await expect(wall(page)).toHaveCount(0);
     });
   }
-
-  test('keeps what was typed while the operator’s API fails, and one press tries again (AP-01)', async ({
-    page,
-    world,
-  }) => {
-    await page.goto('/login');
-    await fillSignIn(page, world.drivers.verified);
-    for (const [index, [name, fault, words]] of (
-      [
-        ['is down', { cut: true }, /We didn’t get a reply\./],
-        ['answers 500', { status: 500 }, /Something went wrong at our end\./],
-      ] as const
-    ).entries()) {
-      await test.step(name, async () => {
-        await world.faults({ call: login, ...fault });
-        await button(page, index === 0 ? 'Sign in' : 'Try again').click();
-        await expect(page.getByText(words)).toBeVisible();
-        await expect(page.getByText('You’re not signed in')).toBeVisible();
-        await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
-      });
-    }
-    await world.faults();
-    await button(page, 'Try again').click();
-    await expect(home(page)).toBeAttached();
-  });
-
-  test('answered 409 leads to the code screen, and the code lets the driver in (ER-02)', async ({
-    page,
-    context,
-    world,
-  }) => {
-    await page.goto('/login');
-    await world.faults({ call: login, status: 409 });
-    // Such an operator opens the session all the same, and says nothing of the driver before the address is verified.
-    await context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
-    await sendSignIn(page, world.drivers.unverified);
-    await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
-    await expect(page.getByText(`code we emailed to ${world.drivers.unverified.email}`)).toBeVisible();
-    await button(page, 'Send the code again').click();
-    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
-    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(world));
-    await button(page, 'Verify').click();
-    await expect(home(page)).toBeAttached();
-  });
 });
 
 for (const stays of [true, false]) {
@@ -386,37 +315,5 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     await expect(heading(page, 'Payouts are off')).toBeVisible();
     await expect(page).toHaveURL('/payouts/enable-disable');
     expect(await world.calls(disable)).toHaveLength(1);
-  });
-});
-
-test.describe('a driver who is not verified', { tag: '@gate' }, () => {
-  test('returns to the same page when the operator suddenly requires verification (ER-02)', async ({ page, world }) => {
-    await enter(page, world);
-    // A part of home that is still being read would be what the operator answers so.
-    await openHome(page);
-    await world.arrange({ user: { status: 'unverified' } });
-    await page.getByRole('link', { name: 'Vehicle and documents' }).first().click();
-    await expect(heading(page, 'Verify your email')).toBeVisible();
-    await button(page, 'Send the code again').click();
-    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
-    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(world));
-    await button(page, 'Verify').click();
-    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-  });
-});
-
-test.describe('the error screen', { tag: '@gate' }, () => {
-  test('has the brand, the code and title, the message, and the way home (ER-07, ER-08, ER-09, RT-21)', async ({
-    page,
-    world,
-  }) => {
-    await enter(page, world);
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('banner')).toContainText('Saltmere Cars');
-    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
-    await expect(page.getByText('Page Not Found: /no/such/page', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Go back to home' }).click();
-    await expect(home(page)).toBeAttached();
-    await expect(page).toHaveURL('/');
   });
 });

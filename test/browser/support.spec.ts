@@ -1,6 +1,6 @@
 import { atZendesk } from '../support/zendesk';
 import { button, heading, link, problemsOf } from './support/driver';
-import { expect, origins, signInAgain, test } from './support/portal';
+import { expect, origins, test } from './support/portal';
 import { onlyTicket } from './support/staff';
 import { asked, support } from './support/support-screens';
 
@@ -119,28 +119,6 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   });
   expect(answers.join('')).toContain('My payout is late');
   expect(answers.join('')).not.toContain('Canary');
-});
-
-test('another driver’s question does not exist, and a session that ends loses no typed word (RT-13, ER-01, AP-34)', async ({
-  signedIn: page,
-  world,
-  problems,
-}) => {
-  // What a page throws is in the browser's log, too.
-  problems.expect(/ApiError: The call failed: missing/);
-  await page.goto(`${support}/123456`);
-  await expect(heading(page, '404 Not Found')).toBeVisible();
-
-  await page.goto(`${support}/new?topic=complaint`);
-  await page.getByLabel('Subject').fill('Nobody calls me back');
-  await page.getByLabel('Your message').fill('I have rung three times this week.');
-  await world.arrange({ session: 'none' });
-  await button(page, 'Send').click();
-  await signInAgain(page, world.drivers.verified, `${support}/new`);
-  await expect(page.getByLabel('Your message')).toHaveValue('I have rung three times this week.');
-  await button(page, 'Send').click();
-  await expect(heading(page, 'Message sent')).toBeVisible();
-  expect((await onlyTicket(world)).subject).toBe('Nobody calls me back');
 });
 
 test('a question from a job, an invoice line and a payout carries its subject (RT-13, AP-30)', async ({

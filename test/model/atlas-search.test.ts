@@ -13,11 +13,11 @@ describe('the search of the atlas', () => {
   });
 
   it('finds each item once, with its chart', () => {
-    const hits = find('no answer').map(({ kind, words, place }) => `${kind} ${words} ${place}`);
+    const hits = find('no answer').map(({ kind, words, location }) => `${kind} ${words} ${location}`);
     expect(new Set(hits).size).toBe(hits.length);
     expect(find('session ended').find(({ kind }) => kind === 'State')).toMatchObject({
       words: 'Not signed in · Session ended',
-      place: 'Signing in and out',
+      location: 'Signing in and out',
     });
   });
 });

@@ -46,5 +46,5 @@ export const childPath = <Server>(
     external.push(...externalActionsOf(eventCase));
     if (!causeEvent(externalActionsOf(eventCase))) external.push({ sendToChild: eventCase.event });
   });
-  return { external, inChild: { taken, before }, output: graph.situations[at]?.place?.snapshot.output };
+  return { external, inChild: { taken, before }, output: graph.situations[at]?.state?.snapshot.output };
 };

@@ -6,7 +6,6 @@ import { graphOf, planFor } from './toolkit/gate';
 import type { Model } from './toolkit/model';
 import { pathId, pathName } from './toolkit/names';
 
-/** A planned path as the command line names it. */
 export interface PlannedPath {
   readonly chart: string;
   readonly id: string;
@@ -14,15 +13,15 @@ export interface PlannedPath {
   readonly steps: number;
 }
 
-/** What `npm run paths` has been asked for. */
+/** What `npm run paths` has to do. */
 export interface Order {
   readonly criterion: CriterionName;
   readonly paths: readonly PlannedPath[];
-  /** Single paths were asked for. */
+  /** Whether single paths were chosen with --path. */
   readonly isPicked: boolean;
   /** Only show the plan. */
   readonly isList: boolean;
-  /** Arguments of the runner of the machine level; `null`: it is left out. */
+  /** Arguments for Jest; `null` if the machine level is left out. */
   readonly jest: readonly string[] | null;
   readonly playwright: readonly string[];
   readonly isHeaded: boolean;
@@ -30,11 +29,11 @@ export interface Order {
 
 export type Command = { readonly help: string } | { readonly failure: string } | { readonly order: Order };
 
-const help = `Walks the charts' paths in a real Chromium, against the real host and the sandbox.
+const help = `Runs the planned paths of the charts in Chromium, on the real host and the sandbox.
 
   npm run paths                                   every chart, every transition that a driver can cause
   npm run paths -- --machine session              the paths of one chart; may be given several times
-  npm run paths -- --changed                      of the charts that a change since main touches, and of the four that are always walked
+  npm run paths -- --changed                      the charts that a change since main touches, and the four that are always walked
   npm run paths -- --path session-a44446          one path, by its number or its name; may be given several times
   npm run paths -- --criterion edges               what has to be covered: ${criterionNames.join(', ')}
 
@@ -43,21 +42,20 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
                       features or parts differ from main
   --path PATH         the number of a path (a failing path prints it), its name, or a part that no other name has
   --criterion NAME    states        every state once
-                      transitions   every transition once, whatever the facts around it (the default)
-                      edges          everything that can happen in every situation
-  --headed            in a window, to look on
-  --workers N         so many paths at the same time, 2 if not given
+                      transitions   every transition once (the default)
+                      edges         every case in every situation
+  --headed            in a visible window
+  --workers N         the number of parallel paths (2 by default)
   --browser-only      leave out the machine level: the same charts in Node, without screens, on the real calls
   --list              show the paths and run nothing
   --config FILE       another Playwright configuration than playwright.config.ts
   --help              this text
 
-A path has at most 8 steps. Every path has its own world in the sandbox; nothing is started again between two paths.
+A path has at most 8 steps, and a tenant of its own in the sandbox.
 A failing path names its step, the state that was expected, a screenshot, a trace, and the command that runs it alone.
-The trace holds the pages at every step; that of a whole check does not, so run the path alone to look at them.
-The coverage comes at the end: one line here, test-results/paths/coverage.html and coverage.json; of a part of the paths,
-coverage-of-a-part.html and .json, so that the atlas keeps what the last whole run covered. The run fails when a path fails and,
-if it was whole, when a transition that a driver can cause was not taken or a requirement that a browser can show has no test there.
+The trace has the page at every step; the trace of a whole check does not, so run the path alone to see the pages.
+The coverage comes at the end: one line here, and test-results/paths/coverage.json, or coverage-of-a-part.json if not all paths ran. The run fails
+if a path fails, and a whole run if a state or a transition was not covered.
 `;
 
 const options = {
@@ -90,7 +88,7 @@ export const plannedPaths = (
 
 const shown = (paths: readonly PlannedPath[]): string => paths.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
 
-/** The one planned path that is meant, or why none is. */
+/** The planned path that `wanted` names, or why it names none. */
 const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath | string => {
   const text = wanted.trim().toLowerCase();
   const exact = paths.find(({ id, name, chart }) =>
@@ -104,13 +102,13 @@ const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath |
 
 const isFailure = <Value>(found: Value | string): found is string => typeof found === 'string';
 
-/** Reads the command line. Nothing is run here but git, for what has changed. */
+/** Parses the command line. Runs only git, for the changed files. */
 export const readCommand = (
   args: readonly string[],
   models: readonly Model<unknown>[],
   changed: () => readonly string[] = changedFiles,
 ): Command => {
-  const failure = (text: string): Command => ({ failure: `${text}\nWhat can be asked for: npm run paths -- --help` });
+  const failure = (text: string): Command => ({ failure: `${text}\nUsage: npm run paths -- --help` });
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
     ({ values } = parseArgs({ args: [...args], options }));
@@ -146,7 +144,7 @@ export const readCommand = (
 
   const chosen = charts.length > 0 ? charts : models;
   const found = (values.path ?? []).map((wanted) => {
-    // A number begins with its chart's name, and a plan of one chart is quick.
+    // An id starts with the chart's name, so only this chart has to be planned.
     const own = chosen.filter(({ name }) => /^(.+)-[0-9a-f]+$/i.exec(wanted)?.[1]?.toLowerCase() === name);
     const there = plannedPaths(own, models, criterion).find(({ id }) => id === wanted.toLowerCase());
     return there ?? pathMeant(wanted, plannedPaths(chosen, models, criterion));
@@ -184,7 +182,7 @@ export const readCommand = (
   };
 };
 
-/** The command that runs one path alone, whatever the run was that it failed in. */
+/** The command that runs one path alone. */
 export const commandFor = (id: string, criterion: CriterionName, config?: string): string =>
   [
     'npm run paths -- --path',

@@ -50,7 +50,7 @@ const carryOut = async (order: Order): Promise<boolean> => {
     // `npm run check -- walks` keeps small traces.
     ...(process.env.REPORT ? {} : { TRACE_PAGES: '1' }),
   };
-  // Whatever the machine level says, the browser is asked too: both reports help.
+  // Both levels run even if the first one fails.
   const onMachine = order.jest === null || (await run('jest/bin/jest.js', order.jest));
   const inBrowser = await run('@playwright/test/cli.js', order.playwright, env);
   return onMachine && inBrowser;

@@ -6,7 +6,7 @@ import { insuranceRequestModel } from './models/insurance-request.model';
 import { vehicleChangeModel } from './models/vehicle-change.model';
 import { graphOf } from './toolkit/gate';
 import type { Model } from './toolkit/model';
-import { randomWalks, walkable } from './toolkit/random-walks';
+import { randomWalks, walkableOf } from './toolkit/random-walks';
 import { twoTabs } from './two-tabs';
 
 describe('random walks', () => {
@@ -15,15 +15,15 @@ describe('random walks', () => {
     insuranceRequestModel as Model<unknown>,
   ];
 
-  it.each(models)('through $name keep every invariant and rule with the real context', (model) => {
-    const { failure, steps } = randomWalks(walkable(model));
+  it.each(models)('through $name keep every invariant and step rule', (model) => {
+    const { failure, steps } = randomWalks(walkableOf(model));
     expect(failure).toBeNull();
     expect(steps).toBeGreaterThan(graphOf(model).edges.length);
   });
 
-  it('find a mistake in vehicle-change, and shrink it', () => {
+  it('find a planted mistake in vehicle-change, and shrink it', () => {
     const machine = vehicleChangeMachine.provide({ actions: { clearCameFromCheck: assign({}) } });
-    const { failure } = randomWalks(walkable({ ...vehicleChangeModel, machine }), { seed: 5 });
+    const { failure } = randomWalks(walkableOf({ ...vehicleChangeModel, machine }), { seed: 5 });
     expect(failure?.rule).toBe('only who was at the check goes back to it');
     expect(failure?.story.length).toBeLessThanOrEqual(4);
     expect(failure?.stepsBefore).toBeGreaterThan(failure?.story.length ?? 0);
@@ -31,13 +31,13 @@ describe('random walks', () => {
 });
 
 describe('random walks through two tabs of one browser', () => {
-  it('never show two different drivers once each tab has heard of the other (SE-05)', () => {
+  it('never show two different drivers once each tab has received the other’s news (SE-05)', () => {
     const { failure, steps } = randomWalks(twoTabs());
     expect(failure).toBeNull();
     expect(steps).toBeGreaterThan(5_000);
   });
 
-  it('find a session chart that tells no other tab of a sign-in, and shrink it', () => {
+  it('find a session chart that does not notify the other tab of a sign-in, and shrink it', () => {
     const silent = sessionMachine.provide({ actions: { tellTabsSignedIn: () => undefined } });
     const { failure } = randomWalks(twoTabs(silent), { seed: 4 });
     expect(failure?.rule).toBe('two tabs never show two different drivers');

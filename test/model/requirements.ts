@@ -36,7 +36,7 @@ export const mentionsIn = (...folders: readonly string[]): readonly Mention[] =>
           .flatMap((line, index) =>
             /^\s*(\/\/|\/?\*)/.test(line)
               ? []
-              : requirementsIn(line).map((id) => ({ id, place: `${path.join(folder, file)}:${index + 1}` })),
+              : requirementsIn(line).map((id) => ({ id, location: `${path.join(folder, file)}:${index + 1}` })),
           ),
       ),
   );

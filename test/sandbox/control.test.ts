@@ -38,103 +38,9 @@ describe('Worlds', () => {
     expect((await client.get('/v1/user', { 'x-sandbox-world': world.id })).status).toBe(400);
     expect((await world.control('GET')).status).toBe(404);
   });
-
-  it('sign a driver in and out, and change the account', async () => {
-    const world = await sandbox.world();
-    const client = await world.signedIn();
-    expect((await client.post('/v1/logout')).status).toBe(204);
-    const otherDriver = await world.signedIn();
-    await world.control('PATCH', '', { user: { status: 'unverified' } });
-    expect((await otherDriver.get('/v1/driver')).status).toBe(409);
-    await world.control('PATCH', '', { session: 'none' });
-    expect((await otherDriver.get('/v1/user')).status).toBe(401);
-  });
 });
 
 describe('Held answers', () => {
-  it('stay open until they are released, for real or otherwise', async () => {
-    const world = await sandbox.world();
-    const client = await world.signedIn();
-    await world.control('PUT', '/hold', { calls: ['GET /v1/user'] });
-    let isAnswered = false;
-    const open = client.get('/v1/user').finally(() => {
-      isAnswered = true;
-    });
-    const arrived = (await held(world, 'GET /v1/user')).body;
-    expect(arrived).toMatchObject({
-      call: 'GET /v1/user',
-      method: 'GET',
-      path: '/v1/user',
-      from: 'browser',
-      headers: { origin: portal },
-    });
-    expect((await client.get('/v1/driver')).status).toBe(200);
-    expect(isAnswered).toBe(false);
-    await world.control('POST', `/held/${arrived.number}`, { answer: 'real' });
-    expect((await open).body.data.status).toBe('verified');
-    expect((await world.control('POST', `/held/${arrived.number}`, { answer: 'real' })).status).toBe(404);
-
-    for (const [release, status, body] of [
-      [
-        { status: 422, body: { message: 'No', errors: { deleted: ['Gone'] } } },
-        422,
-        { message: 'No', errors: { deleted: ['Gone'] } },
-      ],
-      [{ status: 503, headers: { 'retry-after': '9' } }, 503, { message: 'Service Unavailable' }],
-      [{ html: '<title>Proxy</title>', delayMs: 5 }, 200, undefined],
-    ] as const) {
-      const next = client.get('/v1/user');
-      const { number } = (await held(world, 'GET /v1/user')).body;
-      await world.control('POST', `/held/${number}`, release);
-      const answer = await next;
-      expect([answer.status, answer.body, answer.headers.get('access-control-allow-origin')]).toEqual([
-        status,
-        body,
-        portal,
-      ]);
-    }
-    const last = client.get('/v1/user');
-    await world.control('POST', `/held/${(await held(world, 'GET /v1/user')).body.number}`, { cut: true });
-    await expect(last).rejects.toThrow();
-    const { calls } = (await world.control('GET', '/calls')).body;
-    expect(calls.filter((call: Loose) => call.call === 'GET /v1/user').map((call: Loose) => call.status)).toEqual([
-      200, 422, 503, 200, 0,
-    ]);
-  });
-
-  it('take effect only when they are released', async () => {
-    const world = await sandbox.world();
-    const client = await world.signedIn();
-    const { id } = await preparedChange(world);
-    await world.control('PUT', '/hold', { calls: ['POST /v1/vehicle-changes/{id}/submit'] });
-    const open = client.post(`/v1/vehicle-changes/${id}/submit`);
-    const { number } = (await held(world, 'POST /v1/vehicle-changes/{id}/submit')).body;
-    expect((await client.get('/v1/vehicle-changes')).body.data[0].status).toBe('draft');
-    await world.control('POST', `/held/${number}`, { status: 504, after: true });
-    expect((await open).status).toBe(504);
-    expect((await client.get('/v1/vehicle-changes')).body.data[0].status).toBe('pending');
-  });
-
-  it('show what was sent, and distinguish the host’s calls from a browser’s', async () => {
-    const world = await sandbox.world();
-    const client = await world.signedIn();
-    await world.control('PUT', '/hold', { calls: ['GET /v1/user#host', 'POST /v1/documents'] });
-    expect((await client.get('/v1/user')).status).toBe(200);
-    const host = client.get('/v1/user', { 'user-agent': 'driver-portal-host/1.19.1' });
-    const { number, from } = (await held(world, 'GET /v1/user#host')).body;
-    expect(from).toBe('host');
-    await world.control('POST', `/held/${number}`, { answer: 'real' });
-    expect((await host).status).toBe(200);
-    const form = new FormData();
-    form.set('document_type_id', '14');
-    form.append('files[]', new Blob(['abc']), 'mot.jpg');
-    const upload = client.post('/v1/documents', form);
-    const document = (await held(world, 'POST /v1/documents')).body;
-    expect(document.body).toEqual({ document_type_id: '14', 'files[]': { file: 'mot.jpg', size_bytes: 3 } });
-    await world.control('PUT', '/hold', { calls: [] });
-    expect((await upload).status).toBe(422);
-  });
-
   it('hold every call with *, except the CSRF cookie and the control protocol', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
@@ -187,36 +93,6 @@ describe('Held answers', () => {
     await world.control('POST', `/held/${number}`, { cut: true });
     await world.control('PUT', '/hold', { calls: [] });
     expect([await statuses(), await change()]).toEqual([[0], 'draft']);
-  });
-});
-
-describe('Faults', () => {
-  it('apply to the given number of calls, before or after the call takes effect', async () => {
-    const world = await sandbox.world();
-    const client = await world.signedIn();
-    await world.control('PUT', '/faults', {
-      faults: [
-        { call: 'POST /v1/logout', status: 500, times: 1 },
-        { call: 'POST /v1/logout', html: '<h1>Bad gateway</h1>', status: 502, after: true, times: 1 },
-      ],
-    });
-    const before = client.cookies.get('operator_session');
-    expect((await client.post('/v1/logout')).body).toEqual({ message: 'Server Error' });
-    expect((await client.get('/v1/user')).status).toBe(200);
-    const lost = await client.post('/v1/logout');
-    expect([lost.status, lost.text, lost.headers.get('content-type')]).toEqual([
-      502,
-      '<h1>Bad gateway</h1>',
-      'text/html; charset=utf-8',
-    ]);
-    expect(client.cookies.get('operator_session')).toBe(before);
-    expect((await client.get('/v1/user')).status).toBe(401);
-    expect((await client.post('/v1/logout')).status).toBe(401);
-    const { calls } = (await world.control('GET', '/calls')).body;
-    const writes = calls.filter((call: Loose) => call.call === 'POST /v1/logout');
-    // Each write is preceded by the CSRF cookie.
-    for (const write of writes) expect(calls[write.number - 2].call).toBe('GET /sanctum/csrf-cookie');
-    expect(writes.map((write: Loose) => write.status)).toEqual([500, 502, 401]);
   });
 });
 

@@ -31,53 +31,6 @@ const arrangeMoney = async (world: TestWorld, money: MoneyArrangement): Promise<
   return body.money;
 };
 
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** A job's own sums. */
-const jobProblems = (job: Loose): string[] => {
-  const gross = amountOf(job.fare) + amountOf(job.waiting) + total(job.extras, 'amount') + amountOf(job.tip);
-  const net = gross - amountOf(job.commission) - amountOf(job.commission_vat) + total(job.adjustments, 'amount');
-  return [
-    ...(gross === amountOf(job.gross) ? [] : [`${job.reference}: gross`]),
-    ...(net === amountOf(job.net) ? [] : [`${job.reference}: net`]),
-    ...(amountOf(job.net) - amountOf(job.cash_collected) === amountOf(job.payable)
-      ? []
-      : [`${job.reference}: payable`]),
-  ];
-};
-
-/** A period's own sums, as the contract says them. */
-const earningProblems = (row: Loose): string[] => {
-  const net =
-    amountOf(row.gross) -
-    amountOf(row.commission) -
-    amountOf(row.commission_vat) -
-    total(row.fees, 'amount') +
-    amountOf(row.adjustments);
-  const payable = amountOf(row.net) - amountOf(row.cash_collected) - amountOf(row.invoices_taken);
-  const name = `${row.period} ${row.period_start}`;
-  return [
-    ...(net === amountOf(row.net) ? [] : [`${name}: net`]),
-    ...(payable === amountOf(row.payable) ? [] : [`${name}: payable`]),
-    ...(total(row.invoices, 'amount') === amountOf(row.invoices_taken) ? [] : [`${name}: invoices`]),
-  ];
-};
-
-const names = ['gross', 'tips', 'commission', 'commission_vat', 'adjustments', 'cash_collected'] as const;
-
-/** Do days, or jobs, add up to the row above them? A job's tip is called differently, and its corrections are a list. */
-const differences = (row: Loose, parts: Loose[]): string[] => {
-  const read = (part: Loose, name: (typeof names)[number]): number => {
-    if (name === 'adjustments' && Array.isArray(part.adjustments)) return total(part.adjustments, 'amount');
-    return amountOf(name === 'tips' && part.tip ? part.tip : part[name]);
-  };
-  return names
-    .map((name) => ({ name, sum: parts.reduce((sum, part) => sum + read(part, name), 0), stated: amountOf(row[name]) }))
-    .filter(({ sum, stated }) => sum !== stated)
-    .map(({ name, sum, stated }) => `${row.period} ${row.period_start}: ${name} is ${stated}, its parts are ${sum}`);
-};
-
 /** Worlds that have little in common: peculiar last weeks, money that waits, days that went by. */
 const worlds: [string, MoneyArrangement, laterDays?: number][] = [
   ['the sample', {}],
@@ -109,14 +62,6 @@ const readMoney = async (arrangement: MoneyArrangement, laterDays: number) => {
   return { driver, jobs, days: byDay, weeks, invoices: invoiceDetails, statements, payouts: details };
 };
 
-const groupBy = (rows: Loose[], key: (row: Loose) => string): Map<string, Loose[]> => {
-  const groups = new Map<string, Loose[]>();
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
-  return groups;
-};
-
-const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
-
 describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (_, arrangement, laterDays = 0) => {
   let money: Awaited<ReturnType<typeof readMoney>>;
 
@@ -127,27 +72,6 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
 
   afterAll(() => {
     jest.restoreAllMocks();
-  });
-
-  it('within each job, day and week, from the gross to the bank', () => {
-    expect(money.jobs.length).toBeGreaterThan(1500);
-    expect(money.weeks.length).toBeGreaterThanOrEqual(61);
-    expect(money.jobs.flatMap(jobProblems)).toEqual([]);
-    expect([...money.days, ...money.weeks].flatMap(earningProblems)).toEqual([]);
-  });
-
-  it('from jobs to days and from days to weeks, commission and its pence included', () => {
-    const jobs = groupBy(money.jobs, (job) => job.work_date);
-    const ofWeek = groupBy(money.days, (day) => mondayOf(day.period_start));
-    expect(money.days.flatMap((day) => differences(day, jobs.get(day.period_start) ?? []))).toEqual([]);
-    expect(money.weeks.flatMap((week) => differences(week, ofWeek.get(week.period_start) ?? []))).toEqual([]);
-    for (const week of money.weeks) {
-      const ownJobs = (ofWeek.get(week.period_start) ?? []).flatMap((day) => jobs.get(day.period_start) ?? []);
-      expect(ownJobs.filter((job) => job.status === 'completed')).toHaveLength(week.jobs);
-      expect(new Set(ownJobs.map((job) => job.payout_id))).toEqual(
-        ownJobs.length ? new Set([week.payout_id]) : new Set(),
-      );
-    }
   });
 
   it('with commission rounded once a week, at the rate of the step that the jobs reach', () => {
@@ -178,40 +102,6 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
       'payable',
     );
     expect(amountOf(money.driver.payout_settings.amount_waiting)).toBe(Math.max(0, waiting));
-  });
-
-  it('in each invoice, from its lines to what is left of it', () => {
-    for (const invoice of money.invoices) {
-      expect(
-        invoice.lines.map((line: Loose) => amountOf(line.net) + amountOf(line.vat) - amountOf(line.gross)),
-      ).toEqual(invoice.lines.map(() => 0));
-      const sums = [
-        total(invoice.lines, 'net'),
-        total(invoice.lines, 'vat'),
-        total(invoice.lines, 'gross'),
-        total(invoice.payments, 'amount'),
-      ];
-      expect(sums).toEqual([invoice.net_total, invoice.vat_total, invoice.total, invoice.paid].map(amountOf));
-      expect(amountOf(invoice.total) - amountOf(invoice.paid)).toBe(amountOf(invoice.outstanding));
-      expect(invoice.status === 'paid').toBe(amountOf(invoice.outstanding) <= 0);
-    }
-  });
-
-  it('in each statement, from one to the next, to what the driver owes', () => {
-    const inOrder = money.statements.toReversed();
-    let before = 0;
-    for (const statement of inOrder) {
-      const ownJobs = money.invoices.filter((invoice) => invoice.statement_id === statement.id);
-      expect(ownJobs).toHaveLength(statement.invoices_count);
-      expect(amountOf(statement.opening_balance)).toBe(before);
-      const closing = before + amountOf(statement.charges) - amountOf(statement.credits) - amountOf(statement.payments);
-      expect(amountOf(statement.closing_balance)).toBe(closing);
-      expect(total(ownJobs, 'total')).toBe(amountOf(statement.charges) - amountOf(statement.credits));
-      expect(total(ownJobs, 'outstanding')).toBe(amountOf(statement.outstanding));
-      before = closing;
-    }
-    const owed = amountOf(money.driver.balance_owed);
-    expect([before, total(money.statements, 'outstanding')]).toEqual([owed, owed]);
   });
 });
 

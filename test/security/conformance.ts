@@ -1,6 +1,6 @@
 import { catalogue } from '../../machines/catalogue';
 import { mentionsIn, requirementsIn, requirements as sentences } from '../model/requirements';
-import { claimsIn } from '../model/toolkit/requirements';
+import { requirementsOf } from '../model/toolkit/requirements';
 import { titlesBelow } from '../support/titles';
 import { inCell, testsCell } from './page';
 import type { Tag } from './tags';
@@ -49,7 +49,7 @@ export function conformanceGaps(
 /** docs/conformance.md. */
 export function conformancePage(tags: readonly Tag[]): string {
   const requirements = [...sentences];
-  const claims = catalogue.flatMap(({ name, machine }) => claimsIn({ machine }).map(({ id }) => ({ id, name })));
+  const claims = catalogue.flatMap(({ name, machine }) => requirementsOf(machine).map((id) => ({ id, name })));
   const charts = (id: string) => [...new Set(claims.filter((claim) => claim.id === id).map(({ name }) => name))];
   const row = ([id, fact]: readonly [string, string]) => {
     const reason = unmet[id];

@@ -9,7 +9,7 @@ import { graphOf, planFor } from '../toolkit/gate';
 import { type SeenInPath, stateIds } from '../toolkit/seen';
 import CoverageReporter from './coverage-reporter';
 
-/** What the paths of a whole run report, except one transition. */
+/** What the paths of a whole run report, without one transition. */
 const runsOf = (without?: string): readonly SeenInPath[] =>
   models.flatMap((model) => {
     const graph = graphOf(model);
@@ -38,7 +38,6 @@ describe('the report at the end of a run', () => {
       reporter.onTestEnd(
         { titlePath: () => ['', 'paths', `${run.model}.spec.ts`, run.path] },
         {
-          status: 'passed',
           duration: 1_000,
           attachments: [{ name: 'chart-news', contentType: 'application/json', body }],
         },
@@ -49,32 +48,31 @@ describe('the report at the end of a run', () => {
   const written = (name = 'coverage') =>
     JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as CoverageReport;
 
-  it('is written as data and as a page, is one line in the terminal, and lets a whole run pass', async () => {
+  it('is written as JSON and as one line, and lets a whole run pass', async () => {
     expect(await end(runsOf())).toBeUndefined();
     expect(written().isWhole).toBe(true);
-    expect(written().machines.map(({ machine }) => machine)).toEqual(models.map(({ name }) => name));
-    expect(readFileSync(path.join(folder, 'coverage.html'), 'utf8')).toContain('What no person can cause in a browser');
+    expect(written().charts.map(({ chart }) => chart)).toEqual(models.map(({ name }) => name));
     expect(lines.filter((line) => line.startsWith('Coverage'))).toEqual([
-      expect.stringMatching(/browser (\d+)\/\1 states, (\d+)\/\2 transitions/),
+      expect.stringMatching(/: (\d+)\/\1 states, (\d+)\/\2 transitions/),
     ]);
     expect(lines).toContainEqual(
       expect.stringMatching(/^registration: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
     );
   });
 
-  it('fails a run in which every test passed and one transition was not taken', async () => {
+  it('fails a run in which every test passed but no path took one transition', async () => {
     expect(await end(runsOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
     expect(lines.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
-  it('does not judge a partial run, and keeps the report of a whole run', async () => {
+  it('does not judge a partial run, and keeps the report of the last whole run', async () => {
     await end(runsOf());
     expect(await end(runsOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
     expect(written('coverage-of-a-part').isWhole).toBe(false);
     expect(written().isWhole).toBe(true);
   });
 
-  it('adds a partial run to the report, until the next whole run', async () => {
+  it('adds the paths of a partial run to walked.json, until the next whole run', async () => {
     const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as Walked;
     const id = 'session.verified|driver.signOut|0';
     const [first] = runsOf();

@@ -3,7 +3,7 @@ import { sendCountdownMs } from '../../../machines/delivery';
 import { keepContext } from '../../browser/support/kept-context';
 import { origins } from '../../browser/support/portal';
 import { createWorld, type World } from '../../support/world';
-import { nothingSeen, type Seen, stateIds } from '../toolkit/seen';
+import { type Seen, stateIds } from '../toolkit/seen';
 import { type ChartNews, watchCharts } from './watch';
 
 /** The page that a worker keeps for all its paths, and what the charts in it have reported. */
@@ -67,7 +67,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const kept = await keepContext(playwright.chromium, settings);
       const { context } = kept;
       const page = await context.newPage();
-      const keptPage: KeptPage = { page, context, taken: [], leaves: new Map(), seen: nothingSeen(), breaches: [] };
+      const keptPage: KeptPage = {
+        page,
+        context,
+        taken: [],
+        leaves: new Map(),
+        seen: { states: new Set(), transitions: new Set() },
+        breaches: [],
+      };
       kept.hearBreaches = (breach) => keptPage.breaches.push(breach);
       await context.exposeBinding('tellChartNews', (source, news: ChartNews) => {
         // Another tab of the driver runs its own charts.

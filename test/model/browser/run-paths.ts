@@ -12,7 +12,7 @@ import { isIn } from '../toolkit/definitions';
 import type { Edge, Situation } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Start } from '../toolkit/model';
-import { asLists, type SeenInPath } from '../toolkit/seen';
+import type { SeenInPath } from '../toolkit/seen';
 import { possibleEvents } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
 import { checkAccessibility } from './check-accessibility';
@@ -105,9 +105,9 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
   /** Controls that the chart does not answer in that situation, and that `otherControls` does not declare. */
   const strayControls = async (
     page: Fixtures['page'],
-    { place, leaf }: Situation<unknown>,
+    { state, leaf }: Situation<unknown>,
   ): Promise<readonly string[]> => {
-    const events = place ? possibleEvents(graph, place) : [];
+    const events = state ? possibleEvents(graph, state) : [];
     const found = await controlsBeside(
       page,
       events.flatMap((event) => harness.events[event]?.control?.(page) ?? []),
@@ -192,7 +192,7 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
           .toEqual({ state: wanted, untaken: [] });
         const assertion = harness.states[wanted];
         if (!assertion) throw new Error(`No entry of “states” checks "${wanted}".`);
-        const see = () => assertion(now(), graph.situations[edge.to]?.place?.server as Server);
+        const see = () => assertion(now(), graph.situations[edge.to]?.state?.server as Server);
         await test.step(`sees ${wanted}`, see);
         await test.step(`finds no control beyond those of ${wanted}`, () =>
           expect.poll(() => strayControls(page, graph.situations[edge.to] as Situation<unknown>)).toEqual([]));
@@ -217,7 +217,8 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
             model: model.name,
             path: name,
             steps: edges.length - 1,
-            ...asLists(keptPage.seen),
+            states: [...keptPage.seen.states],
+            transitions: [...keptPage.seen.transitions],
           } satisfies SeenInPath),
         });
       }

@@ -4,12 +4,10 @@ import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { CallName, World } from '../../support/world';
 import { carryOut, causeEvent, defaultEnvironment, type Environment, repeatedCalls } from '../environment';
 import { externalActionsOf, type Model } from '../external-actions';
-import { definitionIdOf, leafOf } from '../toolkit/definitions';
-import { type Edge, project } from '../toolkit/explore';
+import { definitionIdOf } from '../toolkit/definitions';
+import { type Edge, situationKey } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { ModelEvent, Start } from '../toolkit/model';
-import { recordMachineLevel } from '../toolkit/record';
-import { asLists, nothingSeen, type PathRun, stateIds } from '../toolkit/seen';
 import { opening, pathTests } from '../toolkit/test-model';
 
 /** A running chart with its real calls. */
@@ -60,35 +58,18 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
     expect(errors.splice(0)).toEqual([]);
   });
 
-  const runs: PathRun[] = [];
-  afterAll(() => {
-    if (runs.length === paths.length) recordMachineLevel(graph, runs);
-  });
-
-  test.each(paths)('$name', async ({ name, test: run, edges }) => {
+  test.each(paths)('$name', async ({ test: run, edges }) => {
     const { portalOrigin, sandboxOrigin } = portalPage();
     const world = await enterWorld();
-    const since = performance.now();
-    const seen = nothingSeen();
-    let isOk = false;
     let taken: string[] = [];
     let before: unknown;
     const takenInChild = new Set<string>();
     const inspect = (event: InspectionEvent) => {
-      if (event.type === '@xstate.snapshot') {
-        const { machine, _nodes } = event.snapshot as Partial<AnyMachineSnapshot>;
-        if (machine && _nodes)
-          for (const state of stateIds(machine.id, leafOf(event.snapshot as AnyMachineSnapshot)))
-            seen.states.add(state);
-      }
       if (event.type !== '@xstate.microstep') return;
       const ids = event._transitions.map((transition: AnyTransitionDefinition) => definitionIdOf(transition));
       // Child charts are watched too, and have models of their own.
       taken.push(...ids.filter((id) => known.has(id)));
-      for (const id of ids) {
-        takenInChild.add(id);
-        seen.transitions.add(id);
-      }
+      for (const id of ids) takenInChild.add(id);
     };
     let opened: Opened | undefined;
     let environment: Environment | undefined;
@@ -128,7 +109,7 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
       const seen = () => {
         const untakenInChild = eventCase?.inChild?.taken.filter((id) => !takenInChild.has(id)) ?? [];
         return {
-          situation: opened ? project(model, opened.actor.getSnapshot(), wanted?.place?.server) : 'not opened',
+          situation: opened ? situationKey(model, opened.actor.getSnapshot(), wanted?.state?.server) : 'not opened',
           transitions: taken,
           untakenInChild,
           // Shown only in a failure: what the child did instead.
@@ -153,16 +134,11 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
         (edge) =>
           edge.case &&
           !causeEvent(externalActionsOf(edge.case)) &&
-          isBusy(graph.situations[edge.from]?.place?.snapshot),
+          isBusy(graph.situations[edge.from]?.state?.snapshot),
       ).length;
       const open = isBusy(opened?.actor.getSnapshot()) ? 1 : 0;
       expect(await repeatedCalls(now(), harness.hold, stopped + open)).toEqual([]);
-      isOk = true;
     } finally {
-      runs.push({
-        ...{ model: model.name, path: name, steps: edges.length - 1, isOk, milliseconds: performance.now() - since },
-        ...asLists(seen),
-      });
       opened?.actor.stop();
       await world.hold();
       await leaveWorld(world);

@@ -16,7 +16,7 @@ import {
   real,
   rejection,
 } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
 
 /** What the operator has of the agreement on the page. */
@@ -27,7 +27,7 @@ export interface AgreementServer {
 }
 
 type AgreementCase = Case<AgreementServer>;
-type AgreementPlace = Place<AgreementServer>;
+type AgreementModelState = ModelState<AgreementServer>;
 
 export const calls = {
   csrf: 'GET /sanctum/csrf-cookie#browser',
@@ -41,7 +41,7 @@ const accept = (ending: Ending): readonly ExternalAction[] => [on('csrf', real),
 
 export const badName = 'Enter the name that is on your badge';
 
-const contextOf = ({ snapshot }: AgreementPlace): AgreementContext => snapshot.context;
+const contextOf = ({ snapshot }: AgreementModelState): AgreementContext => snapshot.context;
 
 const versionWith = (status: AgreementVersion['status'], version = '1'): AgreementVersion => ({
   id: '1',
@@ -51,11 +51,11 @@ const versionWith = (status: AgreementVersion['status'], version = '1'): Agreeme
 });
 
 /** The version on the page as the operator has it now. */
-const now = (place: AgreementPlace, status: AgreementVersion['status']): AgreementVersion =>
-  versionWith(status, contextOf(place).agreement.version ?? undefined);
+const now = (state: AgreementModelState, status: AgreementVersion['status']): AgreementVersion =>
+  versionWith(status, contextOf(state).agreement.version ?? undefined);
 
-const newer = (place: AgreementPlace): AgreementVersion =>
-  versionWith('to_accept', `${contextOf(place).agreement.version}+`);
+const newer = (state: AgreementModelState): AgreementVersion =>
+  versionWith('to_accept', `${contextOf(state).agreement.version}+`);
 
 /** An answer that the sandbox does not give by itself: the operator took every agreement back. */
 const noneLeft: Ending = { status: 200, body: { data: [], meta: { total: 0, last_page: 1 } } };
@@ -69,14 +69,14 @@ const accepts = (): readonly AgreementCase[] => [
   drives('driver.accept', 'accepts', { event: { fullName: 'Adil Farrow' } }),
 ];
 
-const table: Readonly<Record<string, (place: AgreementPlace) => readonly AgreementCase[]>> = {
+const table: Readonly<Record<string, (state: AgreementModelState) => readonly AgreementCase[]>> = {
   'reading.asking': accepts,
   'reading.rejected': accepts,
   'reading.newer': accepts,
   'reading.notStored': accepts,
   'reading.ready': accepts,
-  'accepting.sending': (place) => [
-    answers('acceptAgreement', 'accepted', accepted(now(place, 'accepted')), accept(real), {
+  'accepting.sending': (state) => [
+    answers('acceptAgreement', 'accepted', accepted(now(state, 'accepted')), accept(real), {
       server: { agreement: 'accepted' },
     }),
     answers(
@@ -101,13 +101,13 @@ const table: Readonly<Record<string, (place: AgreementPlace) => readonly Agreeme
     }),
     rejects('acceptAgreement', 'answer 500', 'broken', accept(broken)),
   ],
-  'accepting.verifying': (place) => [
-    place.server.isOld
-      ? answers('readAgreement', 'a newer one waits', newer(place), [on('read', real)], { server: { isOld: false } })
-      : place.server.agreement === 'accepted'
-        ? answers('readAgreement', 'it had arrived', now(place, 'accepted'), [on('read', real)])
-        : answers('readAgreement', 'it had not arrived', now(place, 'to_accept'), [on('read', real)]),
-    answers('readAgreement', 'it was taken back', now(place, 'withdrawn'), [on('read', noneLeft)]),
+  'accepting.verifying': (state) => [
+    state.server.isOld
+      ? answers('readAgreement', 'a newer one waits', newer(state), [on('read', real)], { server: { isOld: false } })
+      : state.server.agreement === 'accepted'
+        ? answers('readAgreement', 'it had arrived', now(state, 'accepted'), [on('read', real)])
+        : answers('readAgreement', 'it had not arrived', now(state, 'to_accept'), [on('read', real)]),
+    answers('readAgreement', 'it was taken back', now(state, 'withdrawn'), [on('read', noneLeft)]),
     rejects('readAgreement', 'no answer', 'silent', [on('read', lost)]),
     rejects('readAgreement', 'answer 500', 'broken', [on('read', broken)]),
   ],
@@ -130,7 +130,6 @@ const nameIsKept = [
   'reading.ready',
 ];
 
-/** The world around one agreement. */
 export const agreementModel: Model<AgreementServer> = {
   name: 'agreement',
   machine: agreementMachine,
@@ -143,7 +142,7 @@ export const agreementModel: Model<AgreementServer> = {
     leaf.startsWith('accepting')
       ? [server.agreement === 'accepted' ? 'it arrived' : '', server.isOld ? 'a newer one is out' : '']
       : [],
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     reading: ['driver.accept'],
     'accepting.outcomeUnknown': ['driver.checkAgain'],
@@ -159,23 +158,23 @@ export const agreementModel: Model<AgreementServer> = {
     },
     {
       says: 'nothing is said to be accepted that the operator has not said is accepted',
-      holds: (place) => place.leaf !== 'accepted' || contextOf(place).agreement.status === 'accepted',
+      holds: (state) => state.leaf !== 'accepted' || contextOf(state).agreement.status === 'accepted',
     },
     {
       says: 'nothing is asked to be accepted that the operator does not offer',
-      holds: (place) => !place.leaf.startsWith('reading') || contextOf(place).agreement.status === 'to_accept',
+      holds: (state) => !state.leaf.startsWith('reading') || contextOf(state).agreement.status === 'to_accept',
     },
     {
       says: 'the name that was typed is kept until it is accepted',
-      holds: (place) => !nameIsKept.includes(place.leaf) || contextOf(place).fullName !== '',
+      holds: (state) => !nameIsKept.includes(state.leaf) || contextOf(state).fullName !== '',
     },
     {
       says: 'a refused name says why',
-      holds: (place) => place.leaf !== 'reading.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'reading.rejected' || contextOf(state).rejection !== null,
     },
     {
       says: 'a page with an unknown outcome knows the failure',
-      holds: (place) => place.leaf !== 'accepting.outcomeUnknown' || contextOf(place).failure !== null,
+      holds: (state) => state.leaf !== 'accepting.outcomeUnknown' || contextOf(state).failure !== null,
     },
   ],
   steps: [

@@ -63,7 +63,6 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
   ],
 };
 
-/** The world around the making of one file. */
 export const bookingsExportModel: Model<ExportServer> = {
   name: 'bookings-export',
   machine: bookingsExportMachine,

@@ -5,7 +5,7 @@ import {
   changeDetailsMachine,
 } from '../../../machines/vehicle-change/details';
 import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
 import { asRead, type ChangeKind, type ChangeServer, draftChange, on, wordsOf } from './change-server';
 
@@ -15,9 +15,9 @@ export interface DetailsServer extends ChangeServer {
 }
 
 type DetailsCase = Case<DetailsServer>;
-type DetailsPlace = Place<DetailsServer>;
+type DetailsModelState = ModelState<DetailsServer>;
 
-const contextOf = ({ snapshot }: DetailsPlace): ChangeDetailsContext => snapshot.context;
+const contextOf = ({ snapshot }: DetailsModelState): ChangeDetailsContext => snapshot.context;
 
 const saves = (kind: ChangeKind): DetailsCase =>
   drives('driver.saveDetails', { seats: 'saves other seats', colour: 'saves another colour' }[kind], {
@@ -25,19 +25,19 @@ const saves = (kind: ChangeKind): DetailsCase =>
     server: { typed: kind },
   });
 
-const leaves = (place: DetailsPlace): DetailsCase =>
-  contextOf(place).isStarted
+const leaves = (state: DetailsModelState): DetailsCase =>
+  contextOf(state).isStarted
     ? drives('driver.back', 'goes back')
     : ignores('driver.back', 'goes back with nothing started');
 
-const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCase[]>> = {
-  'describing.filling': (place) => [
+const table: Readonly<Record<string, (state: DetailsModelState) => readonly DetailsCase[]>> = {
+  'describing.filling': (state) => [
     saves('seats'),
-    ...(contextOf(place).isStarted ? [] : [saves('colour')]),
-    leaves(place),
+    ...(contextOf(state).isStarted ? [] : [saves('colour')]),
+    leaves(state),
   ],
-  'describing.rejected': (place) => [saves('seats'), leaves(place)],
-  'describing.stuck': (place) => [drives('driver.tryAgain', 'tries again'), saves('seats'), leaves(place)],
+  'describing.rejected': (state) => [saves('seats'), leaves(state)],
+  'describing.stuck': (state) => [drives('driver.tryAgain', 'tries again'), saves('seats'), leaves(state)],
   saving: ({ server }) => {
     const saved: DetailsServer = { ...server, kind: server.typed, status: 'draft' };
     return [
@@ -73,7 +73,6 @@ const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCa
   },
 };
 
-/** The world around the details of a change. */
 export const changeDetailsModel: Model<DetailsServer> = {
   name: 'change-details',
   machine: changeDetailsMachine,
@@ -89,12 +88,12 @@ export const changeDetailsModel: Model<DetailsServer> = {
       server: { ...draftChange, hasDocument: true, typed: 'seats' },
     },
   ],
-  facts: (place) => [
-    ...wordsOf(place.server),
-    place.server.typed === place.server.kind ? '' : `typed ${place.server.typed}`,
-    contextOf(place).isStarted ? 'started before' : '',
+  facts: (state) => [
+    ...wordsOf(state.server),
+    state.server.typed === state.server.kind ? '' : `typed ${state.server.typed}`,
+    contextOf(state).isStarted ? 'started before' : '',
   ],
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     describing: ['driver.saveDetails'],
     'describing | saving': ['driver.back'],
@@ -110,19 +109,19 @@ export const changeDetailsModel: Model<DetailsServer> = {
   invariants: [
     {
       says: 'whatever is called saved is with the operator, and known',
-      holds: (place) => place.leaf !== 'saved' || (place.server.status === 'draft' && contextOf(place).saved !== null),
+      holds: (state) => state.leaf !== 'saved' || (state.server.status === 'draft' && contextOf(state).saved !== null),
     },
     {
       says: 'only a change that was started can be left unchanged',
-      holds: (place) => place.leaf !== 'left' || (contextOf(place).isStarted && contextOf(place).saved === null),
+      holds: (state) => state.leaf !== 'left' || (contextOf(state).isStarted && contextOf(state).saved === null),
     },
     {
       says: 'details that did not get through know what happened',
-      holds: (place) => place.leaf !== 'describing.stuck' || contextOf(place).failure !== null,
+      holds: (state) => state.leaf !== 'describing.stuck' || contextOf(state).failure !== null,
     },
     {
       says: 'details that were refused know why',
-      holds: (place) => place.leaf !== 'describing.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'describing.rejected' || contextOf(state).rejection !== null,
     },
   ],
   promises: [

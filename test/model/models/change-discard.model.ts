@@ -7,15 +7,15 @@ import {
 } from '../../../machines/vehicle-change/discard';
 import { childPath } from '../child-path';
 import { answerLost, broken, type Case, lost, type Model, real } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import type { OpenedAt } from './change-fixtures';
 import { type ChangeServer, discarded, draftChange, on, wordsOf } from './change-server';
 import { ticketModel } from './ticket.model';
 
-type DiscardPlace = Place<ChangeServer>;
+type DiscardModelState = ModelState<ChangeServer>;
 
-const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot.context;
+const contextOf = ({ snapshot }: DiscardModelState): ChangeDiscardContext => snapshot.context;
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
 /** What the operator says. Our host names the ticket it knows of, even if this device notes none. */
@@ -69,8 +69,8 @@ const whenSent: typeof table = {
 
 const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket of a change', [name]);
 
-const isReserved = (place: DiscardPlace): boolean =>
-  contextOf(place).pendingTicket !== null || place.server.reservedElsewhere === true;
+const isReserved = (state: DiscardModelState): boolean =>
+  contextOf(state).pendingTicket !== null || state.server.reservedElsewhere === true;
 
 /** Only what differs if a ticket was reserved for the change. */
 const whenReserved: typeof table = {
@@ -96,7 +96,6 @@ const input: ChangeDiscardInput = { changeId: '1', wasSent: false, pendingTicket
 export const reservedFor = (given: ChangeDiscardInput, { reservedElsewhere }: ChangeServer): OpenedAt['reserved'] =>
   given.pendingTicket ? 'here' : reservedElsewhere ? 'elsewhere' : false;
 
-/** The world around a discarded change. */
 export const changeDiscardModel: Model<ChangeServer> = {
   name: 'change-discard',
   machine: changeDiscardMachine,
@@ -118,12 +117,12 @@ export const changeDiscardModel: Model<ChangeServer> = {
       server: { ...draftChange, hasDocument: true, reservedElsewhere: true },
     },
   ],
-  facts: (place) => [
-    ...wordsOf(place.server),
-    place.server.reservedElsewhere ? 'reserved elsewhere' : isReserved(place) ? 'reserved' : '',
+  facts: (state) => [
+    ...wordsOf(state.server),
+    state.server.reservedElsewhere ? 'reserved elsewhere' : isReserved(state) ? 'reserved' : '',
   ],
-  cases: (place) =>
-    (isReserved(place) ? whenReserved : contextOf(place).wasSent ? whenSent : table)[place.leaf]?.(place.server) ?? [],
+  cases: (state) =>
+    (isReserved(state) ? whenReserved : contextOf(state).wasSent ? whenSent : table)[state.leaf]?.(state.server) ?? [],
   screens: {
     asking: ['driver.confirmDiscard'],
     stuck: ['driver.tryAgain'],
@@ -149,7 +148,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
     {
       says: 'a change that could not be deleted knows what happened',
-      holds: (place) => place.leaf !== 'stuck' || contextOf(place).failure !== null,
+      holds: (state) => state.leaf !== 'stuck' || contextOf(state).failure !== null,
     },
     {
       says: 'the flow gets the outcome at the end',

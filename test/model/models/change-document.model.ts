@@ -18,7 +18,7 @@ import {
   rejection,
 } from '../external-actions';
 import { isIn } from '../toolkit/definitions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import {
   asRead,
@@ -36,18 +36,18 @@ import {
 import { ticketModel } from './ticket.model';
 
 type DocumentCase = Case<ChangeServer>;
-type DocumentPlace = Place<ChangeServer>;
+type DocumentModelState = ModelState<ChangeServer>;
 
 export const calls = [csrf, ...Object.values(callsOfChange)] as const;
 
 /** The document leaves once the operator has answered the call for the CSRF cookie. */
 const upload = (ending: Ending): readonly ExternalAction[] => [{ release: csrf, ending: real }, on('upload', ending)];
 
-const contextOf = ({ snapshot }: DocumentPlace): ChangeDocumentContext => snapshot.context;
+const contextOf = ({ snapshot }: DocumentModelState): ChangeDocumentContext => snapshot.context;
 
 /** The document has arrived and the page does not know: the driver is led to find out, or every page would be tested in this light too. */
-const isStale = (place: DocumentPlace): boolean =>
-  contextOf(place).change.stillNeeded.length === 1 && !isMissing(place.server);
+const isStale = (state: DocumentModelState): boolean =>
+  contextOf(state).change.stillNeeded.length === 1 && !isMissing(state.server);
 
 const note = {
   key: '00000000-0000-4000-8000-000000000009',
@@ -59,11 +59,11 @@ const note = {
 /** The team has a ticket of the change, and learns that a document of it is replaced. */
 const isSentBack = ({ status }: ChangeServer): boolean => status === 'action_required';
 
-const preparing = (place: DocumentPlace): readonly DocumentCase[] => [
+const preparing = (state: DocumentModelState): readonly DocumentCase[] => [
   drives('driver.sendDocument', 'sends the document', {
-    event: { document: { name: 'document' }, note: isSentBack(place.server) ? note : null },
+    event: { document: { name: 'document' }, note: isSentBack(state.server) ? note : null },
   }),
-  ...(isStale(place) ? [] : [drives<ChangeServer>('driver.back', 'goes back')]),
+  ...(isStale(state) ? [] : [drives<ChangeServer>('driver.back', 'goes back')]),
 ];
 
 /** The change is submitted or deleted in another tab before the read is answered. */
@@ -81,16 +81,16 @@ const meanwhile = (inOtherTab: 'submits' | 'discards', server: ChangeServer): Do
   );
 };
 
-const table: Readonly<Record<string, (place: DocumentPlace) => readonly DocumentCase[]>> = {
+const table: Readonly<Record<string, (state: DocumentModelState) => readonly DocumentCase[]>> = {
   'preparing.choosing': preparing,
   'preparing.rejected': preparing,
-  'preparing.ready': (place) => [...preparing(place), drives('driver.tryAgain', 'sends it now')],
-  'preparing.notStored': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
-  'preparing.unclear': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
-  'preparing.unread': (place) => [...preparing(place), drives('driver.tryAgain', 'checks again')],
-  uploading: (place) => [
+  'preparing.ready': (state) => [...preparing(state), drives('driver.tryAgain', 'sends it now')],
+  'preparing.notStored': (state) => [...preparing(state), drives('driver.tryAgain', 'tries again')],
+  'preparing.unclear': (state) => [...preparing(state), drives('driver.tryAgain', 'tries again')],
+  'preparing.unread': (state) => [...preparing(state), drives('driver.tryAgain', 'checks again')],
+  uploading: (state) => [
     answers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasDocument: true } }),
-    ...(isStale(place)
+    ...(isStale(state)
       ? []
       : [
           answers<ChangeServer>(
@@ -121,9 +121,9 @@ const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ti
 
 /** Only what differs if the team has a ticket of the change. */
 const whenSentBack: typeof table = {
-  'preparing.choosing': (place) => preparing(place).slice(0, 1),
-  uploading: (place) => (table.uploading?.(place) ?? []).slice(0, 1),
-  verifying: (place) => (table.verifying?.(place) ?? []).slice(0, 1),
+  'preparing.choosing': (state) => preparing(state).slice(0, 1),
+  uploading: (state) => (table.uploading?.(state) ?? []).slice(0, 1),
+  verifying: (state) => (table.verifying?.(state) ?? []).slice(0, 1),
   addingNote: () => [
     ends('ticket', 'the team has the note', addsNote('the team has the note')),
     says({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
@@ -136,7 +136,6 @@ const start = (name: string, server: ChangeServer) => ({
   input: { change: asRead(server) as VehicleChange, documentTypeId } satisfies ChangeDocumentInput,
 });
 
-/** The world around one document of a change. */
 export const changeDocumentModel: Model<ChangeServer> = {
   name: 'change-document',
   machine: changeDocumentMachine,
@@ -145,15 +144,15 @@ export const changeDocumentModel: Model<ChangeServer> = {
     start('opens a document that is there', { ...draftChange, hasDocument: true }),
     start('replaces a document that the team sent back', { ...draftChange, status: 'action_required' }),
   ],
-  facts: (place) => [
-    ...wordsOf(place.server),
-    isStale(place) ? 'not as shown' : '',
-    contextOf(place).change.stillNeeded.length === 0 ? 'there before' : '',
-    contextOf(place).earlierMayHaveArrived ? 'sent another before' : '',
-    contextOf(place).mayHaveArrived && !place.leaf.endsWith('.unclear') ? 'sent before' : '',
-    place.leaf === 'verifying' && contextOf(place).failure !== null ? 'unanswered' : '',
+  facts: (state) => [
+    ...wordsOf(state.server),
+    isStale(state) ? 'not as shown' : '',
+    contextOf(state).change.stillNeeded.length === 0 ? 'there before' : '',
+    contextOf(state).earlierMayHaveArrived ? 'sent another before' : '',
+    contextOf(state).mayHaveArrived && !state.leaf.endsWith('.unclear') ? 'sent before' : '',
+    state.leaf === 'verifying' && contextOf(state).failure !== null ? 'unanswered' : '',
   ],
-  cases: (place) => (isSentBack(place.server) ? whenSentBack : table)[place.leaf]?.(place) ?? [],
+  cases: (state) => (isSentBack(state.server) ? whenSentBack : table)[state.leaf]?.(state) ?? [],
   screens: {
     preparing: ['driver.sendDocument'],
     'preparing | uploading | verifying': ['driver.back'],
@@ -172,21 +171,21 @@ export const changeDocumentModel: Model<ChangeServer> = {
   invariants: [
     {
       says: 'whatever is called stored is with the operator, and the change is known with it',
-      holds: (place) =>
-        place.leaf !== 'stored' || (place.server.hasDocument && contextOf(place).change.stillNeeded.length === 0),
+      holds: (state) =>
+        state.leaf !== 'stored' || (state.server.hasDocument && contextOf(state).change.stillNeeded.length === 0),
     },
     {
       says: 'what was sent earlier is never taken for what was sent last',
-      holds: (place) =>
-        place.leaf !== 'stored' || contextOf(place).failure === null || !contextOf(place).earlierMayHaveArrived,
+      holds: (state) =>
+        state.leaf !== 'stored' || contextOf(state).failure === null || !contextOf(state).earlierMayHaveArrived,
     },
     {
       says: 'what is called not stored is not with the operator',
-      holds: (place) => place.leaf !== 'preparing.notStored' || !place.server.hasDocument,
+      holds: (state) => state.leaf !== 'preparing.notStored' || !state.server.hasDocument,
     },
     {
       says: 'what is called stored while its list did not come is with the operator',
-      holds: (place) => place.leaf !== 'preparing.unread' || place.server.hasDocument,
+      holds: (state) => state.leaf !== 'preparing.unread' || state.server.hasDocument,
     },
     {
       says: 'a change that was ended somewhere else is not open any more',
@@ -194,13 +193,13 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
     {
       says: 'what is ready to send has not left, and neither has anything before it',
-      holds: (place) =>
-        place.leaf !== 'preparing.ready' ||
-        !(contextOf(place).mayHaveArrived || contextOf(place).earlierMayHaveArrived),
+      holds: (state) =>
+        state.leaf !== 'preparing.ready' ||
+        !(contextOf(state).mayHaveArrived || contextOf(state).earlierMayHaveArrived),
     },
     {
       says: 'a document that was refused knows why',
-      holds: (place) => place.leaf !== 'preparing.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'preparing.rejected' || contextOf(state).rejection !== null,
     },
     {
       says: 'the flow gets the outcome at the end',
@@ -215,7 +214,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
         from?.leaf !== 'uploading' ||
         isIn(
           to.leaf,
-          from.snapshot.context.mayHaveArrived || contextOf(from as DocumentPlace).earlierMayHaveArrived
+          from.snapshot.context.mayHaveArrived || contextOf(from as DocumentModelState).earlierMayHaveArrived
             ? 'verifying'
             : 'preparing.ready',
         ),

@@ -17,7 +17,7 @@ import {
   real,
   rejection,
 } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
@@ -32,7 +32,7 @@ export interface DeliveryServer {
 }
 
 type DeliveryCase = Case<DeliveryServer>;
-type DeliveryPlace = Place<DeliveryServer>;
+type DeliveryModelState = ModelState<DeliveryServer>;
 
 const callsOfDocument = { send: 'POST /v1/documents#browser', find: 'GET /v1/documents#browser' } as const;
 const callsOfChange = {
@@ -178,7 +178,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
   cancellingReservation: () => ticketCases.cancellingReservation(),
 };
 
-const contextOf = ({ snapshot }: DeliveryPlace): DeliveryContext => snapshot.context;
+const contextOf = ({ snapshot }: DeliveryModelState): DeliveryContext => snapshot.context;
 const has = ({ status: has }: DeliveryServer): boolean => has === 'pending' || has === 'approved';
 
 const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage'] = 'reserve') => ({
@@ -193,7 +193,6 @@ const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage
   } satisfies DeliveryInput,
 });
 
-/** The world around one delivery, in both flows that have one. */
 export const deliveryModel: Model<DeliveryServer> = {
   name: 'delivery',
   machine: deliveryMachine,
@@ -204,9 +203,9 @@ export const deliveryModel: Model<DeliveryServer> = {
     start('comes back to a change whose ticket is not raised', { parcel: 'change', status: 'pending' }, 'pending'),
     start('comes back to a document whose ticket is not raised', { parcel: 'document', status: 'pending' }, 'pending'),
   ],
-  facts: (place) => {
-    const { outcome } = contextOf(place);
-    const { server, leaf } = place;
+  facts: (state) => {
+    const { outcome } = contextOf(state);
+    const { server, leaf } = state;
     return [
       server.parcel,
       server.status === 'none' ? '' : server.status,
@@ -246,7 +245,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   invariants: [
     {
       says: 'nothing leaves without a key for its ticket, and the key never changes',
-      holds: (place) => contextOf(place).pendingTicket.key === key,
+      holds: (state) => contextOf(state).pendingTicket.key === key,
     },
     {
       says: 'what the operator has is never shown as not arrived',
@@ -255,7 +254,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a delivery whose ticket failed is never shown as failed: it has arrived',
-      holds: (place) => place.leaf !== 'ticketPending' || (has(place.server) && contextOf(place).outcome === 'settled'),
+      holds: (state) => state.leaf !== 'ticketPending' || (has(state.server) && contextOf(state).outcome === 'settled'),
     },
     {
       says: 'the ticket is raised for what awaits the team',
@@ -268,17 +267,17 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a ticket that is made of what has arrived knows its id',
-      holds: (place) =>
-        !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(place.leaf) ||
-        contextOf(place).pendingTicket.about === '1',
+      holds: (state) =>
+        !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(state.leaf) ||
+        contextOf(state).pendingTicket.about === '1',
     },
     {
       says: 'every page about a failure knows which',
-      holds: (place) => place.leaf !== 'unclear' || contextOf(place).failure !== null,
+      holds: (state) => state.leaf !== 'unclear' || contextOf(state).failure !== null,
     },
     {
       says: 'every rejection has its reason',
-      holds: (place) => place.leaf !== 'rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'rejected' || contextOf(state).rejection !== null,
     },
     {
       says: 'the flow gets the outcome at the end',

@@ -6,7 +6,7 @@ import {
 } from '../../../machines/document-upload';
 import { childPath } from '../child-path';
 import type { Case, Model } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { drives, ends, ignores, says } from './cases';
 import { deliveryModel } from './delivery.model';
 import { hostAsks } from './ticket.model';
@@ -17,7 +17,7 @@ export interface UploadServer {
 }
 
 type UploadCase = Case<UploadServer>;
-type UploadPlace = Place<UploadServer>;
+type UploadModelState = ModelState<UploadServer>;
 
 export const calls = {
   store: 'POST /v1/documents#browser',
@@ -36,13 +36,13 @@ const filling = (): readonly UploadCase[] => [goesOn, drives('driver.back', 'goe
 const sent = (names: readonly string[], already = 0) =>
   childPath(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
 
-const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase[]>> = {
+const table: Readonly<Record<string, (state: UploadModelState) => readonly UploadCase[]>> = {
   choosing: () => [drives('driver.choose', 'says which', { event: { target } })],
   'filling.asking': filling,
   'filling.rejected': filling,
   checking: () => [drives('driver.send', 'sends it', { event: { key } }), drives('driver.edit', 'changes it')],
-  sending: (place) => {
-    if (contextOf(place).storedId !== null) {
+  sending: (state) => {
+    if (contextOf(state).storedId !== null) {
       const before = 'comes back to a document whose ticket is not raised';
       return [
         ends(
@@ -72,13 +72,12 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
           sent(['stored with a change of vehicle', 'the ticket is cancelled'], 2),
         ),
       ],
-    }[place.server.status];
+    }[state.server.status];
   },
 };
 
-const contextOf = ({ snapshot }: UploadPlace): DocumentUploadContext => snapshot.context;
+const contextOf = ({ snapshot }: UploadModelState): DocumentUploadContext => snapshot.context;
 
-/** The world around one standalone document. */
 export const documentUploadModel: Model<UploadServer> = {
   name: 'document-upload',
   machine: documentUploadMachine,
@@ -99,12 +98,12 @@ export const documentUploadModel: Model<UploadServer> = {
       server: { status: 'pending' },
     },
   ],
-  facts: (place) => {
-    const { storedId } = contextOf(place);
-    const { server } = place;
+  facts: (state) => {
+    const { storedId } = contextOf(state);
+    const { server } = state;
     return [server.status === 'none' ? '' : server.status, storedId === null ? '' : 'from before'];
   },
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     choosing: ['driver.choose'],
     filling: ['driver.checkAnswers', 'driver.back'],
@@ -119,7 +118,7 @@ export const documentUploadModel: Model<UploadServer> = {
   invariants: [
     {
       says: 'a document is delivered only with a key for its ticket',
-      holds: (place) => place.leaf !== 'sending' || contextOf(place).key !== null,
+      holds: (state) => state.leaf !== 'sending' || contextOf(state).key !== null,
     },
     {
       says: 'whatever is over is stored',
@@ -131,7 +130,7 @@ export const documentUploadModel: Model<UploadServer> = {
     },
     {
       says: 'every page about a rejection knows why',
-      holds: (place) => place.leaf !== 'filling.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
   ],
   promises: [

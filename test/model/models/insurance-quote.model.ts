@@ -7,7 +7,7 @@ import {
 } from '../../../machines/insurance-quote';
 import { type Case, type Ending, type ExternalAction, lost, type Model, real, rejection } from '../external-actions';
 import { isIn } from '../toolkit/definitions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 
@@ -17,7 +17,7 @@ export interface QuoteServer {
 }
 
 type QuoteCase = Case<QuoteServer>;
-type QuotePlace = Place<QuoteServer>;
+type QuoteModelState = ModelState<QuoteServer>;
 
 export const calls = {
   accept: 'POST /v1/insure/quotes/{id}/accept#browser',
@@ -30,7 +30,7 @@ const key = '00000000-0000-4000-8000-000000000006';
 const newKey = '00000000-0000-4000-8000-000000000008';
 const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 const toHost = (ending: Ending): ExternalAction => on('host', ending);
-const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
+const contextOf = ({ snapshot }: Pick<QuoteModelState, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
 
 const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
 const leaves = drives<QuoteServer>('driver.leave', 'not yet');
@@ -51,13 +51,13 @@ const tellsNow = delivers<QuoteServer>('raises the ticket now', 'ticketRaised', 
 const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteCase =>
   hears<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
 /** An acceptance of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
-const isTakenOver = (place: QuotePlace): boolean =>
-  place.leaf.startsWith('quoted') && contextOf(place).pendingTicket?.kind === 'quote_acceptance';
+const isTakenOver = (state: QuoteModelState): boolean =>
+  state.leaf.startsWith('quoted') && contextOf(state).pendingTicket?.kind === 'quote_acceptance';
 
-const accepting = (place: QuotePlace): readonly QuoteCase[] => {
-  const { stage } = contextOf(place);
+const accepting = (state: QuoteModelState): readonly QuoteCase[] => {
+  const { stage } = contextOf(state);
   if (stage === 'pending') return [tellsNow];
-  if (place.server.status === 'accepted')
+  if (state.server.status === 'accepted')
     return [
       delivers('the ticket is raised', 'ticketRaised', [toHost(real)]),
       delivers<QuoteServer>('the policy is issued meanwhile', 'ticketRaised', [{ quote: 'issued' }, toHost(real)], {
@@ -90,12 +90,12 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
   ];
 };
 
-const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
+const table: Readonly<Record<string, (state: QuoteModelState) => readonly QuoteCase[]>> = {
   'submitted.ticketRaised': () => [decided('quoted')],
   'submitted.ticketPending': () => [tellsNow],
-  'quoted.viewing': (place) => [
+  'quoted.viewing': (state) => [
     drives('driver.review', 'wants to accept'),
-    ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
+    ...(isTakenOver(state) || contextOf(state).isOutdated ? [] : [decided('expired')]),
   ],
   referred: () => [decided('quoted')],
   declined: () => [decided('quoted')],
@@ -103,7 +103,7 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
   withdrawn: () => [decided('quoted')],
   accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
   'quoted.confirmingOutdated': () => [confirms, leaves],
-  'quoted.reviewing.idle': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
+  'quoted.reviewing.idle': (state) => (isTakenOver(state) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   verifying: () => [
@@ -145,7 +145,6 @@ const uninsured = [
   'superseded',
 ];
 
-/** The world around one quote. */
 export const insuranceQuoteModel: Model<QuoteServer> = {
   name: 'insurance-quote',
   machine: insuranceQuoteMachine,
@@ -168,17 +167,17 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     start('opens a quote whose acceptance was reserved and has not arrived', 'quoted', 'quote_acceptance'),
     start('opens a policy', 'issued'),
   ],
-  facts: (place) => {
-    const { stage } = contextOf(place);
-    const { leaf, server } = place;
+  facts: (state) => {
+    const { stage } = contextOf(state);
+    const { leaf, server } = state;
     return [
       leaf === 'accepting' ? server.status : '',
       leaf === 'accepting' && stage !== 'reserve' ? stage : '',
-      isTakenOver(place) ? 'reserved' : '',
-      isIn(leaf, 'quoted | accepting | verifying') && contextOf(place).isOutdated ? 'outdated' : '',
+      isTakenOver(state) ? 'reserved' : '',
+      isIn(leaf, 'quoted | accepting | verifying') && contextOf(state).isOutdated ? 'outdated' : '',
     ];
   },
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     '*': ['driver.review', 'driver.leave'],
     'quoted.confirmingOutdated': ['driver.confirm'],
@@ -220,7 +219,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'an acceptance leaves only with a key for its ticket',
-      holds: (place) => place.leaf !== 'accepting' || (contextOf(place).pendingTicket?.key ?? '') !== '',
+      holds: (state) => state.leaf !== 'accepting' || (contextOf(state).pendingTicket?.key ?? '') !== '',
     },
     {
       says: 'a quote that is accepted is never shown as a price that can be accepted',
@@ -228,7 +227,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'every page about a rejection knows why',
-      holds: (place) => place.leaf !== 'quoted.reviewing.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'quoted.reviewing.rejected' || contextOf(state).rejection !== null,
     },
   ],
   steps: [

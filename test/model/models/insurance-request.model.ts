@@ -14,7 +14,7 @@ import {
   real,
   rejection,
 } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, delivers, drives, hears, ignores } from './cases';
 import { hostAsks } from './ticket.model';
 
@@ -25,7 +25,7 @@ export interface RequestServer {
 }
 
 type RequestCase = Case<RequestServer>;
-type RequestPlace = Place<RequestServer>;
+type RequestModelState = ModelState<RequestServer>;
 
 export const calls = {
   store: 'POST /v1/insure/store#browser',
@@ -43,36 +43,36 @@ export const wrong = { 'answers.value': ['Too high for this vehicle.'] } as cons
 const key = '00000000-0000-4000-8000-000000000005';
 const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 const toHost = (ending: Ending): ExternalAction => on('host', ending);
-const contextOf = ({ snapshot }: Pick<RequestPlace, 'snapshot'>): InsuranceRequestContext => snapshot.context;
+const contextOf = ({ snapshot }: Pick<RequestModelState, 'snapshot'>): InsuranceRequestContext => snapshot.context;
 
 const pagesOf = (todo: RequestServer['todo'], isRejected = false): readonly FormPage[] => [
   { key: first, status: isRejected ? 'check' : todo === 'both' ? 'todo' : 'done' },
   { key: second, status: todo === 'none' ? 'done' : 'todo' },
 ];
 
-const isRejected = (place: RequestPlace): boolean => contextOf(place).rejection !== null;
+const isRejected = (state: RequestModelState): boolean => contextOf(state).rejection !== null;
 
 /** What the driver can do anywhere in the form, by how far they are. */
 const moves = {
-  open: (place: RequestPlace, page: string): RequestCase => {
-    const pages = pagesOf(place.server.todo, isRejected(place));
+  open: (state: RequestModelState, page: string): RequestCase => {
+    const pages = pagesOf(state.server.todo, isRejected(state));
     const event = { type: 'driver.open', page, item: null, pages };
-    if (page === second && place.server.todo === 'both') return ignores(event, 'opens the second page too early');
+    if (page === second && state.server.todo === 'both') return ignores(event, 'opens the second page too early');
     return drives('driver.open', `opens the ${page === first ? 'first' : 'second'} page`, { event });
   },
-  item: (place: RequestPlace): readonly RequestCase[] =>
-    place.server.todo === 'both'
+  item: (state: RequestModelState): readonly RequestCase[] =>
+    state.server.todo === 'both'
       ? []
       : [
           drives('driver.open', 'opens an item', {
-            event: { page: second, item, pages: pagesOf(place.server.todo, isRejected(place)) },
+            event: { page: second, item, pages: pagesOf(state.server.todo, isRejected(state)) },
           }),
         ],
-  list: (place: RequestPlace): RequestCase =>
-    drives('driver.list', 'looks at the list', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
-  next: (place: RequestPlace): RequestCase =>
+  list: (state: RequestModelState): RequestCase =>
+    drives('driver.list', 'looks at the list', { event: { pages: pagesOf(state.server.todo, isRejected(state)) } }),
+  next: (state: RequestModelState): RequestCase =>
     drives('driver.next', 'goes on', {
-      event: { corrected: [], pages: pagesOf(place.server.todo, isRejected(place)) },
+      event: { corrected: [], pages: pagesOf(state.server.todo, isRejected(state)) },
     }),
 };
 
@@ -83,28 +83,28 @@ const byAddress = (eventCase: RequestCase): RequestCase => ({
 });
 
 /** Saves the open page. */
-const saves = (place: RequestPlace): RequestCase => {
-  const { todo } = place.server;
-  const isFirst = contextOf(place).place?.page === first;
+const saves = (state: RequestModelState): RequestCase => {
+  const { todo } = state.server;
+  const isFirst = contextOf(state).place?.page === first;
   const after = isFirst ? (todo === 'both' ? 'second' : todo) : todo === 'second' ? 'none' : todo;
   const corrected = isFirst ? Object.keys(wrong) : [];
   return drives('driver.next', 'saves the page', {
-    event: { corrected, pages: pagesOf(after, isRejected(place) && !isFirst) },
+    event: { corrected, pages: pagesOf(after, isRejected(state) && !isFirst) },
     server: { todo: after },
   });
 };
 
-const page = (place: RequestPlace): readonly RequestCase[] => [
-  saves(place),
-  moves.list(place),
-  ...(contextOf(place).place?.page === second ? moves.item(place) : []),
+const page = (state: RequestModelState): readonly RequestCase[] => [
+  saves(state),
+  moves.list(state),
+  ...(contextOf(state).place?.page === second ? moves.item(state) : []),
 ];
 
-const checking = (place: RequestPlace): readonly RequestCase[] => [
+const checking = (state: RequestModelState): readonly RequestCase[] => [
   drives('driver.send', 'asks for the quote', { event: { key, request: { answers: {} } } }),
-  moves.open(place, first),
-  ...moves.item(place),
-  moves.list(place),
+  moves.open(state, first),
+  ...moves.item(state),
+  moves.list(state),
 ];
 
 const rejectedWith = (name: string, fields: Readonly<Record<string, readonly string[]>>): RequestCase =>
@@ -139,17 +139,17 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
   quoted: [delivers('the ticket is raised', 'ticketRaised', [toHost(real)])],
 };
 
-const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCase[]>> = {
-  'answering.listing': (place) => [
-    moves.open(place, first),
-    moves.open(place, second),
-    moves.next(place),
-    byAddress(moves.list(place)),
+const table: Readonly<Record<string, (state: RequestModelState) => readonly RequestCase[]>> = {
+  'answering.listing': (state) => [
+    moves.open(state, first),
+    moves.open(state, second),
+    moves.next(state),
+    byAddress(moves.list(state)),
   ],
   'answering.page': page,
-  'answering.item': (place) => [
-    drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
-    ...[moves.open(place, first), moves.list(place), moves.next(place)].map(byAddress),
+  'answering.item': (state) => [
+    drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(state.server.todo, isRejected(state)) } }),
+    ...[moves.open(state, first), moves.list(state), moves.next(state)].map(byAddress),
   ],
   'answering.checking.idle': checking,
   'answering.checking.rejected': checking,
@@ -162,7 +162,6 @@ const start = (name: string, todo: RequestServer['todo'], initialPlace: Insuranc
   server: { todo, quote: 'none' as const },
 });
 
-/** The world around the form of a quote. */
 export const insuranceRequestModel: Model<RequestServer> = {
   name: 'insurance-request',
   machine: insuranceRequestMachine,
@@ -173,17 +172,17 @@ export const insuranceRequestModel: Model<RequestServer> = {
     start('comes back to the check', 'none', 'check'),
     start('opens the check too early', 'second', 'check'),
   ],
-  facts: (place) => {
-    const { place: at } = contextOf(place);
-    const { server, leaf } = place;
+  facts: (state) => {
+    const { place: at } = contextOf(state);
+    const { server, leaf } = state;
     return [
       leaf.startsWith('answering') ? `to do: ${server.todo}` : '',
       leaf === 'answering.page' ? (at?.page ?? '') : '',
       server.quote === 'none' ? '' : server.quote,
-      isRejected(place) && leaf !== 'answering.checking.rejected' ? 'refused before' : '',
+      isRejected(state) && leaf !== 'answering.checking.rejected' ? 'refused before' : '',
     ];
   },
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     'answering | sending': ['driver.open', 'driver.list'],
     'answering.listing | answering.page | answering.item | sending': ['driver.next'],
@@ -207,7 +206,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
     },
     {
       says: 'a request leaves only with a key for its ticket',
-      holds: (place) => place.leaf !== 'sending' || contextOf(place).key !== '',
+      holds: (state) => state.leaf !== 'sending' || contextOf(state).key !== '',
     },
     {
       says: 'whatever is sent is with the operator',
@@ -215,11 +214,11 @@ export const insuranceRequestModel: Model<RequestServer> = {
     },
     {
       says: 'a page is open only where the driver may be',
-      holds: (place) => place.leaf !== 'answering.page' || contextOf(place).place !== null,
+      holds: (state) => state.leaf !== 'answering.page' || contextOf(state).place !== null,
     },
     {
       says: 'every page about a rejection knows why',
-      holds: (place) => place.leaf !== 'answering.checking.rejected' || isRejected(place),
+      holds: (state) => state.leaf !== 'answering.checking.rejected' || isRejected(state),
     },
   ],
   steps: [

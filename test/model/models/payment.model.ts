@@ -11,7 +11,7 @@ import {
   real,
   rejection,
 } from '../external-actions';
-import { failed, type Place } from '../toolkit/model';
+import { failed, type ModelState } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
 
 /** What the operator has of the payment, and how the driver means to pay. */
@@ -21,7 +21,7 @@ export interface PaymentServer {
 }
 
 type PaymentCase = Case<PaymentServer>;
-type PaymentPlace = Place<PaymentServer>;
+type PaymentModelState = ModelState<PaymentServer>;
 
 export const calls = {
   csrf: 'GET /sanctum/csrf-cookie#browser',
@@ -79,7 +79,7 @@ const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered
 const moves = (name: string, payment: StartedPayment['stage'], external: readonly ExternalAction[]): PaymentCase =>
   hears<PaymentServer>(answered(payment), name, external, { server: { payment } });
 
-const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
+const table: Readonly<Record<string, (state: PaymentModelState) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
   'choosing.rejected': choosing,
   'choosing.ready': choosing,
@@ -161,11 +161,10 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
   cancelled: () => [drives('driver.startOver', 'begins again')],
 };
 
-const contextOf = ({ snapshot }: PaymentPlace): PaymentContext => snapshot.context;
+const contextOf = ({ snapshot }: PaymentModelState): PaymentContext => snapshot.context;
 
 const nothing: PaymentInput = { paymentId: null, unanswered: null };
 
-/** The world around one payment. */
 export const paymentModel: Model<PaymentServer> = {
   name: 'payment',
   machine: paymentMachine,
@@ -192,7 +191,7 @@ export const paymentModel: Model<PaymentServer> = {
     leaf === 'starting' && (snapshot.context as PaymentContext).mayHaveArrived ? 'sent before' : '',
     ['starting', 'unanswered'].includes(leaf) ? server.method : '',
   ],
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     '*': ['driver.comeBack'],
     choosing: ['driver.pay'],
@@ -226,28 +225,28 @@ export const paymentModel: Model<PaymentServer> = {
   invariants: [
     {
       says: 'nothing leaves without its key',
-      holds: (place) => !['starting', 'unanswered'].includes(place.leaf) || contextOf(place).attempt !== null,
+      holds: (state) => !['starting', 'unanswered'].includes(state.leaf) || contextOf(state).attempt !== null,
     },
     {
       says: 'nothing is said to be paid that the operator has not said is paid',
-      holds: (place) => place.leaf !== 'paid' || contextOf(place).payment?.stage === 'paid',
+      holds: (state) => state.leaf !== 'paid' || contextOf(state).payment?.stage === 'paid',
     },
     {
       says: 'a driver who is sent to the payment page has a payment there',
-      holds: (place) => place.leaf !== 'leaving' || contextOf(place).payment?.stage === 'open',
+      holds: (state) => state.leaf !== 'leaving' || contextOf(state).payment?.stage === 'open',
     },
     {
       says: 'a new payment begins only when no money can be taken for the one before',
-      holds: (place) => !place.leaf.startsWith('choosing') || contextOf(place).payment === null,
+      holds: (state) => !state.leaf.startsWith('choosing') || contextOf(state).payment === null,
     },
     {
       says: 'what is said not to be started is not with the operator, and has no key any more',
-      holds: (place) =>
-        place.leaf !== 'choosing.ready' || (place.server.payment === 'none' && contextOf(place).attempt === null),
+      holds: (state) =>
+        state.leaf !== 'choosing.ready' || (state.server.payment === 'none' && contextOf(state).attempt === null),
     },
     {
       says: 'a refused payment says why',
-      holds: (place) => place.leaf !== 'choosing.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'choosing.rejected' || contextOf(state).rejection !== null,
     },
   ],
   steps: [

@@ -18,7 +18,7 @@ import {
   rejection,
 } from '../external-actions';
 import { isIn } from '../toolkit/definitions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
 
 /**
@@ -35,7 +35,7 @@ export interface PayoutsServer {
 }
 
 type PayoutsCase = Case<PayoutsServer>;
-type PayoutsPlace = Place<PayoutsServer>;
+type PayoutsModelState = ModelState<PayoutsServer>;
 
 export const calls = {
   csrf: 'GET /sanctum/csrf-cookie#browser',
@@ -80,16 +80,16 @@ const sends = (typed: Typed, name: string, { account }: PayoutsServer): PayoutsC
     server: { typed, account: account === 'none' ? 'none' : 'old' },
   });
 
-const sendsAccount = ({ server }: PayoutsPlace): readonly PayoutsCase[] => [
+const sendsAccount = ({ server }: PayoutsModelState): readonly PayoutsCase[] => [
   sends('good', 'sends an account', server),
   sends('silent', 'sends one whose bank is silent', server),
   sends('close', 'sends nearly the right name', server),
 ];
 
-const goesBack = ({ snapshot }: PayoutsPlace): readonly PayoutsCase[] =>
+const goesBack = ({ snapshot }: PayoutsModelState): readonly PayoutsCase[] =>
   (snapshot.context as PayoutsContext).payoutState.status === 'off' ? [] : [drives('driver.back', 'keeps everything')];
 
-const filling = (place: PayoutsPlace): readonly PayoutsCase[] => [...sendsAccount(place), ...goesBack(place)];
+const filling = (state: PayoutsModelState): readonly PayoutsCase[] => [...sendsAccount(state), ...goesBack(state)];
 
 /** The payout state of an answer, with an account that was never sent. */
 export const settingsOff = {
@@ -131,7 +131,7 @@ const confirming = (): readonly PayoutsCase[] => [
 
 const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
 
-const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCase[]>> = {
+const table: Readonly<Record<string, (state: PayoutsModelState) => readonly PayoutsCase[]>> = {
   'on.idle': mayChange,
   'on.disableFailed': mayChange,
   'bankChecking.waiting.unanswered': waiting,
@@ -162,7 +162,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
   ],
   'filling.asking': filling,
   'filling.rejected': filling,
-  'filling.closeMatch': (place) => [sends('right', 'says which name is right', place.server), ...goesBack(place)],
+  'filling.closeMatch': (state) => [sends('right', 'says which name is right', state.server), ...goesBack(state)],
   'filling.bankSaidNo': filling,
   'filling.ready': filling,
   'filling.notStored': filling,
@@ -230,7 +230,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
   off: () => [drives('driver.typeAccount', 'wants them on again')],
 };
 
-const contextOf = ({ snapshot }: PayoutsPlace): PayoutsContext => snapshot.context;
+const contextOf = ({ snapshot }: PayoutsModelState): PayoutsContext => snapshot.context;
 
 const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, hasBankRefused = false) => ({
   name,
@@ -238,9 +238,9 @@ const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, 
   server: { ...server, typed: 'nothing' as const },
 });
 
-const payoutStateOf = ({ snapshot }: PayoutsPlace): PayoutState => (snapshot.context as PayoutsContext).payoutState;
+const payoutStateOf = ({ snapshot }: PayoutsModelState): PayoutState =>
+  (snapshot.context as PayoutsContext).payoutState;
 
-/** The world around the switch of payouts. */
 export const payoutsModel: Model<PayoutsServer> = {
   name: 'payouts',
   machine: payoutsMachine,
@@ -250,16 +250,16 @@ export const payoutsModel: Model<PayoutsServer> = {
     opens('the bank is being asked', { status: 'checking', account: 'old' }),
     opens('payouts are on', { status: 'on', account: 'old' }),
   ],
-  facts: (place) => {
-    const { server, leaf } = place;
+  facts: (state) => {
+    const { server, leaf } = state;
     return [
       server.status,
       leaf.startsWith('enabling') && server.account === server.typed ? 'has it' : '',
       leaf === 'enabling.sending' ? server.typed : '',
-      contextOf(place).payoutState.status === server.status ? '' : `shows ${contextOf(place).payoutState.status}`,
+      contextOf(state).payoutState.status === server.status ? '' : `shows ${contextOf(state).payoutState.status}`,
     ];
   },
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     'on | bankChecking': ['driver.typeAccount', 'driver.disable'],
     'bankChecking.waiting | enabling.outcomeUnknown | disabling.outcomeUnknown': ['driver.checkAgain'],
@@ -284,19 +284,19 @@ export const payoutsModel: Model<PayoutsServer> = {
   invariants: [
     {
       says: 'no page says that payouts are on before the operator does',
-      holds: (place) => !place.leaf.startsWith('on.') || contextOf(place).payoutState.status === 'on',
+      holds: (state) => !state.leaf.startsWith('on.') || contextOf(state).payoutState.status === 'on',
     },
     {
       says: 'payouts are never said to be off while the operator said that they are on',
-      holds: (place) => place.leaf !== 'off' || contextOf(place).payoutState.status === 'off',
+      holds: (state) => state.leaf !== 'off' || contextOf(state).payoutState.status === 'off',
     },
     {
       says: 'nothing that was typed of an account is kept in here, but how it ends',
-      holds: (place) => !JSON.stringify(contextOf(place)).includes('typed'),
+      holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
     },
     {
       says: 'a refused account says why',
-      holds: (place) => place.leaf !== 'filling.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
     {
       says: 'what is said not to have left is not with the operator',
@@ -307,7 +307,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
     {
       says: 'a page with an unknown status knows the failure',
-      holds: (place) => !place.leaf.endsWith('.outcomeUnknown') || contextOf(place).failure !== null,
+      holds: (state) => !state.leaf.endsWith('.outcomeUnknown') || contextOf(state).failure !== null,
     },
   ],
   steps: [

@@ -1,8 +1,8 @@
 import type { Proof } from '../toolkit/optimum';
 
 /**
- * The fewest steps in which a browser can take every transition of a chart: proven in November 2026 by an integer programme
- * (one variable per edge, solved with HiGHS, which is not kept here).
+ * The fewest steps that can take every transition of a chart in a browser: proven in November 2026 by an integer programme with one variable
+ * per edge. The solver, HiGHS, is not part of the project.
  */
 export const proofs: Readonly<Record<string, Proof>> = {
   agreement: { definitions: 15, edges: 40, steps: 20 },

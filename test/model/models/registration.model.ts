@@ -99,7 +99,6 @@ const table: Readonly<Record<string, (server: RegistrationServer) => readonly Re
   ],
 };
 
-/** The world around one registration. */
 export const registrationModel: Model<RegistrationServer> = {
   name: 'registration',
   machine: registrationMachine,

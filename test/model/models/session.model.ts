@@ -12,7 +12,7 @@ import {
   rejection,
   unauthenticated,
 } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
 
 /** What the operator knows of this browser. */
@@ -24,7 +24,7 @@ export interface SessionServer {
 }
 
 type SessionCase = Case<SessionServer>;
-type SessionPlace = Place<SessionServer>;
+type SessionModelState = ModelState<SessionServer>;
 
 /** A driver as the portal remembers them. */
 export const rememberedUser = (verified: boolean): SessionUser => ({
@@ -114,7 +114,7 @@ const firstSignsInElsewhere: readonly SessionCase[] = [
 ];
 
 /** This tab shows a driver, or an unverified driver without details: a sign-in is then no other driver. */
-const someoneSignsInElsewhere = ({ server, snapshot }: SessionPlace): readonly SessionCase[] => [
+const someoneSignsInElsewhere = ({ server, snapshot }: SessionModelState): readonly SessionCase[] => [
   hears(
     { type: 'tab.signedIn' },
     'the same driver signs in in another tab',
@@ -152,7 +152,7 @@ const mustVerify: readonly SessionCase[] = [
 ];
 
 /** The sign-in form was sent, and may have signed its driver in. */
-const signInUnanswered = ({ leaf, server, snapshot }: SessionPlace): readonly SessionCase[] => {
+const signInUnanswered = ({ leaf, server, snapshot }: SessionModelState): readonly SessionCase[] => {
   const event = { type: 'api.signInUnanswered' };
   if (leaf === 'guest.fresh') return [hears(event, 'a sign-in is answered 500', provoked(broken))];
   const isBusy = snapshot.hasTag('busy');
@@ -195,7 +195,7 @@ const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
 };
 
 /** What the operator may answer to the question who this is. */
-const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
+const whoAnswers = ({ server }: SessionModelState): readonly SessionCase[] => {
   return [
     ...(server.isOpen ? [known(server)] : []),
     rejects('readUser', 'no answer', 'silent', who(lost)),
@@ -217,10 +217,10 @@ const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
   ];
 };
 
-const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCase[]>> = {
-  loadingUser: (place) => [
-    ...whoAnswers(place),
-    hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
+const table: Readonly<Record<string, (state: SessionModelState) => readonly SessionCase[]>> = {
+  loadingUser: (state) => [
+    ...whoAnswers(state),
+    hears(unauthenticatedNow, 'answer 401', who(state.server.isOpen ? unauthenticated : real), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
@@ -242,8 +242,8 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     drives('driver.signOut', 'tries to sign out again'),
     ...nextDriverSignsIn,
   ],
-  identifying: (place) => [
-    ...whoAnswers(place),
+  identifying: (state) => [
+    ...whoAnswers(state),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
@@ -257,8 +257,8 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...accessDenied(provoked, { notInBrowser: walkedFromSignIn }),
     ...noDriver,
   ],
-  verified: (place) => [
-    ...someoneSignsInElsewhere(place),
+  verified: (state) => [
+    ...someoneSignsInElsewhere(state),
     hears(unauthenticatedNow, 'a call is answered 401', [{ account: { session: 'none' } }, { provoke: real }], {
       server: ended,
     }),
@@ -274,11 +274,11 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
     ...accessDenied(provoked),
   ],
-  'unverified.waiting': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
-  'unverified.notYet': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
-  'unverified.outcomeUnknown': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
-  'unverified.checking': (place) => [
-    ...whoAnswers(place),
+  'unverified.waiting': (state) => [...unverified, ...someoneSignsInElsewhere(state)],
+  'unverified.notYet': (state) => [...unverified, ...someoneSignsInElsewhere(state)],
+  'unverified.outcomeUnknown': (state) => [...unverified, ...someoneSignsInElsewhere(state)],
+  'unverified.checking': (state) => [
+    ...whoAnswers(state),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ignores({ type: 'driver.openedLink' }, 'presses once more'),
     ignores({ type: 'tab.verified' }, 'verifies in another tab meanwhile'),
@@ -292,30 +292,30 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     }),
     ...signsInElsewhereMeanwhile,
   ],
-  'confirmingDriver.loadingUser': (place) => [
-    ...whoAnswers(place),
-    ...confirming(place),
+  'confirmingDriver.loadingUser': (state) => [
+    ...whoAnswers(state),
+    ...confirming(state),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ...signsInElsewhereMeanwhile,
     ignores({ type: 'driver.openedLink' }, 'says that the link is opened'),
     ignores({ type: 'driver.verified' }, 'a code is accepted meanwhile'),
     ignores({ type: 'driver.tryAgain' }, 'a second press: the operator is asked already'),
   ],
-  'confirmingDriver.unanswered': (place) => [
-    ...confirming(place),
+  'confirmingDriver.unanswered': (state) => [
+    ...confirming(state),
     drives('driver.tryAgain', 'tries again'),
     ...firstSignsInElsewhere.map((item) => ({
       ...item,
       external: [{ signIn: 'verified', by: 'the same driver' }] as const,
     })),
-    ...(showsUnverified(place) ? [drives<SessionServer>('driver.openedLink', 'says that the link is opened')] : []),
+    ...(showsUnverified(state) ? [drives<SessionServer>('driver.openedLink', 'says that the link is opened')] : []),
     ignores({ type: 'driver.verified' }, 'a code is accepted after all'),
     hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), {
       server: ended,
-      ...(userOf(place) ? { notInBrowser: nothingLeaves } : {}),
+      ...(userOf(state) ? { notInBrowser: nothingLeaves } : {}),
     }),
     ...accessDenied(provoked, { notInBrowser: nothingLeaves }),
-    ...mustVerify.map((item) => (userOf(place) ? { ...item, notInBrowser: nothingLeaves } : item)),
+    ...mustVerify.map((item) => (userOf(state) ? { ...item, notInBrowser: nothingLeaves } : item)),
   ],
   replaced: () => [
     ignores({ type: 'api.blocked', text: blockedText }, 'a late answer that the account is blocked'),
@@ -340,15 +340,15 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
 const nothingLeaves =
   'no call of the page leaves before it is known who is signed in, and only a late answer says this';
 
-const showsUnverified = ({ server, snapshot }: SessionPlace): boolean =>
+const showsUnverified = ({ server, snapshot }: SessionModelState): boolean =>
   snapshot.context.user !== null && !server.isVerified && !server.isAnother;
 
 /** What a driver may do in either state in which it is in doubt who is signed in. */
-const confirming = (place: SessionPlace): readonly SessionCase[] => {
-  const isAsking = place.leaf.endsWith('.loadingUser');
+const confirming = (state: SessionModelState): readonly SessionCase[] => {
+  const isAsking = state.leaf.endsWith('.loadingUser');
   const cases = [
     ...signsOutElsewhere,
-    ...(userOf(place)
+    ...(userOf(state)
       ? [drives<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
       : signsIn.map((item) =>
           isAsking
@@ -401,9 +401,8 @@ const away: readonly SessionCase[] = [
 /** A sign-out is always pending there. */
 const hasPendingSignOut: readonly string[] = ['guest.unconfirmed', 'signingOut'];
 
-const userOf = ({ snapshot }: SessionPlace): SessionUser | null => snapshot.context.user;
+const userOf = ({ snapshot }: SessionModelState): SessionUser | null => snapshot.context.user;
 
-/** The world around the session chart. */
 export const sessionModel: Model<SessionServer> = {
   name: 'session',
   machine: sessionMachine,
@@ -434,21 +433,21 @@ export const sessionModel: Model<SessionServer> = {
       server: { isOpen: true, isVerified: true },
     },
   ],
-  facts: (place) => {
-    const user = userOf(place);
-    const { isOpen, isVerified, isAnother } = place.server;
+  facts: (state) => {
+    const user = userOf(state);
+    const { isOpen, isVerified, isAnother } = state.server;
     return [
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
-      user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
-      !user && place.snapshot.hasTag('signed-in') ? 'nothing more is known' : '',
-      place.snapshot.context.signOutPending && !hasPendingSignOut.includes(place.leaf) ? 'a sign-out is pending' : '',
+      user && !state.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
+      !user && state.snapshot.hasTag('signed-in') ? 'nothing more is known' : '',
+      state.snapshot.context.signOutPending && !hasPendingSignOut.includes(state.leaf) ? 'a sign-out is pending' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
       isAnother ? 'of another driver' : '',
     ];
   },
-  cases: (place) => [
-    ...(table[place.leaf]?.(place) ?? []),
-    ...(['signingOut', 'replaced'].includes(place.leaf) ? [] : signInUnanswered(place)),
+  cases: (state) => [
+    ...(table[state.leaf]?.(state) ?? []),
+    ...(['signingOut', 'replaced'].includes(state.leaf) ? [] : signInUnanswered(state)),
   ],
   screens: {
     'unreachable | identityUnknown | confirmingDriver': ['driver.tryAgain'],
@@ -478,11 +477,11 @@ export const sessionModel: Model<SessionServer> = {
   invariants: [
     {
       says: 'no driver is remembered while signed out',
-      holds: (place) => !place.snapshot.hasTag('signed-out') || userOf(place) === null,
+      holds: (state) => !state.snapshot.hasTag('signed-out') || userOf(state) === null,
     },
     {
       says: 'a signed-in driver is known, unless they have to verify first',
-      holds: (place) => place.leaf !== 'verified' || userOf(place) !== null,
+      holds: (state) => state.leaf !== 'verified' || userOf(state) !== null,
     },
     {
       says: 'no driver is signed in and signed out at the same time',
@@ -490,11 +489,11 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'a verified session holds a verified driver',
-      holds: (place) => place.leaf !== 'verified' || userOf(place)?.verified === true,
+      holds: (state) => state.leaf !== 'verified' || userOf(state)?.verified === true,
     },
     {
       says: 'an unverified session holds an unverified driver',
-      holds: (place) => !place.leaf.startsWith('unverified') || userOf(place)?.verified !== true,
+      holds: (state) => !state.leaf.startsWith('unverified') || userOf(state)?.verified !== true,
     },
     {
       says: 'a driver without access sees why',

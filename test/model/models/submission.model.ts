@@ -62,7 +62,6 @@ const table: Readonly<Record<string, (server: SubmissionServer) => readonly Subm
   done: () => sends,
 };
 
-/** The world around one form. */
 export const submissionModel: Model<SubmissionServer> = {
   name: 'submission',
   machine: submissionMachine,
@@ -102,7 +101,6 @@ export const submissionModel: Model<SubmissionServer> = {
     {
       says: 'Nothing that a driver typed is lost, whatever the answer is.',
       provenBy: [
-        'keeps what was typed while the operator’s API fails, and one press tries again',
         'a sent account, %s: shows what happened, and keeps what was typed',
         'every error … shows the catalogue’s message in the catalogue’s place, and keeps what was typed',
         'failure %s: says %s, keeps what was typed, and sends it again when asked',
@@ -112,7 +110,7 @@ export const submissionModel: Model<SubmissionServer> = {
       says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver asks for it.',
       provenBy: [
         'submits the values once for a double click and Enter together',
-        'keeps what was typed while the operator’s API fails, and one press tries again',
+        '%s is a failure and is requested once',
       ],
     },
     {

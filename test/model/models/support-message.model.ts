@@ -7,7 +7,7 @@ import {
   supportMessageMachine,
 } from '../../../machines/support-message';
 import { broken, type Case, type Ending, type ExternalAction, lost, type Model, real } from '../external-actions';
-import { failed, type Place } from '../toolkit/model';
+import { failed, type ModelState } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
 import { hostAsks } from './ticket.model';
 
@@ -18,7 +18,7 @@ export interface SupportServer {
 }
 
 type SupportCase = Case<SupportServer>;
-type SupportPlace = Place<SupportServer>;
+type SupportModelState = ModelState<SupportServer>;
 
 export const calls = [hostAsks] as const;
 
@@ -36,7 +36,7 @@ export const closed = 'This conversation is closed. Send a new message.';
 const key = '00000000-0000-4000-8000-000000000011';
 const receipt = (isStored: boolean): SupportReceipt => ({ isStored, ticketId: isStored ? null : '1', reference: null });
 
-const sends = ({ server }: SupportPlace): readonly SupportCase[] => [
+const sends = ({ server }: SupportModelState): readonly SupportCase[] => [
   drives('driver.send', `sends the ${server.kind}`, {
     event: { message: { key, content: server.kind === 'question' ? question : reply } satisfies SupportMessage },
   }),
@@ -65,7 +65,7 @@ const isRejected = (external: readonly ExternalAction[]): SupportCase =>
 const ofReply = ({ ticket }: SupportServer): readonly SupportCase[] =>
   ticket === 'closed' ? [isRejected([])] : [theTeamHasIt, isRejected([{ zendeskCloses: true }])];
 
-const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCase[]>> = {
+const table: Readonly<Record<string, (state: SupportModelState) => readonly SupportCase[]>> = {
   'writing.filling': sends,
   'writing.rejected': sends,
   'writing.notSent': sends,
@@ -85,11 +85,10 @@ const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCa
   unanswered: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.changeText', 'changes the text')],
 };
 
-const contextOf = ({ snapshot }: SupportPlace): SupportMessageContext => snapshot.context;
+const contextOf = ({ snapshot }: SupportModelState): SupportMessageContext => snapshot.context;
 
 const nothing: SupportMessageInput = { unanswered: null };
 
-/** The world around one message to the team. */
 export const supportMessageModel: Model<SupportServer> = {
   name: 'support-message',
   machine: supportMessageMachine,
@@ -107,7 +106,7 @@ export const supportMessageModel: Model<SupportServer> = {
     server.ticket === 'closed' ? 'closed' : '',
     leaf === 'sending' && (snapshot.context as SupportMessageContext).mayHaveArrived ? 'sent before' : '',
   ],
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     writing: ['driver.send'],
     unanswered: ['driver.tryAgain', 'driver.changeText'],
@@ -123,24 +122,24 @@ export const supportMessageModel: Model<SupportServer> = {
   invariants: [
     {
       says: 'nothing leaves without its key',
-      holds: (place) => !['sending', 'unanswered'].includes(place.leaf) || contextOf(place).message !== null,
+      holds: (state) => !['sending', 'unanswered'].includes(state.leaf) || contextOf(state).message !== null,
     },
     {
       says: 'only a message that the support desk has is shown as with the team',
-      holds: (place) => place.leaf !== 'arrived' || contextOf(place).receipt?.isStored === false,
+      holds: (state) => state.leaf !== 'arrived' || contextOf(state).receipt?.isStored === false,
     },
     {
       says: 'what our host keeps is said to be stored',
-      holds: (place) => place.leaf !== 'stored' || contextOf(place).receipt?.isStored === true,
+      holds: (state) => state.leaf !== 'stored' || contextOf(state).receipt?.isStored === true,
     },
     {
       says: 'a refused message says why',
-      holds: (place) => place.leaf !== 'writing.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'writing.rejected' || contextOf(state).rejection !== null,
     },
     {
       says: 'a changed text does not carry an old key',
-      holds: (place) =>
-        !['writing.filling', 'writing.rejected'].includes(place.leaf) || contextOf(place).message === null,
+      holds: (state) =>
+        !['writing.filling', 'writing.rejected'].includes(state.leaf) || contextOf(state).message === null,
     },
   ],
   steps: [
@@ -163,7 +162,7 @@ export const supportMessageModel: Model<SupportServer> = {
     },
     {
       says: 'Every word is kept on this phone until the team has it, also when the session ends in between.',
-      provenBy: ['another driver’s question does not exist, and a session that ends loses no typed word'],
+      provenBy: ['after 401: everything typed is kept, and no driver is remembered'],
     },
     {
       says: 'When the support desk is down the driver does not wait, and the page says that the message is stored and not yet with the team.',

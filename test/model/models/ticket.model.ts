@@ -94,7 +94,6 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
   ],
 };
 
-/** The world around one ticket. */
 export const ticketModel: Model<TicketServer> = {
   name: 'ticket',
   isWalkedByParents: true,

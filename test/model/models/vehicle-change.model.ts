@@ -5,7 +5,7 @@ import {
 } from '../../../machines/vehicle-change';
 import { childPath } from '../child-path';
 import type { Case, Model } from '../external-actions';
-import type { Place } from '../toolkit/model';
+import type { ModelState } from '../toolkit/model';
 import { drives, ends, ignores, says } from './cases';
 import { changeDetailsModel } from './change-details.model';
 import { changeDiscardModel } from './change-discard.model';
@@ -23,12 +23,12 @@ import {
 import { deliveryModel } from './delivery.model';
 
 type ChangeCase = Case<ChangeServer>;
-type ChangePlace = Place<ChangeServer>;
+type ChangeModelState = ModelState<ChangeServer>;
 
 const key = '00000000-0000-4000-8000-000000000002';
 /** Made when the driver presses. */
 const newKey = '00000000-0000-4000-8000-000000000009';
-const contextOf = ({ snapshot }: ChangePlace): VehicleChangeContext => snapshot.context;
+const contextOf = ({ snapshot }: ChangeModelState): VehicleChangeContext => snapshot.context;
 
 /**
  * The chart treats a change that is approved immediately, and one that the team sent back, like any other until it matters. They are
@@ -41,21 +41,21 @@ const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
   kind === 'seats' ? [drives('driver.chooseDocument', 'opens the document', { event: { documentTypeId } })] : [];
 
 /** A submission of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
-const isTakenOver = (place: ChangePlace): boolean =>
-  /^(collecting|checking|discarding)/.test(place.leaf) && contextOf(place).ticket !== null;
+const isTakenOver = (state: ChangeModelState): boolean =>
+  /^(collecting|checking|discarding)/.test(state.leaf) && contextOf(state).ticket !== null;
 
 /** Only what differs if a ticket is taken over. */
-const detoursOf = (place: ChangePlace, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
-  isTakenOver(place) ? [] : cases;
+const detoursOf = (state: ChangeModelState, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
+  isTakenOver(state) ? [] : cases;
 
 /** A correction, or a second thought, from the check of the answers leads back there. */
-const cameFromCheck = (place: ChangePlace): boolean =>
-  /^(describing|atDocument|discarding)/.test(place.leaf) && contextOf(place).cameFromCheck;
+const cameFromCheck = (state: ChangeModelState): boolean =>
+  /^(describing|atDocument|discarding)/.test(state.leaf) && contextOf(state).cameFromCheck;
 
-const collecting = (place: ChangePlace): readonly ChangeCase[] => [
-  ...detoursOf(place, detours(place.server, [drives('driver.editDetails', 'edits the details')])),
+const collecting = (state: ChangeModelState): readonly ChangeCase[] => [
+  ...detoursOf(state, detours(state.server, [drives('driver.editDetails', 'edits the details')])),
   drives('driver.checkAnswers', 'goes on'),
-  ...detoursOf(place, opensDocument(place.server)),
+  ...detoursOf(state, opensDocument(state.server)),
   drives('driver.discard', 'discards it'),
 ];
 
@@ -71,15 +71,15 @@ const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
     names,
   );
 
-const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase[]>> = {
-  describing: (place) =>
-    contextOf(place).change
+const table: Readonly<Record<string, (state: ChangeModelState) => readonly ChangeCase[]>> = {
+  describing: (state) =>
+    contextOf(state).change
       ? [
           ends(
             'details',
             'saves other seats',
             // Without its document the change is still a draft.
-            (place.server.hasDocument ? corrects : describes)('saves other seats', 'accepted'),
+            (state.server.hasDocument ? corrects : describes)('saves other seats', 'accepted'),
             { server: { kind: 'seats' } },
           ),
           ends('details', 'leaves them unchanged', corrects('goes back')),
@@ -123,18 +123,18 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       ]),
     ];
   },
-  checking: (place) => [
+  checking: (state) => [
     drives('driver.submit', 'submits', { event: { key: newKey } }),
-    ...detoursOf(place, [
+    ...detoursOf(state, [
       drives('driver.editDetails', 'edits the details'),
-      ...opensDocument(place.server),
+      ...opensDocument(state.server),
       drives('driver.back', 'goes back'),
       drives('driver.discard', 'discards it'),
     ]),
   ],
-  sending: (place) => {
-    const { server } = place;
-    const stage = contextOf(place).ticket?.stage;
+  sending: (state) => {
+    const { server } = state;
+    const stage = contextOf(state).ticket?.stage;
     if (stage === 'pending') {
       const before = 'comes back to a change whose ticket is not raised';
       return [
@@ -166,9 +166,9 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       ]),
     ];
   },
-  discarding: (place) => {
-    const { server } = place;
-    if (isTakenOver(place)) {
+  discarding: (state) => {
+    const { server } = state;
+    if (isTakenOver(state)) {
       const before = 'discards a change whose ticket is reserved';
       const gone = ['yes, deletes it', 'gone', 'the ticket is cancelled'];
       return [
@@ -179,7 +179,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
     }
     const kept = ends<ChangeServer>('discard', 'no, keeps it', discards(server, 'no, keeps it'));
     // What comes of a deletion is the same from everywhere.
-    if (cameFromCheck(place)) return [kept];
+    if (cameFromCheck(state)) return [kept];
     return [
       kept,
       ends(
@@ -217,7 +217,6 @@ const start = (name: string, server: ChangeServer, rest: Partial<Omit<VehicleCha
   } satisfies VehicleChangeInput,
 });
 
-/** The world around a change of vehicle. */
 export const vehicleChangeModel: Model<ChangeServer> = {
   name: 'vehicle-change',
   machine: vehicleChangeMachine,
@@ -243,16 +242,16 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       { reservedKey: key },
     ),
   ],
-  facts: (place) => {
-    const { ticket } = contextOf(place);
+  facts: (state) => {
+    const { ticket } = contextOf(state);
     return [
-      ...wordsOf(place.server),
-      place.leaf === 'sending' && ticket ? ticket.stage : '',
-      isTakenOver(place) ? 'reserved' : '',
-      cameFromCheck(place) ? 'from the check' : '',
+      ...wordsOf(state.server),
+      state.leaf === 'sending' && ticket ? ticket.stage : '',
+      isTakenOver(state) ? 'reserved' : '',
+      cameFromCheck(state) ? 'from the check' : '',
     ];
   },
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
     collecting: ['driver.checkAnswers'],
     'collecting | checking': ['driver.editDetails', 'driver.chooseDocument', 'driver.discard'],
@@ -271,23 +270,23 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   invariants: [
     {
       says: 'what is collected and checked is a change that the driver may still alter',
-      holds: (place) =>
-        !/^(collecting|checking|atDocument|discarding)/.test(place.leaf) ||
-        ['draft', 'action_required'].includes(contextOf(place).change?.status ?? ''),
+      holds: (state) =>
+        !/^(collecting|checking|atDocument|discarding)/.test(state.leaf) ||
+        ['draft', 'action_required'].includes(contextOf(state).change?.status ?? ''),
     },
     {
       says: 'nothing is submitted with a document missing',
-      holds: (place) => place.leaf !== 'checking' || contextOf(place).change?.stillNeeded.length === 0,
+      holds: (state) => state.leaf !== 'checking' || contextOf(state).change?.stillNeeded.length === 0,
     },
     {
       says: 'the list shows what the operator has',
-      holds: (place) =>
-        !place.leaf.startsWith('collecting') ||
-        (contextOf(place).change?.stillNeeded.length === 1) === isMissing(place.server),
+      holds: (state) =>
+        !state.leaf.startsWith('collecting') ||
+        (contextOf(state).change?.stillNeeded.length === 1) === isMissing(state.server),
     },
     {
       says: 'a change is delivered only with a key for its ticket',
-      holds: (place) => place.leaf !== 'sending' || contextOf(place).ticket !== null,
+      holds: (state) => state.leaf !== 'sending' || contextOf(state).ticket !== null,
     },
     {
       says: 'with the team means pending',
@@ -299,7 +298,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     },
     {
       says: 'a list about a rejection knows why',
-      holds: (place) => place.leaf !== 'collecting.rejected' || contextOf(place).rejection !== null,
+      holds: (state) => state.leaf !== 'collecting.rejected' || contextOf(state).rejection !== null,
     },
   ],
   steps: [

@@ -123,7 +123,6 @@ const pressable = Object.keys(table)
 
 const secondPress = 'a second press: one call is on its way';
 
-/** The world around the page that verifies an address. */
 export const verificationModel: Model<VerificationServer> = {
   name: 'verification',
   machine: verificationMachine,

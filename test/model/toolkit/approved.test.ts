@@ -15,7 +15,7 @@ describe('the approved graph', () => {
     process.env.UPDATE_APPROVED = '';
   });
 
-  it('asks for approval when there is none, stores it, and then passes', () => {
+  it('has to be approved once, and then passes', () => {
     expect(compareWithApproved(graph, folder)[0]).toMatch(
       /does not exist\. Approve the graph with UPDATE_APPROVED=1\.$/,
     );
@@ -28,14 +28,14 @@ describe('the approved graph', () => {
   it('shows a change of behaviour as removed and added lines', () => {
     const changed = explore({
       ...tripModel,
-      cases: (place) => (place.leaf === 'waiting' ? [] : tripModel.cases(place)),
+      cases: (state) => (state.leaf === 'waiting' ? [] : tripModel.cases(state)),
     });
     const lines = compareWithApproved(changed, folder);
     expect(lines).toContain('- waiting: start → fetching / asked  trip.waiting|driver.start|0');
     expect(lines).toContain('+ waiting: the end');
   });
 
-  it('ignores the order', () => {
+  it('does not depend on the order of cases', () => {
     expect(difference({ a: { x: 'b', y: 'c' }, b: {} }, { b: {}, a: { y: 'c', x: 'b' } })).toEqual([]);
   });
 });

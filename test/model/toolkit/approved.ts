@@ -3,14 +3,14 @@ import path from 'node:path';
 import { type Edge, type Graph, START } from './explore';
 import type { Effect } from './model';
 
-/** Situation → what happens there → where it leads, by which transitions, what it asks of the world and what it changes in the context. */
+/** Situation → case → next situation, transitions, side effects and changes of the context. */
 type Approved = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** `navigate /login keep`: the event with the words that it carries. */
+/** The event with its texts: `navigate /login keep`. */
 const effectInWords = ({ type, ...contents }: Effect): string =>
   [type, ...Object.values(contents).filter((value) => typeof value === 'string')].join(' ');
 
-/** `+` is in the context now and was not before, `-` is gone, `~` is another. */
+/** What changes in the context: `+` is new, `-` is gone, `~` has another value. */
 const changes = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -26,10 +26,10 @@ const inWords = ({ situations }: Graph<unknown>, { from, to, definitions, effect
     situations[to]?.key,
     ...definitions,
     ...effects.map(effectInWords),
-    ...changes(situations[from]?.place?.snapshot.context ?? {}, after.snapshot.context),
+    ...changes(situations[from]?.state?.snapshot.context ?? {}, after.snapshot.context),
   ].join('  ');
 
-/** The explored graph in words, sorted, so that a diff shows changes of behaviour and nothing else. */
+/** The explored graph as sorted text, so that a diff shows only changes of behaviour. */
 export const describe = (graph: Graph<unknown>): Approved => {
   const sorted = [...graph.situations].sort((a, b) =>
     a.id === START ? -1 : b.id === START ? 1 : a.key < b.key ? -1 : 1,
@@ -47,7 +47,7 @@ export const describe = (graph: Graph<unknown>): Approved => {
   );
 };
 
-/** What differs, a line each: `+` is new, `-` is gone. */
+/** The differences, a line each: `+` is new, `-` is gone. */
 export const difference = (before: Approved, after: Approved): readonly string[] => {
   const lines = (side: Approved) =>
     new Set(
@@ -65,8 +65,8 @@ export const difference = (before: Approved, after: Approved): readonly string[]
 };
 
 /**
- * Compares the graph with the approved one. With `UPDATE_APPROVED=1` in the environment it is approved instead.
- * @returns the differences, none when there is nothing to review.
+ * Compares the graph with the approved one, or approves it if `UPDATE_APPROVED=1`.
+ * @returns the differences.
  */
 export const compareWithApproved = (graph: Graph<unknown>, folder: string): readonly string[] => {
   const file = path.resolve(folder, `${graph.model.name}.approved.json`);

@@ -1,13 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** A chart as its page, its pictures and its model call it. */
+/** A chart of the catalogue. */
 export interface Chart {
-  /** `vehicle-change`: also the name of its page and of its model. */
+  /** Also the name of its page and its model: `vehicle-change`. */
   readonly name: string;
   readonly title: string;
   readonly machine: AnyStateMachine;
 }
 
-/** The chart with that machine. */
 export const chartWith = (charts: readonly Chart[], machineId: string): Chart | undefined =>
   charts.find(({ machine }) => machine.id === machineId);

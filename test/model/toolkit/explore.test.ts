@@ -10,7 +10,7 @@ const edge = (name: string, from?: string) =>
   graph.edges.find((edge) => edge.name === name && (!from || key(edge.from) === from));
 
 describe('exploring a chart', () => {
-  it('numbers every transition that does something: always, delays, answers, nested ones; not forbidden events', () => {
+  it('gives an id to every transition: always, delays, answers, nested ones; not to forbidden events', () => {
     expect([...definitionsOf(tripMachine).values()]).toEqual([
       'trip.opening|always|0',
       'trip.opening|always|1',
@@ -26,7 +26,7 @@ describe('exploring a chart', () => {
     ]);
   });
 
-  it('tells situations apart by state and facts, and follows what the operator remembers', () => {
+  it('distinguishes situations by state and facts, and updates the server’s state', () => {
     expect(graph.situations.map((situation) => situation.key)).toEqual([
       'START',
       'waiting',
@@ -41,20 +41,20 @@ describe('exploring a chart', () => {
     ]);
   });
 
-  it('sees the transitions of every microstep, those that stay included', () => {
+  it('records the transitions of every microstep, also those without a target', () => {
     expect(edge('open')?.definitions).toEqual(['trip.opening|always|1']);
     expect(edge('board')?.definitions).toEqual(['trip.driving|driver.board|0']);
     expect(edge('board')?.to).toBe(edge('board')?.from);
   });
 
-  it('lets the guard choose by the contents of an answer', () => {
+  it('evaluates guards with the contents of an answer', () => {
     expect(key(edge('two passengers')?.to ?? -1)).toBe('driving.light.off + driving.meter.running / asked');
     expect(key(edge('nobody')?.to ?? -1)).toBe('waiting / asked');
     expect(graph.guards.get('hasPassengers')).toEqual({ passed: 1, failed: 1 });
     expect(graph.guards.get('isRemembered')).toEqual({ passed: 1, failed: 1 });
   });
 
-  it('keeps what must do nothing as an edge that stays, without transitions', () => {
+  it('keeps an ignored case as an edge to the same situation, without transitions', () => {
     const rejected = graph.edges.filter((edge) => edge.name === 'start again');
     expect(rejected.map(({ from, to, definitions }) => [from === to, definitions])).toEqual([
       [true, []],
@@ -63,7 +63,7 @@ describe('exploring a chart', () => {
     expect(graph.mismatches).toEqual([]);
   });
 
-  it('names cases that do nothing although they should, and the other way round', () => {
+  it('lists cases that the chart ignores unexpectedly, and the other way round', () => {
     const { mismatches } = explore({
       ...tripModel,
       cases: ({ leaf }) =>
@@ -80,7 +80,7 @@ describe('exploring a chart', () => {
     ]);
   });
 
-  it('names transitions that no case reaches', () => {
+  it('lists transitions that no case takes', () => {
     const poor = explore({
       ...tripModel,
       cases: ({ leaf }) => (leaf === 'waiting' ? [{ name: 'start', event: { type: 'driver.start' } }] : []),
@@ -89,7 +89,7 @@ describe('exploring a chart', () => {
     expect(unreached(graph)).toEqual([]);
   });
 
-  it('stops when something grows without end', () => {
+  it('throws when a fact grows without end', () => {
     const growing = {
       ...tripModel,
       facts: ({ snapshot }: { snapshot: { context: { passengers: number } } }) => [String(snapshot.context.passengers)],
@@ -99,7 +99,7 @@ describe('exploring a chart', () => {
     );
   });
 
-  it('tells the shortest story that breaks an invariant', () => {
+  it('names the shortest path that breaks an invariant', () => {
     expect(brokenInvariants(graph)).toEqual([]);
     const strict = explore({
       ...tripModel,
@@ -115,7 +115,7 @@ describe('exploring a chart', () => {
     expect(brokenInvariants(explore(strict))).toEqual(['"a start fetches" does not hold of: open → Waiting']);
   });
 
-  it('lists the states in which a driver can stay', () => {
+  it('lists the innermost states that are not transient', () => {
     expect(leavesOf(tripMachine)).toEqual([
       'waiting',
       'fetching',

@@ -3,45 +3,45 @@ import { childrenOf } from './definitions';
 import { type Edge, explore, type Graph } from './explore';
 import type { Level, Model } from './model';
 
-/** What one level has to try, and in which portions. The one place where both are decided. */
+/** What each level has to cover, and the longest path in steps. */
 const demands: Readonly<Record<Level, { readonly criterion: CriterionName; readonly limit: number }>> = {
-  // On the machine a step takes milliseconds, so everything is tried everywhere.
+  // A step takes milliseconds, so every edge is covered.
   machine: { criterion: 'edges', limit: 16 },
-  // In a browser every transition once, in tests that are short enough to read and to run side by side.
+  // Short paths can be read, and run in parallel.
   browser: { criterion: 'transitions', limit: 8 },
 };
 
-/** Whether this can be done at that level; if not, the model says why. */
+/** Whether that level can take an edge; if not, the model has the reason. */
 export const isFeasible =
   (level: Level): Allowed =>
   ({ case: eventCase, start }) =>
     level === 'machine' || !(eventCase?.notInBrowser ?? start?.notInBrowser);
 
 /**
- * What the paths of a chart have to take in a browser: its transitions, and those of the charts inside it that have no page. What the
- * paths of the charts around it take already, they need not take again, but every state is visited and checked.
+ * What the browser paths of a chart have to cover: its transitions, and those of its children without a page. A transition that a path of a
+ * parent takes need not be taken again, but every state is visited.
  */
 const browserCriterion = (graph: Graph<unknown>, models: readonly Model<unknown>[]): Criterion => {
   const { machine } = graph.model;
-  const around = models.filter((model) => childrenOf(model.machine).includes(machine.id));
+  const parents = models.filter((model) => childrenOf(model.machine).includes(machine.id));
   const walked = new Set(
-    around
+    parents
       .flatMap((model) => planFor(graphOf(model), 'browser', models).flat())
       .flatMap(({ case: eventCase }) => [...(eventCase?.inChild?.before ?? []), ...(eventCase?.inChild?.taken ?? [])]),
   );
   const pageless = models.filter((model) => model.isWalkedByParents && childrenOf(machine).includes(model.machine.id));
   const isPageless = (id: string) => pageless.some((model) => id.startsWith(`${model.machine.id}.`));
-  const standsIn = ({ to }: Edge<unknown>): readonly string[] => {
-    const place = graph.situations[to]?.place;
-    return around.length > 0 && place && place.snapshot.status === 'active' ? [`in ${place.leaf}`] : [];
+  const visitedState = ({ to }: Edge<unknown>): readonly string[] => {
+    const state = graph.situations[to]?.state;
+    return parents.length > 0 && state && state.snapshot.status === 'active' ? [`in ${state.leaf}`] : [];
   };
   return (edge) => [
     ...[...edge.definitions, ...(edge.case?.inChild?.taken.filter(isPageless) ?? [])].filter((id) => !walked.has(id)),
-    ...standsIn(edge),
+    ...visitedState(edge),
   ];
 };
 
-/** Which part of a graph the paths of that level have to cover. `models`: of the charts that may run around and inside it. */
+/** What the paths of that level have to cover. `models`: those of possible parents and children. */
 export const criterionFor = (
   graph: Graph<unknown>,
   level: Level,
@@ -64,13 +64,13 @@ export const planFor = (
   const known = plans.get(graph) ?? new Map<string, readonly Path[]>();
   plans.set(graph, known);
   const name = [level, criterion, ...models.map((model) => model.name)].join();
-  const portions = { limit: demands[level].limit, allowed: isFeasible(level) };
-  const plan = known.get(name) ?? cover(graph, criterionFor(graph, level, models, criterion), portions);
+  const options = { limit: demands[level].limit, allowed: isFeasible(level) };
+  const plan = known.get(name) ?? cover(graph, criterionFor(graph, level, models, criterion), options);
   known.set(name, plan);
   return plan;
 };
 
-/** What cannot be done in a browser, with the reason. */
+/** The edges that no person can cause in a browser, with the reason. */
 export const infeasibleEdges = (
   graph: Graph<unknown>,
 ): readonly { readonly edge: string; readonly because: string }[] =>
@@ -79,10 +79,12 @@ export const infeasibleEdges = (
     return because ? [{ edge: `${graph.situations[edge.from]?.key}: ${edge.name}`, because }] : [];
   });
 
-/** Transitions that no person can cause in a browser: every way to take them is marked so. */
+/** The transitions that only infeasible edges take. */
 export const infeasibleTransitions = (graph: Graph<unknown>): ReadonlySet<string> => {
-  const within = new Set(graph.edges.filter(isFeasible('browser')).flatMap((edge: Edge<unknown>) => edge.definitions));
-  return new Set(graph.definitions.filter((id) => !within.has(id)));
+  const feasible = new Set(
+    graph.edges.filter(isFeasible('browser')).flatMap((edge: Edge<unknown>) => edge.definitions),
+  );
+  return new Set(graph.definitions.filter((id) => !feasible.has(id)));
 };
 
 const graphs = new Map<string, Graph<unknown>>();

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** How often a guard let through and how often it did not. */
+/** How often a guard was true, and how often false. */
 export interface GuardCount {
   passed: number;
   failed: number;
@@ -8,7 +8,7 @@ export interface GuardCount {
 
 type Guard = (this: unknown, args: unknown, params: unknown) => boolean;
 
-/** The same machine, whose named guards count their answers. Guards that xstate composes itself (`and`, `stateIn`) are left alone. */
+/** The same machine with named guards that count their results. Guards that XState composes (`and`, `stateIn`) do not count. */
 export const countingGuards = (
   machine: AnyStateMachine,
 ): { machine: AnyStateMachine; counts: ReadonlyMap<string, GuardCount> } => {

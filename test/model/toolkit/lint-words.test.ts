@@ -4,8 +4,8 @@ import { lintWords } from './lint-words';
 
 const title = (words: string, more = {}) => ({ meta: { title: words, ...more } });
 
-describe('the lint of what people read in a chart', () => {
-  it('finds nothing in a chart that a product owner can read', () => {
+describe('the lint of titles and labels', () => {
+  it('accepts a chart with short titles, labels and outcomes', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'opening',
@@ -25,7 +25,7 @@ describe('the lint of what people read in a chart', () => {
     expect(lintWords(machine)).toEqual([]);
   });
 
-  it('reports states without a title, arrows without a label, and words from the code', () => {
+  it('reports missing titles and labels, long ones, and code in them', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'a',
@@ -43,15 +43,15 @@ describe('the lint of what people read in a chart', () => {
     });
     expect(lintWords(machine)).toEqual([
       'm.a: no title',
-      'm.a on driver.go: the label speaks as the code does: "401 or 419"',
+      'm.a on driver.go: the label contains code: "401 or 419"',
       'm.a on driver.leave: no label for its arrow',
       'm.a on driver.stay: the label has more than 4 words: "one two three four five"',
-      'm.b: the title speaks as the code does: "The state awaitingDecision"',
+      'm.b: the title contains code: "The state awaitingDecision"',
       'm.c: the title has more than 5 words: "A title of six whole words"',
     ]);
   });
 
-  it('reports an answer that is neither good nor bad, and not of one that fails', () => {
+  it('reports an answer without an outcome, but no failed call', () => {
     const machine = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -75,7 +75,7 @@ describe('the lint of what people read in a chart', () => {
     expect(lintWords(machine)).toEqual(['m.a on xstate.done.actor.ask #1: it has no outcome: good, bad or unknown']);
   });
 
-  it('reports a usual way that is none, and of what others do to a state that is not there', () => {
+  it('reports a main path that does not exist, and `later` without a known state', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'opening',
@@ -88,8 +88,8 @@ describe('the lint of what people read in a chart', () => {
     });
     expect(lintWords(machine)).toEqual([
       'm: nothing leads from a to b',
-      'm: there is no gone on its usual way',
-      'm.a on operator.answered: it opens again, and does not say what others may have done',
+      'm: there is no gone in its main path',
+      'm.a on operator.answered: it opens the chart again, and nothing in meta.later says what others may have done',
       'm.b: there is no nowhere later',
     ]);
   });

@@ -4,21 +4,21 @@ import type { StateMeta, TransitionMeta } from './meta';
 
 const titleWords = 5;
 const labelWords = 4;
-/** A status of HTTP, or a name from the code. */
+/** An HTTP status, or an identifier. */
 const code = /\b[1-5]\d\d\b|[a-z][A-Z]|\w[._]\w|[{}()`$]/;
 
-const isDispatcher = (node: AnyStateNode): boolean => Boolean(node.always?.length) && node.transitions.size === 0;
+const isTransient = (node: AnyStateNode): boolean => Boolean(node.always?.length) && node.transitions.size === 0;
 const metaOf = (node: AnyStateNode) => (node.meta ?? {}) as Partial<StateMeta>;
 const has = (node: AnyStateNode, otherNode: AnyStateNode | undefined): boolean =>
   otherNode !== undefined && withParents(otherNode).includes(node);
 
-/** What in a chart a product owner could not read, or would read wrongly, a sentence each. */
+/** The titles and labels of a chart that a product owner could not read, a sentence each. */
 export const lintWords = (machine: AnyStateMachine): readonly string[] => {
   const complaints: string[] = [];
   const nodes = nodesOf(machine);
   const lintText = (words: string, most: number, what: string) => {
     if (words.split(' ').length > most) complaints.push(`${what} has more than ${most} words: "${words}"`);
-    if (code.test(words)) complaints.push(`${what} speaks as the code does: "${words}"`);
+    if (code.test(words)) complaints.push(`${what} contains code: "${words}"`);
   };
 
   const lintTransition = (event: string, transition: AnyTransitionDefinition, where: string) => {
@@ -30,10 +30,10 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
       complaints.push(`${where}: it has no outcome: good, bad or unknown`);
   };
 
-  /** The arrows from each state to the next on the usual way, past states that only decide where to go. */
+  /** Whether a transition leads from one state to the other, or only transient states are between them. */
   const reaches = (from: AnyStateNode, to: AnyStateNode): boolean => {
     const targets = nodes
-      // What every state around it answers, it answers too.
+      // Its children's transitions count, and its parent's.
       .filter((node) => has(from, node) || node === from.parent)
       .flatMap((node) =>
         transitionsOf(node).flatMap(([, all]) => all.map(({ target }) => target?.[0] as AnyStateNode)),
@@ -44,7 +44,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
         metaOf(node).later?.some((item) => has(to, machine.getStateNodeById(`${machine.id}.${item.to}`))),
     );
     return (
-      isLater || targets.some((target) => has(to, target) || (target && isDispatcher(target) && reaches(target, to)))
+      isLater || targets.some((target) => has(to, target) || (target && isTransient(target) && reaches(target, to)))
     );
   };
 
@@ -54,7 +54,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
     else if (node.parent) complaints.push(`${node.id}: no title`);
     main.forEach((key, index) => {
       const [state, next] = [node.states[key], node.states[main[index + 1] ?? '']];
-      if (!state) complaints.push(`${node.id}: there is no ${key} on its usual way`);
+      if (!state) complaints.push(`${node.id}: there is no ${key} in its main path`);
       else if (next && !reaches(state, next)) complaints.push(`${node.id}: nothing leads from ${key} to ${next.key}`);
     });
     for (const { to, what } of later) {
@@ -67,9 +67,11 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
         const where = transitions.length > 1 ? `${node.id} on ${event} #${index}` : `${node.id} on ${event}`;
         lintTransition(event, transition, where);
         const target = transition.target?.[0] as AnyStateNode | undefined;
-        const isReopened = target && isDispatcher(target) && machine.root.initial.target[0] === target;
+        const isReopened = target && isTransient(target) && machine.root.initial.target[0] === target;
         if (isReopened && !withParents(node).some((withParent) => metaOf(withParent).later?.length))
-          complaints.push(`${where}: it opens again, and does not say what others may have done`);
+          complaints.push(
+            `${where}: it opens the chart again, and nothing in meta.later says what others may have done`,
+          );
       });
     }
   }

@@ -5,10 +5,10 @@ import { tripMachine } from './sample';
 
 const known = new Set(['AP-01']);
 const meta = { requirements: [] };
-const calm = { description: 'x', meta };
+const valid = { description: 'x', meta };
 
 describe('the lint of charts', () => {
-  it('reports nothing for a chart that keeps the rules', () => {
+  it('accepts a chart that keeps the rules', () => {
     expect(lintMachine(tripMachine, known)).toEqual([]);
   });
 
@@ -16,7 +16,7 @@ describe('the lint of charts', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'a',
-      states: { a: { ...calm, meta: { requirements: ['XX-99'] }, on: { 'driver.go': 'b' } }, b: { meta } },
+      states: { a: { ...valid, meta: { requirements: ['XX-99'] }, on: { 'driver.go': 'b' } }, b: { meta } },
     });
     expect(lintMachine(machine, known)).toEqual([
       'm: no description',
@@ -27,16 +27,16 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('reports names that are no who.what, wildcards, states in another case and arrows of five words', () => {
+  it('reports event names that are not who.what, wildcards, state names in another case, and labels of five words', () => {
     const machine = createMachine({
-      ...calm,
+      ...valid,
       id: 'm',
       initial: 'Awaiting_Decision',
       on: {
         SUBMIT: { target: '.Awaiting_Decision', description: 'x', meta: { step: 'one two three four five' } },
         'api.*': { target: '.Awaiting_Decision', description: 'x' },
       },
-      states: { Awaiting_Decision: calm },
+      states: { Awaiting_Decision: valid },
     });
     expect(lintMachine(machine, known)).toEqual([
       'm on SUBMIT: the event "SUBMIT" is not named who.what (in m)',
@@ -46,15 +46,15 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('reports inline code and of names that are not declared or not used', () => {
+  it('reports inline code, and names that are not declared or not used', () => {
     const machine = setup({ guards: { spare: () => true }, actions: { leftOver: () => {} } }).createMachine({
-      ...calm,
+      ...valid,
       id: 'm',
       initial: 'a',
       entry: () => {},
       states: {
         a: {
-          ...calm,
+          ...valid,
           on: {
             'driver.go': { guard: (() => true) as never, actions: 'ghost' as never, target: 'a', description: 'x' },
           },
@@ -70,13 +70,13 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('reports calls under another id, without both outcomes, and not busy', () => {
+  it('reports invokes with another id, without both outcomes, and without the tag busy', () => {
     const machine = setup({ actors: { fetchTrip: fromPromise(() => Promise.resolve(1)) } }).createMachine({
-      ...calm,
+      ...valid,
       id: 'm',
       initial: 'a',
       states: {
-        a: { ...calm, invoke: { id: 'other' as never, src: 'fetchTrip', onDone: { target: 'a', description: 'x' } } },
+        a: { ...valid, invoke: { id: 'other' as never, src: 'fetchTrip', onDone: { target: 'a', description: 'x' } } },
       },
     });
     expect(lintMachine(machine, known)).toEqual([
@@ -86,14 +86,14 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('reports a transition without a guard that hides the next, and of a nameless delay', () => {
+  it('reports a transition without a guard before others, and a delay without a name', () => {
     const machine = createMachine({
-      ...calm,
+      ...valid,
       id: 'm',
       initial: 'a',
       states: {
         a: {
-          ...calm,
+          ...valid,
           on: {
             'driver.go': [
               { target: 'b', description: 'x' },
@@ -102,7 +102,7 @@ describe('the lint of charts', () => {
           },
           after: { 500: { target: 'b', description: 'x' } },
         },
-        b: calm,
+        b: valid,
       },
     });
     expect(lintMachine(machine, known)).toEqual([

@@ -9,7 +9,7 @@ const stepWords = 4;
 
 const single: Record<Kind, string> = { guards: 'guard', actions: 'action', actors: 'actor', delays: 'delay' };
 
-/** What a chart breaks of the house's rules, a sentence each. `requirements` are the ids that exist. */
+/** The rules of the project that a chart breaks, a sentence each. `requirements`: the known ids. */
 export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<string>): readonly string[] => {
   const complaints: string[] = [];
   const kinds: readonly Kind[] = ['guards', 'actions', 'actors', 'delays'];
@@ -69,7 +69,7 @@ export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<
       const where = `${node.id} invoke ${String(src)}`;
       refer('actors', src, where);
       if (id !== src) complaints.push(`${where}: its id is "${id}", not its src`);
-      // The state that calls says it, or those inside it in which the answer may come. A child chart may end with its own event.
+      // The invoking state handles the answer, or its children do. A child chart may end with its own event.
       const ends = [`xstate.done.actor.${id}`, `${id}.ended`];
       if (!withChildren(node).some(({ transitions }) => ends.some((event) => transitions.has(event))))
         complaints.push(`${where}: it does not say what happens when it answers`);
@@ -102,7 +102,7 @@ export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<
   return complaints;
 };
 
-/** What XState itself adds to a state that has a delay. */
+/** Whether XState added the action for a delay. */
 const isTimer = (action: unknown): boolean => {
   const { event, sendId } = (typeof action === 'function' ? action : {}) as {
     event?: { type?: unknown };

@@ -1,13 +1,13 @@
-/** How something ended, in a product owner's words. */
+/** The colour of a state or transition for product owners. */
 export type Outcome = 'good' | 'bad' | 'unknown';
 
-/** What others do to a thing between two visits of its page. */
+/** What others do between two visits of a page. */
 export interface Later {
-  /** The state that the next visit opens: `quoted`, from the root of the chart. */
+  /** The state that the next visit opens, from the root of the chart: `quoted`. */
   readonly to: string;
   /** `time`, or who does it: `bank`, `team`. */
   readonly who: string;
-  /** At most four words for the arrow. */
+  /** The label of the arrow, at most four words. */
   readonly what: string;
 }
 
@@ -16,20 +16,20 @@ export interface StateMeta {
   readonly requirements?: readonly string[];
   /** What a product owner calls the state, in at most five words. */
   readonly title?: string;
-  /** Its colour, and that of the transitions that lead to it. States inside it inherit it. */
+  /** Child states and transitions to this state inherit it. */
   readonly outcome?: Outcome;
-  /** The inner states of the usual path, in order. */
+  /** The child states of the usual path, in order. */
   readonly main?: readonly string[];
   readonly later?: readonly Later[];
-  /** The address that the screen of this state has. */
+  /** The address of its screen. */
   readonly route?: string;
 }
 
 /** What the toolkit reads from the `meta` of a transition. */
 export interface TransitionMeta {
   readonly requirements?: readonly string[];
-  /** At most four words for the arrow in the diagram. */
+  /** The label of the arrow, at most four words. */
   readonly step?: string;
-  /** Only if it differs from that of the target state. A failed call is bad unless one of them says otherwise. */
+  /** Only if it differs from the target's. A failed call is bad by default. */
   readonly outcome?: Outcome;
 }

@@ -4,26 +4,26 @@ export type Level = 'machine' | 'browser';
 
 export type ModelEvent = EventObject & Readonly<Record<string, unknown>>;
 
-/** What a step does in charts that run inside the one that is tried. */
+/** The transitions of one step in the child charts. */
 export interface ChildTransitions {
-  /** The transitions that it takes there. */
+  /** Taken in this step. */
   readonly taken: readonly string[];
-  /** Those that were taken there before it could. */
+  /** Taken in earlier steps that only the child's model has. */
   readonly before: readonly string[];
 }
 
-/** One event with its contents and what it does to the world outside. */
+/** One variant of an event, with what happens outside the chart. */
 export interface Case<Server, ExternalAction = unknown> {
-  /** A few words for the name of a path. */
+  /** Part of the name of each path with this case. */
   readonly name: string;
   readonly event: ModelEvent;
   readonly external?: readonly ExternalAction[];
   readonly inChild?: ChildTransitions;
-  /** What changes on the operator's side. */
+  /** What changes on the server. */
   readonly server?: Partial<Server>;
-  /** Nothing may happen: the event is tried and must change nothing. The name is then the reason. */
+  /** The chart must ignore the event. The name is the reason. */
   readonly rejected?: true;
-  /** Why no person can cause it in a browser; then it is tried on the machine only. */
+  /** Why no person can cause it in a browser; then only the machine level tests it. */
   readonly notInBrowser?: string;
 }
 
@@ -34,8 +34,8 @@ export interface Start<Server> {
   readonly notInBrowser?: string;
 }
 
-/** The state of a chart together with that of the world. */
-export interface Place<Server> {
+/** The state of a chart, and of the server. */
+export interface ModelState<Server> {
   readonly snapshot: AnyMachineSnapshot;
   /** The innermost states, `guest.fresh`. */
   readonly leaf: string;
@@ -43,20 +43,20 @@ export interface Place<Server> {
 }
 
 export interface Invariant<Server> {
-  /** A sentence a product owner would sign. */
+  /** A sentence for product owners. */
   readonly says: string;
   // Methods, not properties: a model of any server is then a model of an unknown one.
-  holds(place: Place<Server>): boolean;
+  holds(state: ModelState<Server>): boolean;
 }
 
-/** Something that a chart asks of the world in passing: an emitted event, a message to another chart, a note on the device. */
+/** A side effect of a transition: an emitted event, an event to another chart, or a custom action. */
 export type Effect = ModelEvent;
 
-/** One step of the chart, with all that it asked of the world. */
-export interface Taken<Server> {
-  /** `null`: the chart is opened. */
-  readonly from: Place<Server> | null;
-  readonly to: Place<Server>;
+/** One step of the chart, with its side effects. */
+export interface Step<Server> {
+  /** `null` for the first step, which opens the chart. */
+  readonly from: ModelState<Server> | null;
+  readonly to: ModelState<Server>;
   /** The name of the case or the start, for the name of a path. */
   readonly name: string;
   readonly event: ModelEvent | null;
@@ -64,59 +64,56 @@ export interface Taken<Server> {
 }
 
 export interface StepRule<Server> {
-  /** A sentence a product owner would sign. */
+  /** A sentence for product owners. */
   readonly says: string;
-  holds(taken: Taken<Server>): boolean;
+  holds(step: Step<Server>): boolean;
 }
 
-/** A promise to people. */
+/** A guarantee to people, and the tests that show it. */
 export interface Promised {
-  /** A sentence a product owner would sign. */
+  /** A sentence for product owners. */
   readonly says: string;
-  /** The tests that tell it: of each a part of its title that no other test has. */
+  /** Of each test, a part of its title that no other test has. */
   readonly provenBy: readonly string[];
 }
 
 /**
- * The world around one chart: how it can be opened and what can happen where. `Server` is the little that has to be remembered
- * of the operator's side so that every answer in a path is one that the operator would give there.
+ * How a chart can be opened, and what can happen in each state. `Server` is the part of the server's state that decides which answers are
+ * possible, so that a path has only answers that the server would give.
  */
 export interface Model<Server, ExternalAction = unknown> {
   /** The chart's name in the catalogue. */
   readonly name: string;
   readonly machine: AnyStateMachine;
   readonly starts: readonly Start<Server>[];
-  cases(place: Place<Server>): readonly Case<Server, ExternalAction>[];
+  cases(state: ModelState<Server>): readonly Case<Server, ExternalAction>[];
   /**
-   * The events that a person can cause in which states: `a | b` with the states inside them, `*` for all. Elsewhere the screen has no
-   * control for them. Without it no state of the chart is decided but those that a case tries.
+   * The events that a person has a control for, by states: `a | b` with their children, `*` for all. Without it, every event needs a case or an
+   * entry of `ignored` in every state.
    */
   readonly screens?: Readonly<Record<string, readonly `${'driver' | 'user'}.${string}`[]>>;
-  /** Events that can come in those states, written as above, and rightly do nothing. */
+  /** Events that can come in those states and rightly do nothing. */
   readonly ignored?: Readonly<Record<string, readonly Case<Server, ExternalAction>[]>>;
-  /** What of context and world makes two visits of the same state different for a test. A word each, empty ones are left out. */
-  facts(place: Place<Server>): readonly string[];
+  /** What distinguishes two visits of the same state in a test, a word each. Empty words are left out. */
+  facts(state: ModelState<Server>): readonly string[];
   readonly invariants: readonly Invariant<Server>[];
-  /** What must hold of every step, written down from what the flow owes to people and not from the chart. */
+  /** Rules for every step. Take them from the requirements and not from the chart. */
   readonly steps?: readonly StepRule<Server>[];
-  /** What the flow owes to people. */
   readonly promises: readonly Promised[];
-  /** It has no page: the paths of the charts around it walk all of it. */
+  /** The chart has no page of its own: the paths of its parents walk all of it. */
   readonly isWalkedByParents?: true;
-  /** Transition definitions that cannot be reached on purpose, with the reason. */
-  readonly unreachable?: Readonly<Record<string, string>>;
 }
 
-/** An answer to an invoked port as the machine hears it. */
-export const done = (port: string, output?: unknown): ModelEvent => ({
-  type: `xstate.done.actor.${port}`,
+/** The event of an invoked actor that is done. */
+export const done = (id: string, output?: unknown): ModelEvent => ({
+  type: `xstate.done.actor.${id}`,
   output,
-  actorId: port,
+  actorId: id,
 });
 
-/** The event of a port that rejects. */
-export const failed = (port: string, error: unknown): ModelEvent => ({
-  type: `xstate.error.actor.${port}`,
+/** The event of an invoked actor that failed. */
+export const failed = (id: string, error: unknown): ModelEvent => ({
+  type: `xstate.error.actor.${id}`,
   error,
-  actorId: port,
+  actorId: id,
 });

@@ -1,13 +1,13 @@
 import type { Graph } from './explore';
 
-/** The fewest steps in which every transition can be taken: proven for the chart with that many transitions and edges. */
+/** The fewest steps that can take every transition, proven for a graph with that many transitions and edges. */
 export interface Proof {
   readonly definitions: number;
   readonly edges: number;
   readonly steps: number;
 }
 
-/** Null for a chart without a proof, or that has changed since. */
+/** `null` for a chart without a proof, or that has changed since. */
 export const provenOptimum = (
   { model, definitions, edges }: Graph<unknown>,
   proofs: Readonly<Record<string, Proof>> = {},

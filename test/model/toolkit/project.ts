@@ -4,15 +4,15 @@ import type { Model } from './model';
 import type { Proof } from './optimum';
 import type { Question } from './questions';
 
-/** What the toolkit has to know of the project whose charts it tests and documents. */
+/** The project whose charts the toolkit tests and documents. */
 export interface Project {
   readonly charts: readonly Chart[];
   readonly models: readonly Model<unknown>[];
-  /** What product owners ask, by the chart's name. */
+  /** The questions of product owners, by the chart's name. */
   readonly questions?: Readonly<Record<string, readonly Question[]>>;
   /** Id to sentence, for the ids that `meta.requirements` names. */
   readonly requirements?: ReadonlyMap<string, string>;
-  /** What a chart breaks of the project's rules, a sentence each. */
+  /** Each returns the rules that a chart breaks, a sentence each. */
   readonly lints?: readonly ((machine: AnyStateMachine) => readonly string[])[];
   /** The folder of the approved graphs. Without it no graph is compared. */
   readonly approved?: string;

@@ -1,6 +1,6 @@
 import type { Promised } from './model';
 
-/** The longest part of a title that is written out: `a…b` is a title that is put together. */
+/** The longest literal part of a title: `…` is an interpolated part. */
 export const longestPart = (title: string): string => title.split('…').sort((a, b) => b.length - a.length)[0] ?? '';
 
 /** A title in a test file. */
@@ -9,7 +9,7 @@ export interface Title {
   readonly kind: 'test' | 'group' | 'step';
 }
 
-/** What is wrong with the tests of promises, a sentence each: `provenBy` has to name exactly one test. */
+/** Promises without exactly one test for each `provenBy`, a sentence each. */
 export const unproven = (promises: readonly Promised[], titles: readonly Title[]): readonly string[] => {
   const tests = titles.filter(({ kind }) => kind === 'test');
   return promises.flatMap(({ says, provenBy }) => {

@@ -1,24 +1,24 @@
 import { type Command, check, commands, constantFrom, integer, modelRun, noShrink, property } from 'fast-check';
 import { leafOf } from './definitions';
 import { stepper } from './explore';
-import type { Model, Taken } from './model';
+import type { Model, Step as ModelStep } from './model';
 
-/** Something that can be walked: a chart in its world, or several. `At` is all that one step needs to know of those before. */
+/** One chart with its server, or several. `At` is the state between two steps. */
 export interface Walkable<At> {
   readonly starts: readonly { readonly name: string; readonly at: At }[];
   steps(at: At): readonly { readonly name: string; take(): At }[];
-  /** The rule that is broken there; null for none. */
+  /** The rule that this state breaks, or `null`. */
   broken(at: At): string | null;
 }
 
 export interface RandomWalks {
   readonly walks: number;
   readonly steps: number;
-  /** A rule that was broken, with the shortest story found, and how many steps it took at first; null: every walk keeps every rule. */
+  /** The broken rule, the steps of the shortest walk that breaks it, and the length of the first such walk; `null` if no rule is broken. */
   readonly failure: { readonly story: readonly string[]; readonly rule: string; readonly stepsBefore: number } | null;
 }
 
-/** The same number for the same texts, spread evenly. */
+/** A hash of a text (FNV-1a). */
 const hash = (text: string): number => {
   let sum = 2_166_136_261;
   for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 16_777_619);
@@ -26,11 +26,11 @@ const hash = (text: string): number => {
 };
 
 /**
- * Walks at random, in long walks, and keeps the real context: the explorer merges visits that the model's facts do not tell apart. A walk
- * that breaks a rule is shrunk by fast-check. The same seed walks the same ways.
+ * Takes random walks that keep the real context: the explorer merges visits with the same facts. fast-check shrinks a walk that breaks a rule.
+ * The same seed takes the same walks.
  */
 export const randomWalks = <At>(
-  world: Walkable<At>,
+  walkable: Walkable<At>,
   { walks = 300, length = 60, seed = Number(process.env.WALK_SEED ?? 1) } = {},
 ): RandomWalks => {
   interface Walk {
@@ -40,13 +40,13 @@ export const randomWalks = <At>(
   let steps = 0;
   let failure = null as RandomWalks['failure'];
   const judge = (walk: Walk): void => {
-    const rule = world.broken(walk.at);
+    const rule = walkable.broken(walk.at);
     if (rule === null) return;
     const stepsBefore = failure?.stepsBefore ?? walk.story.length;
     if (!failure || walk.story.length < failure.story.length) failure = { story: walk.story, rule, stepsBefore };
     throw new Error(rule);
   };
-  /** One step. It prefers steps by their names, so it stays the same when steps before it are left out. */
+  /** One step. `taste` ranks the possible steps by name, so shrinking away earlier steps keeps the choice. */
   class Step implements Command<object, Walk> {
     private readonly taste: number;
 
@@ -56,7 +56,7 @@ export const randomWalks = <At>(
 
     check = () => true;
     run(_: object, walk: Walk): void {
-      const [next] = world
+      const [next] = walkable
         .steps(walk.at)
         .map((step) => ({ step, rank: hash(`${this.taste} ${step.name}`) }))
         .sort((a, b) => b.rank - a.rank);
@@ -70,24 +70,28 @@ export const randomWalks = <At>(
   }
   const step = noShrink(integer({ min: 0 })).map((taste) => new Step(taste));
   check(
-    property(constantFrom(...world.starts), commands([step], { maxCommands: length, size: 'max' }), (start, taken) => {
-      const walk: Walk = { at: start.at, story: [start.name] };
-      judge(walk);
-      modelRun(() => ({ model: {}, real: walk }), taken);
-    }),
+    property(
+      constantFrom(...walkable.starts),
+      commands([step], { maxCommands: length, size: 'max' }),
+      (start, taken) => {
+        const walk: Walk = { at: start.at, story: [start.name] };
+        judge(walk);
+        modelRun(() => ({ model: {}, real: walk }), taken);
+      },
+    ),
     { numRuns: walks, seed },
   );
   return { walks, steps, failure };
 };
 
-/** A model as something to walk: its cases, invariants and rules of steps. */
-export const walkable = <Server>(model: Model<Server>): Walkable<Taken<Server>> => {
+/** The cases, invariants and step rules of a model. */
+export const walkableOf = <Server>(model: Model<Server>): Walkable<ModelStep<Server>> => {
   const run = stepper(model.machine);
   type Step = ReturnType<typeof run.open>;
   const arrive = (
     { snapshot, effects }: Step,
     server: Server,
-    rest: Pick<Taken<Server>, 'from' | 'name' | 'event'>,
+    rest: Pick<ModelStep<Server>, 'from' | 'name' | 'event'>,
   ) => ({
     ...rest,
     to: { snapshot, leaf: leafOf(snapshot), server },

@@ -1,33 +1,25 @@
-/** What charts did while a path ran, whichever charts they were. */
+/** What all charts did while a path ran. */
 export interface Seen {
-  /** `session.guest.fresh`: every state that one of them rested in. */
+  /** Every state that a chart was in: `session.guest.fresh`. */
   readonly states: Set<string>;
   readonly transitions: Set<string>;
 }
 
-export type SeenLists = { readonly [Kind in keyof Seen]: readonly string[] };
-
-export const nothingSeen = (): Seen => ({ states: new Set(), transitions: new Set() });
-
-export const asLists = ({ states, transitions }: Seen): SeenLists => ({
-  states: [...states],
-  transitions: [...transitions],
-});
-
-/** The ids of the states that a leaf names: one for each parallel region. */
+/** The ids of a leaf's states, one for each parallel region. */
 export const stateIds = (machine: string, leaf: string): readonly string[] =>
   leaf.split(' + ').map((state) => `${machine}.${state}`);
 
-/** What a path tells when it ends. */
-export interface SeenInPath extends SeenLists {
-  /** Name of the model it was planned from. */
+/** What a path reports at its end. */
+export interface SeenInPath {
+  /** Name of the path's model. */
   readonly model: string;
   readonly path: string;
   readonly steps: number;
+  readonly states: readonly string[];
+  readonly transitions: readonly string[];
 }
 
-/** What one path came to, at either level. */
+/** The result of one path. */
 export interface PathRun extends SeenInPath {
-  readonly isOk: boolean;
   readonly milliseconds: number;
 }

@@ -24,7 +24,7 @@ const decisionOf = (model: Trip, state: string, event: string) =>
   stateEvents(graphOf(model)).find((pair) => pair.state === state && pair.event === event)?.decision;
 
 describe('every event in every state', () => {
-  it('is tested, ignored or without a control', () => {
+  it('is tested, ignored, or has no control', () => {
     expect(decisionOf(decided, 'waiting', 'driver.start')).toBe('tested');
     expect(decisionOf(decided, 'fetching', 'driver.toggleLight')).toBe('ignored');
     expect(decisionOf(decided, 'driving.light.on', 'driver.start')).toBe('ignored');
@@ -32,18 +32,18 @@ describe('every event in every state', () => {
     expect(mistakesIn(graphOf(decided))).toEqual([]);
   });
 
-  it('leaves out ends, delays and answers, which come only where the chart asks for them', () => {
+  it('leaves out final states, delays and answers', () => {
     const pairs = stateEvents(graphOf(decided));
     expect(pairs.some(({ state }) => state === 'arrived' || state === 'opening')).toBe(false);
     expect(pairs.some(({ event }) => event.startsWith('xstate.'))).toBe(false);
   });
 
-  it('is undecided when the model does not name it', () => {
+  it('is undecided if the model does not name it', () => {
     const { screens: _, ...model } = decided;
     expect(mistakesIn(graphOf(model))).toContain('the model does not say what driver.board does in waiting');
   });
 
-  it('is undecided for an event that no driver causes, whatever the screens say', () => {
+  it('is undecided for an event that no driver causes, even with `screens`', () => {
     const machine = tripModel.machine.provide({});
     machine.root.transitions.set('tab.left', []);
     expect(mistakesIn(graphOf({ ...decided, machine }))).toContain(
@@ -51,13 +51,13 @@ describe('every event in every state', () => {
     );
   });
 
-  it('is not tested where the screen has no control for it', () => {
+  it('is an error if it is tested and the screen has no control for it', () => {
     expect(mistakesIn(graphOf({ ...decided, screens: { ...decided.screens, waiting: [] } }))).toEqual([
       'tested, and has no control: driver.start in waiting',
     ]);
   });
 
-  it('names states and events that the chart has', () => {
+  it('is an error if `screens` names an unknown state or event', () => {
     const screens = { ...decided.screens, 'waiting | flying': ['driver.land'] } as const;
     expect(mistakesIn(graphOf({ ...decided, screens }))).toEqual([
       'no such state: flying',
@@ -65,7 +65,7 @@ describe('every event in every state', () => {
     ]);
   });
 
-  it('is an error when it is listed as ignored and does something', () => {
+  it('is an error if it is listed as ignored and the chart takes it', () => {
     const ignored = { waiting: [{ ...toggles, event: { type: 'driver.start' } }] };
     expect(graphOf({ ...decided, ignored }).mismatches).toEqual([
       'waiting: "nothing shines there" (driver.start) does something',
@@ -74,24 +74,24 @@ describe('every event in every state', () => {
   });
 });
 
-describe('what a driver can do in a situation', () => {
+describe('the possible events of a driver in a situation', () => {
   const possible = (key: string, model: Trip = decided) => {
     const graph = graphOf(model);
-    const place = graph.situations.find((situation) => situation.key === key)?.place;
-    if (!place) throw new Error(`There is no situation ${key}.`);
-    return possibleEvents(graph, place);
+    const state = graph.situations.find((situation) => situation.key === key)?.state;
+    if (!state) throw new Error(`There is no situation ${key}.`);
+    return possibleEvents(graph, state);
   };
 
-  it('is what the chart takes and the screen has a control for', () => {
+  it('are those that the chart takes and the screen has a control for', () => {
     expect(possible('waiting')).toEqual(['driver.start']);
     expect(possible('waiting', { ...decided, screens: {} })).toEqual([]);
   });
 
-  it('is not what is ignored there, although the screen has a control', () => {
+  it('leave out ignored events, even if the screen has a control', () => {
     expect(possible('fetching / asked')).toEqual([]);
   });
 
-  it('is nothing in an end', () => {
+  it('are none in a final state', () => {
     expect(possible('arrived', { ...decided, screens: { '*': ['driver.start', 'driver.stop'] } })).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { isByPerson, isIn, isMachine, leavesOf, nodesOf, transitionsOf } from './definitions';
 import type { Graph } from './explore';
-import type { Model, Place } from './model';
+import type { Model, ModelState } from './model';
 
 export interface Ignored {
-  /** `collecting.listing`, as the chart's models say it. */
+  /** Leaves such as `collecting.listing`. */
   readonly states: readonly string[];
   readonly event: string;
   readonly reason: string;
 }
 
-/** How it is known what an event does in a state. */
+/** What the model says of an event in a state. */
 export type Decision = 'tested' | 'ignored' | 'no control' | 'undecided';
 
 export interface StateEvent {
-  /** An innermost state in which the chart waits. */
+  /** An innermost state that is not final. */
   readonly state: string;
   readonly event: string;
   readonly decision: Decision;
@@ -24,17 +24,17 @@ const waitingStates = ({ machine }: Model<unknown>): readonly string[] => {
   return leavesOf(machine).filter((leaf) => !ends.has(leaf));
 };
 
-/** What reaches a chart from outside. Answers and delays come only where the chart asks for them, and are transitions to be taken. */
+/** The external events of a chart. Invoked actors and delays cause the others, only in the states that have them. */
 const eventsOf = ({ machine }: Pick<Model<unknown>, 'machine'>): readonly string[] => {
   const all = nodesOf(machine).flatMap((node) => transitionsOf(node).map(([event]) => event));
   return [...new Set(all)].filter((event) => event !== 'always' && !event.startsWith('xstate.'));
 };
 
-/** Whether a person in that state can cause the event. */
+/** Whether the screen of that state has a control for the event. */
 export const hasControl = ({ screens = {} }: Model<unknown>, state: string, event: string): boolean =>
   Object.entries(screens).some(([states, events]) => isIn(state, states) && events.some((one) => one === event));
 
-/** What is known of every event in every state in which the chart waits. */
+/** The model's decision for every event in every state that is not final. */
 export const stateEvents = ({ model, edges, situations }: Graph<unknown>): readonly StateEvent[] => {
   const tried = (state: string, event: string) =>
     edges.filter((edge) => edge.case?.event.type === event && situations[edge.from]?.leaf.split(' + ').includes(state));
@@ -49,7 +49,7 @@ export const stateEvents = ({ model, edges, situations }: Graph<unknown>): reado
   );
 };
 
-/** What the lists of a model get wrong: undecided pairs, and entries that are out of date or contradict each other. */
+/** Undecided events, and entries of `screens` and `ignored` that are out of date or contradict a case. */
 export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
   const { model } = graph;
   const all = stateEvents(graph);
@@ -78,7 +78,7 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
   ];
 };
 
-/** What a chart ignores, with the reasons; states with the same reason are in one entry. */
+/** The ignored events with the reason. States with the same reason are one entry. */
 export const ignoredIn = ({ edges, situations }: Graph<unknown>): readonly Ignored[] => {
   const rows = new Map<string, { states: Set<string>; event: string; reason: string }>();
   for (const { from, case: eventCase } of edges) {
@@ -92,25 +92,25 @@ export const ignoredIn = ({ edges, situations }: Graph<unknown>): readonly Ignor
 };
 
 /**
- * The events of a person whose controls may be on the screen there: those that the chart takes with the contents of a case, and those of
- * the charts inside it, which have models of their own.
+ * The events of a person that the screen may have a control for: those that the chart takes with the contents of a case, and those of child
+ * charts, which have models of their own.
  */
 export const possibleEvents = (
   { model, edges, situations }: Graph<unknown>,
-  { snapshot, leaf }: Place<unknown>,
+  { snapshot, leaf }: ModelState<unknown>,
 ): readonly string[] => {
   if (snapshot.status !== 'active') return [];
   const states = leaf.split(' + ');
   const own = edges.flatMap(({ from, case: eventCase }) => {
-    // The contents of a case fit where it is tried.
+    // The contents of a case fit the state that has the case.
     if (!eventCase || !isByPerson(eventCase.event.type) || situations[from]?.leaf !== leaf) return [];
     const isOnScreen = !model.screens || states.some((state) => hasControl(model, state, eventCase.event.type));
     return isOnScreen && snapshot.can(eventCase.event as never) ? [eventCase.event.type] : [];
   });
-  const inside = nodesOf(model.machine)
+  const ofChildren = nodesOf(model.machine)
     .filter((node) => states.some((state) => isIn(state, node.path.join('.'))))
     .flatMap((node) => node.invoke.map(({ src }) => model.machine.implementations.actors[String(src)]))
     .filter(isMachine)
     .flatMap((machine) => eventsOf({ machine }));
-  return [...new Set([...own, ...inside])];
+  return [...new Set([...own, ...ofChildren])];
 };

@@ -12,7 +12,7 @@ const eventTypes = [...new Set(graph.edges.map((edge) => edge.case?.event.type ?
 const nothing = () => Promise.resolve();
 const allEvents = Object.fromEntries(eventTypes.map((type) => [type, nothing]));
 
-describe('running planned paths', () => {
+describe('a planned path', () => {
   it.each(paths)('$name', async ({ test }) => {
     let actor: Actor<typeof tripMachine> | undefined;
     let settle: { done(passengers: number): void; failed(error: unknown): void } | undefined;

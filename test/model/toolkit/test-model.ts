@@ -6,12 +6,12 @@ import { type Edge, type Graph, START } from './explore';
 import type { ModelEvent } from './model';
 import { pathId, pathName, stateName } from './names';
 
-// No other file knows the package.
+// The only file that imports @xstate/test.
 export { createTestModel } from '@xstate/test';
 
-/** Carries out one event in what is tested. */
+/** Causes the event of an edge in the system under test. */
 export type EventExecutor = (edge: Edge<unknown>) => Promise<void>;
-/** Checks that what is tested has arrived where the edge leads. */
+/** Checks that the system under test is in the state that the edge leads to. */
 export type StateAssertion = (edge: Edge<unknown>) => Promise<void>;
 
 export interface PathTest {
@@ -20,8 +20,8 @@ export interface PathTest {
   readonly name: string;
   readonly edges: Path;
   /**
-   * Runs the path from the opening on.
-   * @throws Error of the step that failed, with the steps before it; also when an event or a state has no function.
+   * Runs the path.
+   * @throws Error of the failed step, with the steps before it; also if an event or a state has no function.
    */
   test(params: {
     events: Readonly<Record<string, EventExecutor>>;
@@ -31,12 +31,12 @@ export interface PathTest {
 
 type Logic = ConstructorParameters<typeof TestModel<AnyMachineSnapshot, ModelEvent, unknown>>[0];
 
-/** The event of the step that opens the portal. */
+/** The type of the first event of a path, which opens the chart. */
 export const opening = 'xstate.init';
 
 /**
- * Planned paths as paths of TestModel. Its own generators refuse charts with invoked actors and miss transitions, so the paths come
- * from the planner; its runner passes silently over events and states without a function, so they are counted here.
+ * Planned paths as paths of TestModel. Its own generators reject charts with invoked actors and miss transitions, so the paths come from the
+ * planner. Its runner skips events and states without a function, so they are counted here.
  */
 export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readonly PathTest[] => {
   const machine: AnyStateMachine = graph.model.machine;
@@ -49,7 +49,7 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
     () =>
       paths.map((path) => {
         const steps = path.map((edge) => {
-          const snapshot = graph.situations[edge.to]?.place?.snapshot as AnyMachineSnapshot;
+          const snapshot = graph.situations[edge.to]?.state?.snapshot as AnyMachineSnapshot;
           const step = { event: edge.case?.event ?? { type: opening }, state: snapshot };
           edgeOf.set(step, edge);
           return step;
@@ -68,8 +68,8 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
       test: async ({ events, states }) => {
         let current: Edge<unknown> | undefined;
         let failure: { readonly error: Error; readonly message: string } | undefined;
-        /** TestModel adds whole contexts to the message, so it is kept as it was. */
-        const noting = async (work: Promise<void>) => {
+        // TestModel adds whole contexts to the message, so the original one is kept.
+        const keepMessage = async (work: Promise<void>) => {
           try {
             await work;
           } catch (error) {
@@ -82,17 +82,17 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
         const running = path.test({
           events: mapValues(events, (execute) => async (step: object) => {
             current = edgeOf.get(step) as Edge<unknown>;
-            await noting(execute(current));
+            await keepMessage(execute(current));
             executed += 1;
           }),
           states: mapValues(states, (assert) => async () => {
-            if (current && asserted < executed) await noting(assert(current));
+            if (current && asserted < executed) await keepMessage(assert(current));
             asserted += 1;
           }),
         });
         await running.catch((error: unknown) => {
           if (failure && error === failure.error)
-            failure.error.message = `${storyOf(graph, edges, asserted)}\n\n${failure.message}`;
+            failure.error.message = `${progressOf(graph, edges, asserted)}\n\n${failure.message}`;
           throw error;
         });
         const missing = path.steps.find(
@@ -109,8 +109,8 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
   });
 };
 
-/** How far a path came: its step that failed, the state that was expected after it, and the way there. */
-const storyOf = (graph: Graph<unknown>, edges: Path, done: number): string => {
+/** The failed step of a path, the expected state, and the steps before. */
+const progressOf = (graph: Graph<unknown>, edges: Path, done: number): string => {
   const leafAt = (id: number | undefined) => graph.situations[id ?? START]?.leaf ?? '';
   const nameAt = (id: number | undefined) => stateName(graph.model.machine, leafAt(id));
   const failed = edges[done];

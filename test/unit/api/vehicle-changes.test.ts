@@ -6,10 +6,8 @@ import { ValidationProblem } from '../../../src/api/problem';
 import { fetchTicketStatuses, raiseTicket, reserveTicketKey } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
-  type ChangeRecord,
   type DocumentToSend,
   discardVehicleChange,
-  fetchVehicleChanges,
   type Replacing,
   readVehicleChange,
   submitVehicleChange,
@@ -62,41 +60,6 @@ const documentToSend = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & 
 });
 
 describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
-  it('is started, corrected, filled with documents and submitted', async () => {
-    const wanted = await forCurrentCar();
-    const draft = value(await saveChange(now.client, wanted));
-    expect(draft).toMatchObject({ status: 'draft', record: { proposed: wanted.proposed } });
-    expect(draft.stillNeeded.length).toBeGreaterThan(0);
-
-    const corrected = value(await saveChange(now.client, { ...wanted, reason: 'Sold the old one' }));
-    expect(corrected.id).toBe(draft.id);
-    expect((corrected.record as ChangeRecord).reason).toBe('Sold the old one');
-
-    const shares: number[] = [];
-    const types = (corrected.record as ChangeRecord).document_types ?? [];
-    for (const type of types) {
-      // Only what the document asks for may be sent with it.
-      const sent = documentToSend({
-        ...(type.number_label === null ? { number: '' } : {}),
-        ...(type.asks_issued_on ? {} : { issuedOn: '' }),
-        ...(type.asks_expires_on ? {} : { expiresOn: '' }),
-        files: Array.from(
-          { length: Number(type.min_files) },
-          (_, index) => new File([png], `page ${index}.png`, { type: 'image/png' }),
-        ),
-      });
-      value(await uploadDocument(now.client, draft.id, type.id, sent, undefined, (share) => shares.push(share)));
-    }
-    expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
-    expect(await readVehicleChange(now.client, draft.id)).toMatchObject({ status: 'draft', stillNeeded: [] });
-
-    expect(value(await submitVehicleChange(now.client, draft.id)).status).toBe('pending');
-    expect(value(await submitVehicleChange(now.client, draft.id)).status).toBe('pending');
-    const [stored] = await fetchVehicleChanges(now.client);
-    expect(stored).toMatchObject({ id: draft.id, status: 'pending' });
-    expect(stored?.submitted_at).toMatch(/Z$/);
-  });
-
   it('reads 413 as a rejection of the files', async () => {
     const draft = value(await saveChange(now.client, await forCurrentCar()));
     await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });

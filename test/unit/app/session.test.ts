@@ -107,68 +107,6 @@ describe('at the start', () => {
 });
 
 describe('signing in', () => {
-  it('leads to the verification page after 409, and other tabs ask who is signed in (ER-02)', async () => {
-    world = await enterWorld();
-    const tab = openTab();
-    const other = openTab(ownStorage());
-    await tab.until('{guest:fresh}');
-    await other.until('{guest:fresh}');
-    await world.faults({ call: 'POST /v1/login', status: 409 });
-    await world.hold(who);
-    await login(tab.client, { ...world.drivers.unverified, remember: false }).catch(() => undefined);
-    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
-    expect(tab.went).toEqual(['/register/verify keep']);
-    await other.until('{confirmingDriver:loadingUser}');
-    await world.hold();
-    await other.until('{guest:fresh}');
-  });
-
-  /** Sends the form; the operator signs the driver in, and its answer is lost. */
-  const signInUnanswered = async (tab: ReturnType<typeof openTab>, driver: 'verified' | 'unverified') => {
-    await world.hold('POST /v1/login', who);
-    const form = createActor(signInLogic(servicesOf(tab))).start();
-    const { email, password } = world.drivers[driver];
-    form.send({ type: 'driver.submit', values: { email, password, remember: false } });
-    const held = await world.held('POST /v1/login');
-    // The browser has the cookies of the new session: only what comes after the headers is lost.
-    for (const cookie of (await world.arrange({ as: driver, session: 'signed-in' })).cookies)
-      await portalPage().setCookie(cookie);
-    await held.release({ status: 502 });
-    return form;
-  };
-
-  it('whose answer is lost makes each tab ask who is signed in (SE-05)', async () => {
-    world = await enterWorld({ signedIn: true });
-    const shown = openTab();
-    await shown.until('verified');
-    await world.arrange({ session: 'none' });
-    const tab = openTab(ownStorage());
-    await tab.until('{guest:fresh}');
-    await signInUnanswered(tab, 'unverified');
-    await tab.until('{confirmingDriver:loadingUser}');
-    await shown.until('{confirmingDriver:loadingUser}');
-    await world.hold();
-    await tab.until('{unverified:waiting}');
-    expect(tab.went).toEqual(['refresh']);
-    await shown.until('replaced');
-    expect(shown.went).toEqual(['restart at /']);
-  });
-
-  it('whose answer is lost leads to the verification page when the operator then answers 409 (SE-05, ER-02)', async () => {
-    world = await enterWorld();
-    const tab = openTab();
-    await tab.until('{guest:fresh}');
-    const form = await signInUnanswered(tab, 'unverified');
-    await (await world.held(who)).release({ status: 409 });
-    await tab.until('{unverified:waiting}');
-    await world.hold();
-    // The form stays busy until the page has gone.
-    expect(form.getSnapshot().value).toBe('sending');
-    form.stop();
-    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
-    expect(tab.went).toEqual(['/register/verify keep']);
-  });
-
   it('that did not arrive leaves the form as it was', async () => {
     world = await enterWorld();
     const tab = openTab();
@@ -225,23 +163,6 @@ describe('signing out (SE-05)', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(2);
   });
 
-  it('goes on when a late call is answered that the address has to be verified, and the page goes there (ER-02)', async () => {
-    world = await enterWorld({ signedIn: true });
-    const tab = openTab();
-    await tab.until('verified');
-    await world.hold('GET /v1/driver/vehicles', 'POST /v1/logout');
-    const late = expect(fetchVehicles(tab.client)).rejects.toMatchObject({ status: 409 });
-    const read = await world.held('GET /v1/driver/vehicles');
-    tab.session.send({ type: 'driver.signOut' });
-    await read.release({ status: 409 });
-    await late;
-    expect(tab.session.getSnapshot().value).toBe('signingOut');
-    expect(tab.went).toEqual(['/login drop', '/register/verify keep']);
-    await world.release('POST /v1/logout');
-    await tab.until('{guest:fresh}');
-    expect(await world.calls('POST /v1/logout')).toHaveLength(1);
-  });
-
   it('that did not reach the operator is not undone by a reload', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
@@ -281,21 +202,6 @@ describe('signing out (SE-05)', () => {
     await tab.until('{unverified:waiting}');
     expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
     form.stop();
-  });
-
-  it('that did not reach the operator does not stop a later 409 from leading to the verification page (ER-02)', async () => {
-    world = await enterWorld({ signedIn: true });
-    const tab = openTab();
-    await tab.until('verified');
-    await signOutUnheard(tab);
-    tab.went.length = 0;
-    await world.faults({ call: 'POST /v1/login', status: 409 });
-    const { email, password } = world.drivers.unverified;
-    await login(tab.client, { email, password, remember: false }).catch(() => undefined);
-    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
-    expect(tab.went).toEqual(['/register/verify keep']);
-    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
-    expect(tab.session.getSnapshot().context.signOutPending).toBe(false);
   });
 
   it('is no longer offered once the next driver has signed in in another tab', async () => {
@@ -350,40 +256,6 @@ describe('signing out (SE-05)', () => {
       'POST /v1/forgot-password 200',
     ]);
     form.stop();
-  });
-
-  it('in one tab signs every tab out, sleeping ones too, and calls the operator once (SE-04)', async () => {
-    world = await enterWorld({ signedIn: true });
-    const one = openTab();
-    await one.until('verified');
-    const storage = ownStorage();
-    const other = openTab(storage);
-    await other.until('verified');
-    const remembered = storage.getItem('portal.user') ?? '';
-    one.session.send({ type: 'driver.signOut' });
-    await other.until('{guest:fresh}');
-    expect(other.went).toEqual(['/login drop']);
-    await one.until('{guest:fresh}');
-    expect(await world.calls('POST /v1/logout')).toHaveLength(1);
-
-    // A tab that was asleep still remembers the driver, from before.
-    const asleep = ownStorage();
-    asleep.setItem('portal.user', remembered);
-    const woken = openTab(asleep);
-    await woken.until('{guest:fresh}');
-  });
-
-  it('of one driver does not keep the next from signing in', async () => {
-    world = await enterWorld();
-    const tab = openTab();
-    await tab.until('{guest:fresh}');
-    await signIn(tab);
-    await tab.until('verified');
-    tab.session.send({ type: 'driver.signOut' });
-    await tab.until('{guest:fresh}');
-    await signIn(tab);
-    await tab.until('verified');
-    expect(openTab().session.getSnapshot().value).toBe('verified');
   });
 
   it('keeps a call of that driver from being sent in the name of the next one', async () => {

@@ -1,13 +1,12 @@
 /** @jest-environment node */
 import { type Failure, type FailureKind, mayHaveArrived } from '../../../machines/shared/result';
 import type { Requirement } from '../../../src/api/documents';
-import { blockerText, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/domain/clearance';
+import { blockerText, type Clearance, type WorkRecords, workStatus } from '../../../src/domain/clearance';
 import { failureText } from '../../../src/format/failure';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
 
 const kind = { code: null, related: null };
-const mot = { ...kind, message: 'Your MOT expires on 14 March. Send the new one.', stops_on: '2026-03-15' };
 
 describe('the work status from all of the operator’s records', () => {
   const today = '2026-03-14';
@@ -24,36 +23,6 @@ describe('the work status from all of the operator’s records', () => {
   const disagreement =
     'Our records don’t match. One says you can work until 14\u00a0March. Do not take jobs until we have fixed this.';
 
-  it('equals the operator’s answer when no record contradicts it', () => {
-    expect(status({ documents: [approved('2026-04-01')] })).toMatchObject({
-      canWork: true,
-      until: '2026-03-14',
-      reason: null,
-      disagreement: null,
-    });
-  });
-
-  it.each<[string, Clearance, string]>([
-    [
-      'a status that the portal does not know',
-      { ...endsSoon, state: { raw: 'under_appeal' } },
-      'Your status is “Under appeal”.',
-    ],
-    ['no status', { ...endsSoon, state: { raw: null } }, 'Our records don’t say whether you can work.'],
-    [
-      'no answer that can be read',
-      clearanceOf({ clearance: null, status: 'active' }),
-      'Our records don’t say whether you can work.',
-    ],
-  ])('is neither yes nor no for %s (OP-05)', (_, clearance, reason) => {
-    const unknown = { canWork: null, until: null, reason, disagreement: null };
-    expect(status({ clearance })).toMatchObject(unknown);
-    expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toMatchObject({
-      ...unknown,
-      reason: `${reason} The MOT for BD19\u00a0SMR expired on 13\u00a0March 2026.`,
-    });
-  });
-
   it.each([
     [{ ...kind, message: 'Call us.' }, 'Call us.'],
     [{ ...kind, code: 'agreement_due', message: null }, 'Agreement due.'],
@@ -61,12 +30,6 @@ describe('the work status from all of the operator’s records', () => {
     [{ ...kind, message: null }, 'There’s a problem that affects your work. Ask us what it is.'],
   ])('names the blocking record: %j', (blocker, text) => {
     expect(blockerText({ ...blocker, stops_on: null })).toBe(text);
-  });
-
-  it('ignores a record without a day, unless the operator blocks', () => {
-    const blockers = [{ ...kind, message: 'Call us.', stops_on: null }];
-    expect(status({ clearance: { ...endsSoon, blockers } })).toMatchObject({ canWork: true, reason: 'Call us.' });
-    expect(status({ clearance: { ...endsSoon, state: 'stopped', blockers } })).toMatchObject({ canWork: false });
   });
 
   it.each<[string, Partial<WorkRecords>, string]>([
@@ -110,44 +73,11 @@ describe('the work status from all of the operator’s records', () => {
     expect(status(records)).toMatchObject({ canWork: false, until: null, reason, disagreement });
   });
 
-  it('shows that the records disagree when the last day has passed and the status does not', () => {
-    const over = { ...endsSoon, until: '2026-03-13' };
-    expect(status({ clearance: over }).disagreement).toBe(
-      'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
-    );
-  });
-
-  it('lasts until the earliest last day of all records', () => {
-    const later = { ...endsSoon, until: '2026-06-01' };
-    expect(status({ clearance: later })).toMatchObject({
-      until: '2026-03-20',
-      disagreement: 'Our records don’t match. One says 1\u00a0June. The earlier date applies.',
-    });
-    expect(status({ clearance: { ...later, until: null } })).toMatchObject({ until: '2026-03-20', disagreement: null });
-  });
-
   it('leaves out optional documents, other cars, and unread records', () => {
     const other = { ...car, id: '92', is_current: false, mot_expires_on: '2026-03-01' };
     const documents = [approved('2026-03-01', { required: false }), approved('2026-03-01', { vehicle_id: '92' })];
     expect(status({ vehicles: [car, other], documents })).toMatchObject({ canWork: true, disagreement: null });
     expect(status({ vehicles: null, documents: null })).toMatchObject({ canWork: true, until: '2026-03-14' });
-  });
-
-  it('is neither yes nor no when the answer could not be read, and no because of the car', () => {
-    const expired = { ...car, mot_expires_on: '2026-03-13' };
-    expect(status({ clearance: null })).toMatchObject({ canWork: null, until: null, disagreement: null });
-    expect(status({ clearance: null, vehicles: [expired] })).toMatchObject({ canWork: false, disagreement: null });
-  });
-
-  it('stays no, with the operator’s reason first, when the operator has stopped work', () => {
-    const stopped: Clearance = { state: 'stopped', until: null, blockers: [mot] };
-    const suspended = [{ ...car, status: 'suspended' as const }];
-    expect(status({ clearance: stopped, vehicles: suspended })).toMatchObject({
-      canWork: false,
-      reason: mot.message,
-      disagreement: null,
-    });
-    expect(status({ clearance: { ...stopped, blockers: [] }, vehicles: suspended }).reason).toMatch(/is suspended/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen as page, render, within } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import { mondayOf } from '../../../src/domain/weeks';
 import * as week from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
@@ -6,15 +6,13 @@ import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
-import { CouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/council-rules';
-import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
-import * as verify from '../../../src/features/verify/screen';
+import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import { daysAfter, todayIn } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
-import { activeDriver, sent, vehicle } from './samples';
+import { activeDriver, documentType, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
 const today = todayIn('Europe/London');
@@ -52,6 +50,7 @@ const plain = (element: HTMLElement | null) => (element?.textContent ?? '').repl
 it('home: does not show a negative week as a second debt', async () => {
   await openScreen(home, { ...answers, '/v1/payouts': [] });
   expect(await page.findByText(/You don’t owe this yet/)).toBeInTheDocument();
+  expect(await page.findByText(/which is at −\u2060£23\.41 so far/)).toBeInTheDocument();
 });
 
 it('home: shows the amount of a closed negative week, and no payout', async () => {
@@ -121,77 +120,41 @@ it.each(['submitted', 'referred', 'accepted', 'issued'])(
       { ...answers, '/v1/insure/quotes/51': opened },
       { path: '/insure/:id', at: '/insure/51' },
     );
-    const heading = await page.findByRole('heading', { level: 1 });
-    const claims = plain(heading.closest('header') ?? document.body);
-    expect(claims).toMatch(/You’re not insured by it/);
+    expect(await page.findByText(/^Yes, until/)).toBeInTheDocument();
+    const claims = plain(page.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
+    expect(claims).toMatch(/by it|You’re not insured by it before then/i);
     expect(claims).not.toMatch(/not insured(?! by it)/i);
   },
 );
 
-it('a quote: shows on its page that it no longer fits', async () => {
-  const opened = { ...gone, schema_version: '1', claim_schema_version: null, answers: {} };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/52': opened },
-    { path: '/insure/:id', at: '/insure/52' },
-  );
-  expect(await page.findByText('TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
-});
-
-it('jobs of a week: counts all of them, and the completed ones', async () => {
+it('bookings of a week: counts all of them, and the completed ones', async () => {
   const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
   await openScreen(
     week,
     { ...answers, '/v1/bookings': [job, cancelled] },
     { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
   );
-  expect(await page.findByText('2 jobs, 1 completed')).toBeInTheDocument();
+  expect(await page.findByText('2 bookings, 1 of them completed')).toBeInTheDocument();
 });
 
-it('council rules: a car of 2018 is too old by its year alone', () => {
-  const area = {
-    id: '12',
-    name: 'Eastmoor',
-    licensing_authority: { name: 'Eastmoor Council' },
-    vehicle_rules: {
-      max_age_years_when_first_licensed: 5,
-      max_age_years: 5,
-      min_passenger_seats: 4,
-      max_passenger_seats: 8,
-      notes: [],
-    },
-  };
-  const values = { ...startValues(null, null, null), year: '2018', passengerSeats: '4' };
-  render(<CouncilRules values={values} area={area} today="2026-03-14" />);
-  expect(page.getByText('Not met')).toBeInTheDocument();
-  expect(page.queryByText('Answer the question above to check this')).not.toBeInTheDocument();
+it('vehicle and documents: lists everything that expires on the day of the third date', async () => {
+  const dates = { plate_expires_on: inDays(60), mot_expires_on: inDays(60), insurance_ends_on: inDays(60) };
+  const badge = { ...documentType, id: '16', name: 'Badge', proves: null };
+  const rows = [
+    { ...requirement, document_type: badge, current: { ...sent, status: 'approved', expires_on: inDays(30) } },
+    ...answers['/v1/documents/current'],
+  ];
+  await openScreen(overview, {
+    ...answers,
+    '/v1/documents/current': rows,
+    '/v1/driver/vehicles': [{ ...vehicle, ...dates }],
+  });
+  const section = (await page.findByRole('heading', { name: 'Expiring next' })).closest('section');
+  expect(section?.querySelectorAll('dt')).toHaveLength(4);
 });
 
 describe('the typed email address', () => {
   afterEach(() => typedEmail.forget());
-
-  it('is shown in full on the page that asks for the code', async () => {
-    typedEmail.note('rosa@exmaple.com');
-    await openScreen(verify, {
-      '/v1/user': {
-        id: '1',
-        status: 'unverified',
-        email: 'rosa@exmaple.com',
-        driver: {
-          id: '2290',
-          operating_area_id: '12',
-          fleet: {
-            id: '1',
-            name: 'F',
-            insure_available: true,
-            insure_unavailable_message: null,
-            timezone: 'Europe/London',
-          },
-        },
-      },
-    });
-    expect(await page.findByText('rosa@exmaple.com', { exact: false })).toBeInTheDocument();
-  });
 
   it('is passed to the page for a new password', async () => {
     typedEmail.note('rosa@example.com');

@@ -40,10 +40,10 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
       </div>
       {found.length > 0 && (
         <ul className="found">
-          {found.slice(0, maxShown).map(({ kind, words: name, place, address }) => (
-            <li key={[kind, name, place].join('|')}>
+          {found.slice(0, maxShown).map(({ kind, words: name, location, address }) => (
+            <li key={[kind, name, location].join('|')}>
               <a href={address} onClick={() => setTexts('')}>
-                <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{place}</span>
+                <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{location}</span>
               </a>
             </li>
           ))}

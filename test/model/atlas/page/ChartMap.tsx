@@ -60,15 +60,15 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
   const parts = useMemo(() => new Map(flatten(chart.diagram.root).map((part) => [part.id, part])), [chart]);
 
   useEffect(() => {
-    const place = map.current;
-    if (!place) return;
-    place.innerHTML = svg;
-    const drawing = place.querySelector('svg');
+    const container = map.current;
+    if (!container) return;
+    container.innerHTML = svg;
+    const drawing = container.querySelector('svg');
     // The drawing as a picture would hide its states from everybody who does not see it.
     drawing?.setAttribute('role', 'group');
     drawing?.setAttribute('aria-label', `Chart: ${chart.title}`);
     drawing?.querySelector(':scope > title')?.remove();
-    for (const element of statesIn(place)) {
+    for (const element of statesIn(container)) {
       const id = element.dataset.state ?? '';
       const state = chart.states.find((known) => known.id === id);
       element.setAttribute('role', 'link');
@@ -81,16 +81,16 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
   }, [svg, chart, parts]);
 
   useEffect(() => {
-    const place = map.current;
-    if (!place) return;
-    const drawing = place.querySelector('svg');
+    const container = map.current;
+    if (!container) return;
+    const drawing = container.querySelector('svg');
     const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(' ').map(Number);
     drawing?.setAttribute('width', String(width * scale));
     drawing?.setAttribute('height', String(height * scale));
     // At its own size or smaller it is never wider than the window.
     drawing?.style.setProperty('max-width', scale <= 1 ? `${scale * 100}%` : 'none');
     const changed = new Map(chart.changes.map(({ id, kind }) => [id, kind]));
-    const states = statesIn(place);
+    const states = statesIn(container);
     // A drawing without the state marks the box around it.
     const shown = states
       .filter(({ dataset }) => state?.id === dataset.state || state?.id.startsWith(`${dataset.state}.`))
@@ -104,7 +104,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
       if (element === shown) element.setAttribute('aria-current', 'true');
       else element.removeAttribute('aria-current');
     }
-    for (const arrow of place.querySelectorAll<SVGPathElement>('[data-arrow]')) {
+    for (const arrow of container.querySelectorAll<SVGPathElement>('[data-arrow]')) {
       // One arrow may draw several transitions: it is as well tested as the worst of them.
       const ids = arrow.dataset.arrow?.split(' ') ?? [];
       const coverages = chart.diagram.arrows.filter(({ id }) => ids.includes(id)).map(({ coverage }) => coverage);
@@ -116,8 +116,8 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
         ids.some((id) => taken.includes(id)),
       );
     }
-    const first = shown ?? place.querySelector('.differs') ?? states[0];
-    if (first) bring(place, first);
+    const first = shown ?? container.querySelector('.differs') ?? states[0];
+    if (first) bring(container, first);
   }, [chart, scale, shows, state, taken, path]);
 
   const open = (target: EventTarget): void => {

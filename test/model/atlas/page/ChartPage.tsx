@@ -146,7 +146,7 @@ export const ChartPage = ({ data, models, chart, state, question }: Props) => {
   const walk = (steps: readonly Step[]): void => {
     setTrail(steps);
     // The drawing shows one state at a time: that of the first parallel region.
-    const [leaf] = steps.at(-1)?.place.leaf.split(' + ') ?? [];
+    const [leaf] = steps.at(-1)?.state.leaf.split(' + ') ?? [];
     go(chart.states.find(({ path }) => path === leaf) ?? null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state begins at the top of its panel.

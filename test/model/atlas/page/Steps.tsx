@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { leafOf } from '../../toolkit/definitions';
 import { stepper } from '../../toolkit/explore';
-import type { Case, Effect, Model, Place } from '../../toolkit/model';
+import type { Case, Effect, Model, ModelState } from '../../toolkit/model';
 import type { AtlasChart, AtlasState } from '../data';
 import { Pictures } from './StatePanel';
 
 /** One step of a walk through the running chart. */
 export interface Step {
   readonly name: string;
-  readonly place: Place<unknown>;
+  readonly state: ModelState<unknown>;
   readonly taken: readonly string[];
   readonly effects: readonly Effect[];
 }
@@ -45,7 +45,7 @@ export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
     onStep([
       {
         name: start.name,
-        place: { snapshot, leaf: leafOf(snapshot), server: start.server },
+        state: { snapshot, leaf: leafOf(snapshot), server: start.server },
         taken: definitions,
         effects,
       },
@@ -53,23 +53,23 @@ export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
   };
   const step = (eventCase: Case<unknown>): void => {
     if (!last) return;
-    const { snapshot, definitions, effects } = run.step(last.place.snapshot, eventCase.event);
-    const server = { ...(last.place.server as object), ...eventCase.server };
+    const { snapshot, definitions, effects } = run.step(last.state.snapshot, eventCase.event);
+    const server = { ...(last.state.server as object), ...eventCase.server };
     onStep([
       ...trail,
-      { name: eventCase.name, place: { snapshot, leaf: leafOf(snapshot), server }, taken: definitions, effects },
+      { name: eventCase.name, state: { snapshot, leaf: leafOf(snapshot), server }, taken: definitions, effects },
     ]);
   };
 
-  const isOver = last?.place.snapshot.status === 'done';
-  const cases = last && !isOver ? model.cases(last.place).filter(({ rejected }) => !rejected) : [];
+  const isOver = last?.state.snapshot.status === 'done';
+  const cases = last && !isOver ? model.cases(last.state).filter(({ rejected }) => !rejected) : [];
   return (
     <>
       <h2>Step through</h2>
       <div role="status">
         {last ? (
           <p>
-            Now: <b>{state?.breadcrumb ?? last.place.leaf}</b>
+            Now: <b>{state?.breadcrumb ?? last.state.leaf}</b>
           </p>
         ) : (
           <p>Choose how it begins. The chart itself runs in this page; what it waits for is yours to decide.</p>

@@ -6,7 +6,7 @@ export interface Found {
   readonly kind: 'Question' | 'State' | 'What happens' | 'Requirement';
   readonly words: string;
   /** The chart and the state that it belongs to. */
-  readonly place: string;
+  readonly location: string;
   readonly address: string;
 }
 
@@ -23,13 +23,13 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
   const entry = (kind: Found['kind'], id: string, words: string, ...more: readonly string[]): Entry => {
     const state = byId.get(id);
     // The name of a state is its breadcrumb already.
-    const place = state && kind !== 'State' ? `${title} · ${state.breadcrumb}` : title;
+    const location = state && kind !== 'State' ? `${title} · ${state.breadcrumb}` : title;
     return {
       kind,
       words,
-      place,
+      location,
       address: addressOf(chart, state),
-      text: [words, place, ...more].join(' ').toLowerCase(),
+      text: [words, location, ...more].join(' ').toLowerCase(),
     };
   };
   const claims = (id: string, requirements: readonly string[]) =>
@@ -38,7 +38,7 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
     ...chart.questions.map((question): Entry => {
       const { asks, answer, shows } = question;
       const text = [asks, answer, ...shows, title].join(' ').toLowerCase();
-      return { kind: 'Question', words: asks, place: title, address: questionAddress(chart, question), text };
+      return { kind: 'Question', words: asks, location: title, address: questionAddress(chart, question), text };
     }),
     ...states.map(({ id, path, breadcrumb }) =>
       entry('State', id, breadcrumb, path, parts.get(id)?.description ?? '', parts.get(id)?.route ?? ''),
@@ -54,30 +54,30 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
 };
 
 /** Entries with the same key are one hit: a requirement of several charts, or the same label in several states of a chart. */
-const sameAs = ({ kind, words, place, address }: Entry): string => {
+const sameAs = ({ kind, words, location, address }: Entry): string => {
   if (kind === 'Requirement') return `${kind}|${words}`;
-  return kind === 'What happens' ? `${kind}|${words}|${address.split('/')[0]}` : `${kind}|${words}|${place}`;
+  return kind === 'What happens' ? `${kind}|${words}|${address.split('/')[0]}` : `${kind}|${words}|${location}`;
 };
 
-/** Finds questions, states, transitions and requirements that contain all the words. Each is one hit, with its first place and the number of others. */
+/** Finds questions, states, transitions and requirements that contain all the words. Each is one hit, with its first location and the number of others. */
 export const searchIn = (data: AtlasData): ((words: string) => readonly Found[]) => {
   const entries = data.charts.flatMap((chart) => entriesOf(chart, data.requirements));
   return (words) => {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     if (wanted.length === 0) return [];
-    const hits = new Map<string, { readonly hit: Entry; readonly places: Set<string> }>();
+    const hits = new Map<string, { readonly hit: Entry; readonly locations: Set<string> }>();
     for (const hit of entries.filter(({ text }) => wanted.every((word) => text.includes(word)))) {
-      const known = hits.get(sameAs(hit)) ?? { hit, places: new Set() };
-      hits.set(sameAs(hit), { ...known, places: known.places.add(hit.place) });
+      const known = hits.get(sameAs(hit)) ?? { hit, locations: new Set() };
+      hits.set(sameAs(hit), { ...known, locations: known.locations.add(hit.location) });
     }
     const isNamed = ({ words: name }: Entry) => wanted.every((word) => name.toLowerCase().includes(word));
     // A hit with the words in its name comes first. Among equals, questions come first and requirements last.
     const rank = (hit: Entry) => (isNamed(hit) ? 0 : kinds.length) + kinds.indexOf(hit.kind);
     return [...hits.values()]
       .sort((a, b) => rank(a.hit) - rank(b.hit))
-      .map(({ hit, places }) => ({
+      .map(({ hit, locations }) => ({
         ...hit,
-        place: places.size > 1 ? `${hit.place}, and ${places.size - 1} more` : hit.place,
+        location: locations.size > 1 ? `${hit.location}, and ${locations.size - 1} more` : hit.location,
       }));
   };
 };

@@ -7,9 +7,9 @@ import { Atlas } from './Atlas';
 /** Shows the atlas, whose data the page holds. `models`: to step through the charts. */
 export const showAtlas = (models: readonly Model<unknown>[]): void => {
   const { atlas } = window as unknown as { readonly atlas: AtlasData };
-  const place = document.getElementById('atlas');
-  if (!place) throw new Error('The page has no place for the atlas.');
-  createRoot(place).render(
+  const container = document.getElementById('atlas');
+  if (!container) throw new Error('The page has no element for the atlas.');
+  createRoot(container).render(
     <StrictMode>
       <Atlas data={atlas} models={models} />
     </StrictMode>,
