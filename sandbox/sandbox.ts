@@ -48,7 +48,6 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** `http://localhost:3001`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;

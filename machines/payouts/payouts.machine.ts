@@ -52,7 +52,7 @@ type Read = { readonly payoutState: PayoutState | null };
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether one end of a number is the end of the other. Operators show different numbers of digits, or none. */
+/** Whether the shorter of two endings is the end of the longer one. Operators show different numbers of digits, or none. */
 const sameEnd = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */

@@ -7,7 +7,6 @@ import { invalid } from './problem';
 import { endSession, isRedirectedHome, requireCsrf, requireUser, sessionOf, setCookies, startSession } from './session';
 import { mailFirstCode } from './verification';
 
-/** `GET /sanctum/csrf-cookie`, sign-in and out, and the user. */
 export const accountRoutes = (app: FastifyInstance): void => {
   app.get('/sanctum/csrf-cookie', (request, reply) => {
     const { database } = request.world;

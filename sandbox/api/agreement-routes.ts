@@ -3,11 +3,10 @@ import { acceptAgreement, agreementById, agreementPdf, agreementsOf, presentAgre
 import { idParameter } from './driver-routes';
 import { formOf } from './input';
 import { pageOf } from './pages';
-import { notFound } from './problem';
+import { found } from './problem';
 import { requireVerified } from './session';
 import { sendSigned } from './signed-file';
 
-/** Terms a driver reads and accepts. */
 export const agreementRoutes = (app: FastifyInstance): void => {
   app.get('/v1/agreements', (request, reply) => {
     const { driver } = requireVerified(request);
@@ -17,8 +16,7 @@ export const agreementRoutes = (app: FastifyInstance): void => {
   app.post('/v1/agreements/:id/accept', (request, reply) => {
     const { database, driver } = requireVerified(request);
     const id = idParameter(request);
-    const row = agreementById(database, driver.id, id);
-    if (!row) throw notFound();
+    const row = found(agreementById(database, driver.id, id));
     const form = formOf(request);
     const version = form.text('version', 'Choose the version you’ve read');
     const name = form.text('full_name', 'Enter your full name');

@@ -5,7 +5,6 @@ import { pdfOf } from '../world/sample-files';
 import { columns, endsSoon, signedLink } from './present';
 import { invalid } from './problem';
 
-/** A version of an agreement, and whether one driver accepted it. */
 export interface AgreementRow {
   id: number;
   code: string;
@@ -25,7 +24,6 @@ export interface AgreementRow {
 
 export type AgreementStatus = 'to_accept' | 'accepted' | 'superseded' | 'withdrawn';
 
-/** Every version, oldest first, for one driver. */
 const versionsFor = (database: Database, driverId: number): AgreementRow[] =>
   database.all<AgreementRow>(
     `SELECT agreements.*, accepted_at, full_name FROM agreements
@@ -75,7 +73,6 @@ const pagesOf = (row: AgreementRow): string[][] => [
   ]),
 ];
 
-/** The file of one version. */
 export const agreementPdf = (row: AgreementRow): Buffer => pdfOf(pagesOf(row));
 
 const presentIn = (

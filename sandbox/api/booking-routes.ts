@@ -6,7 +6,6 @@ import { cutPage, periodOf } from './pages';
 import { notFound } from './problem';
 import { requireEarner } from './session';
 
-/** The driver's jobs, without those that have not started. */
 export const bookingRoutes = (app: FastifyInstance): void => {
   app.get('/v1/bookings', (request, reply) => {
     const { database, driver } = requireEarner(request);

@@ -55,7 +55,6 @@ export const isApprovedAtOnce = (
   return kind === 'update' && after !== null && differences(before.details, after).every((name) => name === 'colour');
 };
 
-/** The details of a change as they will be stored. */
 export interface ChangeDetails {
   kind: Kind;
   vehicle_id: number | null;

@@ -5,7 +5,7 @@ import { mailDriver } from '../world/mail';
 import type { ChangeDetails } from './change-rules';
 import { isApprovedAtOnce } from './change-rules';
 import { documentsOfChange, documentTypeName, typesOfChange, vehicleById, vehicleDetails } from './present';
-import { invalid, notFound } from './problem';
+import { found, invalid } from './problem';
 import type { ChangeRow, DocumentRow, VehicleDetails, VehicleRow } from './rows';
 
 export type Decision = 'approved' | 'rejected' | 'action_required';
@@ -24,11 +24,8 @@ export const changeById = (database: Database, id: number): ChangeRow | undefine
   database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ?', id);
 
 /** 404 for another driver's, so that ids reveal nothing. */
-export const ownChange = (database: Database, driverId: number, id: number): ChangeRow => {
-  const row = database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ? AND driver_id = ?', id, driverId);
-  if (!row) throw notFound();
-  return row;
-};
+export const ownChange = (database: Database, driverId: number, id: number): ChangeRow =>
+  found(database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ? AND driver_id = ?', id, driverId));
 
 export const openChange = (database: Database, driverId: number): ChangeRow | undefined =>
   database.get<ChangeRow>(

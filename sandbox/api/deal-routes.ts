@@ -20,7 +20,6 @@ interface DealRow {
   area_ids: string | null;
 }
 
-/** Days for which an ended offer is still listed. */
 const keptDays = 14;
 
 const present = ({ is_featured, area_ids, how_to_use, redemption, ...row }: DealRow, areaId: number): object => ({
@@ -30,7 +29,6 @@ const present = ({ is_featured, area_ids, how_to_use, redemption, ...row }: Deal
   in_driver_area: area_ids === null || (JSON.parse(area_ids) as number[]).includes(areaId),
 });
 
-/** Offers of other firms to drivers. */
 export const dealRoutes = (app: FastifyInstance): void => {
   app.get('/v1/driver/deals', (request, reply) => {
     const { driver } = requireVerified(request);

@@ -36,7 +36,6 @@ const formOf = async (body: unknown): Promise<UploadForm> => {
   return { fields, files };
 };
 
-/** The driver's documents, and the files in them. */
 export const documentRoutes = (app: FastifyInstance): void => {
   app.get('/v1/documents', (request, reply) => {
     const { database, driver } = requireVerified(request);

@@ -7,7 +7,7 @@ import { settleVehicles } from './changes';
 import { clearanceOf } from './checklist';
 import { wholeList } from './pages';
 import { driver, fleet, operatingArea, vehicle } from './present';
-import { notFound } from './problem';
+import { found, notFound } from './problem';
 import type { VehicleRow } from './rows';
 import { requireVerified } from './session';
 
@@ -31,8 +31,7 @@ export const driverRoutes = (app: FastifyInstance): void => {
   });
 
   app.get('/v1/fleets/:id', (request, reply) => {
-    const data = fleet(request.world.database, idParameter(request));
-    if (!data) throw notFound();
+    const data = found(fleet(request.world.database, idParameter(request)));
     return reply.send({ data });
   });
 

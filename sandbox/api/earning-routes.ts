@@ -20,7 +20,6 @@ interface Taken {
   amount: number;
 }
 
-/** The stored rows behind one page. */
 interface Source {
   readonly scale: readonly Tier[];
   readonly paysOnWeekday: number | null;
@@ -127,7 +126,6 @@ const present = (
 /** The id of a day: the week's with the weekday as one more digit. */
 const dayId = (week: WeekRow, day: string): number => week.id * 10 + weekdayOf(day);
 
-/** Earnings by week and by day. */
 export const earningRoutes = (app: FastifyInstance): void => {
   app.get('/v1/earnings', (request, reply) => {
     const { database, driver } = requireEarner(request);

@@ -86,14 +86,12 @@ export class Form {
     if (!this.isGood) throw invalid(this.errors);
   }
 
-  /** A required text. */
   text(name: string, empty: string): string {
     const value = this.value(name);
     if (typeof value !== 'string' || value === '') this.fail(name, empty);
     return typeof value === 'string' ? value : '';
   }
 
-  /** A text or null. */
   optionalText(name: string): string | null {
     const value = this.value(name);
     return value === null ? null : String(value);

@@ -5,7 +5,6 @@ import { type Errors, invalid } from './problem';
 /** Answers as they were sent, by key. */
 export type Answers = Record<string, unknown>;
 
-/** The content of a checked request. */
 export interface FilledForm {
   readonly answers: Answers;
   readonly declarations: readonly string[];
@@ -16,7 +15,6 @@ export interface FilledForm {
 interface Forms {
   readonly form: Form;
   readonly claimForm: Form;
-  /** Ids of the vehicles that the driver may insure. */
   readonly vehicles: ReadonlySet<number>;
 }
 

@@ -48,7 +48,6 @@ const documents = (database: Database, base: string, row: QuoteRow): object[] =>
     )
     .map(({ id, kind, name }) => ({ kind, name, url: signedLink(database, base, `/insurance-files/${id}`) }));
 
-/** The contract's `InsuranceQuote`. */
 export const quote = (database: Database, base: string, row: QuoteRow): Record<string, unknown> => {
   const offer = offerOf(row);
   const bonus = offer?.no_claims_bonus;
@@ -86,7 +85,6 @@ export const quote = (database: Database, base: string, row: QuoteRow): Record<s
   };
 };
 
-/** The contract's `InsuranceQuoteDetail`. */
 export const quoteDetail = (database: Database, base: string, row: QuoteRow): Record<string, unknown> => ({
   ...quote(database, base, row),
   ...columns(row, 'schema_version claim_schema_version'),

@@ -10,7 +10,6 @@ import { vehicleById, vehicleDetails } from './present';
 import { invalid, notFound } from './problem';
 import type { VehicleRow } from './rows';
 
-/** Row of `insurance_quotes`. */
 export interface QuoteRow {
   id: number;
   driver_id: number;
@@ -36,7 +35,6 @@ export interface QuoteRow {
 
 export type QuoteStatus = QuoteRow['status'] | 'expired';
 
-/** What people at the broker do with a quote. */
 export type QuoteDecision = 'quoted' | 'referred' | 'declined' | 'issued' | 'expired' | 'withdrawn';
 
 /** What a decision needs in addition to its name. Omitted values default to the broker's usual ones. */
@@ -63,7 +61,6 @@ export const offerOf = (row: QuoteRow): Offer | null => (row.offer === null ? nu
 export const quoteById = (database: Database, id: number): QuoteRow | undefined =>
   database.get<QuoteRow>('SELECT * FROM insurance_quotes WHERE id = ?', id);
 
-/** Newest first. */
 export const quotesOf = (database: Database, driverId: number): QuoteRow[] =>
   database.all<QuoteRow>('SELECT * FROM insurance_quotes WHERE driver_id = ? ORDER BY id DESC', driverId);
 
@@ -224,7 +221,6 @@ const issue = (database: Database, row: QuoteRow, words: QuoteTexts): void => {
 
 export const usualPolicyNumber = (row: QuoteRow): string => `PH-${row.id}-${row.vehicle_registration}`;
 
-/** The last day of a policy that lasts a year. */
 export const lastDayOf = (startsOn: string): string => addDays(addYears(startsOn, 1), -1);
 
 /** Prices, refers, declines, issues or ends a quote, and tells the driver by mail. */

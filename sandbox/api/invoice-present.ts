@@ -32,7 +32,6 @@ export const plans = (rows: readonly PlanRow[]): Json[] => {
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.id - b.id);
 };
 
-/** Net and VAT of an invoice, from its lines. */
 const totalsOf = (database: Database, invoiceId: number): { net: number; vat: number } =>
   database.get<{ net: number; vat: number }>(
     'SELECT sum(net) AS net, sum(vat) AS vat FROM invoice_lines WHERE invoice_id = ?',
@@ -76,7 +75,6 @@ const line = (database: Database, row: InvoiceLineRow): Json => {
   };
 };
 
-/** Who charges and who is charged. */
 const partiesOf = (database: Database, driver: DriverRow): { seller: Json; buyer: Json } => {
   const fleet = database.get<{ name: string; town: string }>(
     'SELECT name, town FROM fleets WHERE id = ?',
@@ -96,7 +94,6 @@ const partiesOf = (database: Database, driver: DriverRow): { seller: Json; buyer
   };
 };
 
-/** An invoice with its lines and what was paid. */
 export const invoiceDetail = (database: Database, row: OwingRow, driver: DriverRow): Json => {
   const paid = database.all<Pick<PaymentRow, 'id' | 'paid_at' | 'method' | 'amount'>>(
     `SELECT payments.id, paid_at, method, payment_parts.amount FROM payment_parts JOIN payments ON payments.id = payment_id

@@ -9,7 +9,7 @@ import { pdfOf } from '../world/sample-files';
 import { idParameter } from './driver-routes';
 import { invoice, invoiceDetail, invoiceLines, plans, statement, statementReference } from './invoice-present';
 import { pageOf, wholeList, wordsOf } from './pages';
-import { notFound } from './problem';
+import { found } from './problem';
 import type { DriverRow } from './rows';
 import { requireEarner } from './session';
 
@@ -22,19 +22,16 @@ const sendPdf = (reply: FastifyReply, name: string, lines: readonly string[]): F
 const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
   rows.toSorted((a, b) => b.issued_on.localeCompare(a.issued_on) || b.id - a.id);
 
-/** What the driver pays the operator for: plans, invoices and weekly statements. */
 export const invoiceRoutes = (app: FastifyInstance): void => {
   const statesIn = (request: FastifyRequest) => wordsOf(request, 'status', paymentStates, 'Select a status');
   const ownInvoice = (request: FastifyRequest, database: Database, driver: DriverRow): OwingRow => {
     const id = idParameter(request);
-    const row = owingOf(database, driver.id).find((invoice) => invoice.id === id);
-    if (!row) throw notFound();
+    const row = found(owingOf(database, driver.id).find((invoice) => invoice.id === id));
     return row;
   };
   const ownStatement = (request: FastifyRequest, database: Database, driver: DriverRow): Statement => {
     const id = idParameter(request);
-    const row = statementsOf(database, driver.id).find((statement) => statement.id === id);
-    if (!row) throw notFound();
+    const row = found(statementsOf(database, driver.id).find((statement) => statement.id === id));
     return row;
   };
 

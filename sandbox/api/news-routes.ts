@@ -3,7 +3,7 @@ import { samplePng, sampleSize } from '../world/sample-files';
 import { idParameter } from './driver-routes';
 import { pageOf, wholeList } from './pages';
 import { columns } from './present';
-import { invalid, notFound } from './problem';
+import { found, invalid } from './problem';
 import { requireVerified } from './session';
 
 interface PostRow {
@@ -15,7 +15,6 @@ interface PostRow {
   is_important: number;
   published_at: string;
   call_to_action: string | null;
-  /** The alternative text of its picture; null without a picture. */
   image_alt: string | null;
   body_html: string;
   category: string;
@@ -34,7 +33,6 @@ const present = (base: string, row: PostRow, withCategory: boolean): Record<stri
 const select =
   'SELECT news_posts.*, news_categories.name AS category FROM news_posts JOIN news_categories ON news_categories.id = news_category_id';
 
-/** Posts from the operator. */
 export const newsRoutes = (app: FastifyInstance): void => {
   app.get('/v1/news-categories', (request, reply) => {
     requireVerified(request);
@@ -63,8 +61,7 @@ export const newsRoutes = (app: FastifyInstance): void => {
 
   app.get('/v1/news-posts/:id/', (request, reply) => {
     requireVerified(request);
-    const row = request.world.database.get<PostRow>(`${select} WHERE news_posts.id = ?`, idParameter(request));
-    if (!row) throw notFound();
+    const row = found(request.world.database.get<PostRow>(`${select} WHERE news_posts.id = ?`, idParameter(request)));
     const withCategory = (request.query as Record<string, unknown>).include === 'newsCategory';
     return reply.send({ data: { ...present(request.base, row, withCategory), body_html: row.body_html } });
   });

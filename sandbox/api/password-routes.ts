@@ -37,7 +37,6 @@ const changePassword = (database: Database, user: UserRow, hash: string, except?
     });
   });
 
-/** A forgotten password and a new one. */
 export const passwordRoutes = (app: FastifyInstance): void => {
   app.post('/v1/forgot-password', async (request, reply) => {
     const { world } = request;

@@ -13,7 +13,7 @@ import { idParameter } from './driver-routes';
 import { formOf } from './input';
 import { cutPage, periodOf } from './pages';
 import { columns } from './present';
-import { invalid, notFound } from './problem';
+import { found, invalid } from './problem';
 import { requireEarner } from './session';
 
 const payout = (row: PayoutRow): object => {
@@ -55,7 +55,6 @@ const payoutLine = (database: Database, line: PayoutLineRow): object => {
   };
 };
 
-/** Money sent to the driver's bank. */
 export const payoutRoutes = (app: FastifyInstance): void => {
   app.get('/v1/payouts', (request, reply) => {
     const { database, driver } = requireEarner(request);
@@ -80,12 +79,9 @@ export const payoutRoutes = (app: FastifyInstance): void => {
 
   app.get('/v1/payouts/:id', (request, reply) => {
     const { database, driver } = requireEarner(request);
-    const row = database.get<PayoutRow>(
-      'SELECT * FROM payouts WHERE id = ? AND driver_id = ?',
-      idParameter(request),
-      driver.id,
+    const row = found(
+      database.get<PayoutRow>('SELECT * FROM payouts WHERE id = ? AND driver_id = ?', idParameter(request), driver.id),
     );
-    if (!row) throw notFound();
     const lines = linesOf(database, row.id).map((line) => payoutLine(database, line));
     return reply.send({ data: { ...payout(row), lines } });
   });

@@ -21,6 +21,11 @@ export const emailNotVerified = () => new Problem(409, { message: 'Your email ad
 export const notFound = () => new Problem(404, { message: 'We couldn’t find that.' });
 export const tooLarge = () => new Problem(413, { message: 'The files are too large.' });
 
+/** @throws Problem 404 without a row */
+export const found = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw notFound();
+  return row;
+};
 export const tooMany = (retryAfterSeconds: number) => {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   return new Problem(

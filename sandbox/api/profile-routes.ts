@@ -22,7 +22,6 @@ const changeEmail = (database: Database, user: UserRow, email: string): void => 
   });
 };
 
-/** The driver's own details. */
 export const profileRoutes = (app: FastifyInstance): void => {
   app.get('/v1/driver/profile', (request, reply) => {
     const caller = requireVerified(request);

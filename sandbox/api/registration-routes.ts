@@ -54,7 +54,6 @@ const create = (database: Database, registration: Registration, password: string
   return { id: userId, email: registration.email, password, state: 'unverified', state_text: null };
 };
 
-/** Registration of a new driver, and of a former one. */
 export const registrationRoutes = (app: FastifyInstance): void => {
   const welcome = (reply: FastifyReply, database: Database, user: UserRow, session: Session) => {
     mailCode(database, user);

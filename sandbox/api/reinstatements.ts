@@ -8,14 +8,12 @@ import type { UserRow } from './rows';
 import { endSessionsOf } from './session';
 import { forgetSent } from './verification';
 
-/** The details that the reopened account will have. */
 export interface AskedDetails {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string;
   readonly fleet_id: number;
   readonly operating_area_id: number;
-  /** The result of `hashPassword`. */
   readonly password: string;
 }
 

@@ -93,7 +93,6 @@ export interface DocumentRow {
   review: string | null;
 }
 
-/** A file without its bytes. */
 export interface FileRow {
   id: number;
   document_id: number;

@@ -25,7 +25,6 @@ export interface Session extends SessionRow {
   id: string;
 }
 
-/** Who makes the call. */
 export interface Caller {
   readonly database: Database;
   readonly session: Session;
@@ -70,7 +69,6 @@ const isEqual = (left: string, right: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Starts a session; `userId` is null for a guest. */
 export const startSession = (database: Database, userId: number | null, remember = false): Session => {
   const id = randomBytes(30).toString('base64url');
   const token = randomBytes(30).toString('base64url');

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSigned } from './present';
-import { notFound } from './problem';
+import { found } from './problem';
 
 export interface SignedFile {
   readonly name: string;
@@ -18,8 +18,7 @@ export const sendSigned = (
   const [path = ''] = request.url.split('?');
   if (!isSigned(request.world.database, path, request.query as Record<string, unknown>))
     return reply.code(403).send({ message: 'Invalid signature.' });
-  const file = find();
-  if (!file) throw notFound();
+  const file = found(find());
   return reply
     .type(file.mime_type)
     .headers({

@@ -18,7 +18,6 @@ export interface UploadForm {
   readonly files: readonly UploadedFile[];
 }
 
-/** A document that may be stored. */
 export interface AcceptedUpload {
   readonly type: DocumentType;
   readonly vehicle_change_id: number | null;

@@ -38,7 +38,6 @@ export interface VerificationSent {
   readonly expires_at: string;
 }
 
-/** The answer for an address that is already verified. */
 export const nothingSent = (user: UserRow): VerificationSent => ({
   sent_to: maskedEmail(user.email),
   resend_after_seconds: 0,

@@ -9,7 +9,6 @@ import { comparison, decide, facts, rowIn, table } from './parts';
 const userOf = (database: Database, id: number): UserRow =>
   database.get<UserRow>('SELECT * FROM users WHERE id = ?', id) as UserRow;
 
-/** Requests that wait for a decision. */
 export const reinstatementList = (database: Database): Html =>
   table(
     ['Reference', 'Email', 'Asked', 'Closed'],

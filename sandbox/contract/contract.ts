@@ -4,7 +4,6 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { load } from 'js-yaml';
 
-/** The parts of a call and its answer that the contract describes. */
 export interface Exchange {
   readonly method: string;
   /** The path without its query. */

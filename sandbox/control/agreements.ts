@@ -3,7 +3,6 @@ import { addAgreement, type NewAgreement } from '../world/agreement-seed';
 import type { Database } from '../world/database';
 import { addDays, today } from '../world/days';
 
-/** How a published version differs from the seeded terms. */
 export type AgreementArrangement = Partial<NewAgreement>;
 
 /** Publishes a version, of the seeded terms unless another code is given. */

@@ -33,7 +33,6 @@ export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed
   status: ChangeRow['status'];
   /** Which of its required documents exist; by default `all`, for a draft `none`. */
   documents?: 'none' | 'some' | 'all';
-  /** The message of staff. */
   review?: string;
   /** Whether the support desk has its ticket, as for a change that a portal sent. */
   ticketRaised?: boolean;
@@ -200,7 +199,6 @@ const makeChange = (
   );
 };
 
-/** Ids of the account and of its driver. */
 const accountOf = (world: World, wanted: Arrangement): { id: number; user_id: number } => {
   if (wanted.email === undefined) return world.accounts[wanted.as ?? 'verified'];
   const row = world.database.get<{ id: number; user_id: number }>(

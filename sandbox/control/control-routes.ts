@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { changeById, type Decision, decideChange, decideDocument } from '../api/changes';
 import type { Context } from '../api/context';
-import { notFound, Problem } from '../api/problem';
+import { found, Problem } from '../api/problem';
 import type { DocumentRow } from '../api/rows';
 import { allEnvelopes } from '../reports/envelopes';
 import { allMails } from '../world/mail';
@@ -103,15 +103,13 @@ export const controlRoutes = (app: FastifyInstance, context: Context): void => {
     if (body.insurance_quote_id !== undefined)
       decideQuoteOf(database, body.insurance_quote_id, request.body as Record<string, unknown>);
     else if (body.document === 'newest') {
-      const newest = database.get<DocumentRow>(
-        'SELECT * FROM documents WHERE vehicle_change_id IS NULL ORDER BY id DESC LIMIT 1',
+      const newest = found(
+        database.get<DocumentRow>('SELECT * FROM documents WHERE vehicle_change_id IS NULL ORDER BY id DESC LIMIT 1'),
       );
-      if (!newest) throw notFound();
       if (decision !== 'approved') throw new Problem(400, { message: 'decision is approved.' });
       decideDocument(database, newest, null);
     } else {
-      const row = changeById(database, body.vehicle_change_id ?? 0);
-      if (!row) throw notFound();
+      const row = found(changeById(database, body.vehicle_change_id ?? 0));
       if (decision !== 'approved' && decision !== 'rejected' && decision !== 'action_required')
         throw new Problem(400, { message: 'decision is approved, rejected or action_required.' });
       decideChange(database, row, decision, body.review ?? null);

@@ -9,12 +9,11 @@ import {
   type QuoteStatus,
   quoteById,
 } from '../api/insurance-quotes';
-import { notFound, Problem } from '../api/problem';
+import { found, Problem } from '../api/problem';
 import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
-  /** The message of the broker. */
   message?: string;
   /** Whether it is for a car that the driver no longer has. */
   car?: 'removed';
@@ -32,8 +31,7 @@ const decide = (database: Database, row: QuoteRow, decision: QuoteDecision, mess
 
 /** A decision as the control protocol asks for it. */
 export const decideQuoteOf = (database: Database, id: number, body: Record<string, unknown>): void => {
-  const row = quoteById(database, id);
-  if (!row) throw notFound();
+  const row = found(quoteById(database, id));
   const decision = decisions.find((decision) => decision === body.decision);
   if (!decision) throw new Problem(400, { message: `decision is ${decisions.join(', ')}.` });
   decide(database, row, decision, typeof body.message === 'string' ? body.message : undefined);
@@ -69,7 +67,6 @@ const makeArranged = (database: Database, driverId: number, wanted: QuoteArrange
   return status === 'accepted' ? accepted : decide(database, accepted, 'issued', message);
 };
 
-/** Adds a quote to the driver's, or removes all. */
 export const arrangeQuote = (
   database: Database,
   base: string,

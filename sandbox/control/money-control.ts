@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Problem } from '../api/problem';
+import { found, Problem } from '../api/problem';
 import { bringToDate } from '../money/ledger';
 import { confirmPayment } from '../money/payments';
 import { decidePayout, decisions, finishCheck, type PayoutDecision } from '../money/payouts';
@@ -19,8 +19,7 @@ export const moneyControl = (app: FastifyInstance, worldOf: (request: FastifyReq
     const { database } = world;
     bringToDate(database, world.accounts.verified.id);
     const { decision } = (request.body ?? {}) as { decision?: PayoutDecision };
-    const row = newest<PayoutRow>(world, 'payouts');
-    if (!row) throw notFound();
+    const row = found(newest<PayoutRow>(world, 'payouts'));
     if (!decision || !decisions.includes(decision))
       throw new Problem(400, { message: `decision is one of ${decisions.join(', ')}.` });
     decidePayout(database, row, decision, {});
@@ -32,8 +31,7 @@ export const moneyControl = (app: FastifyInstance, worldOf: (request: FastifyReq
     const { database } = world;
     bringToDate(database, world.accounts.verified.id);
     const { decision } = (request.body ?? {}) as { decision?: 'succeeded' | 'failed' };
-    const row = newest<PaymentRow>(world, 'payments');
-    if (!row) throw notFound();
+    const row = found(newest<PaymentRow>(world, 'payments'));
     if (row.status !== 'processing' && row.status !== 'requires_action')
       throw new Problem(400, { message: `The payment is ${row.status}.` });
     if (decision !== 'succeeded' && decision !== 'failed')

@@ -1,7 +1,6 @@
 import type { Database } from '../world/database';
 import { instant } from '../world/days';
 
-/** How a published post differs from a plain one. */
 export interface PostArrangement {
   title?: string;
   excerpt?: string;
@@ -11,11 +10,9 @@ export interface PostArrangement {
   is_important?: boolean;
   published_at?: string;
   call_to_action?: { label: string; url: string } | null;
-  /** The alternative text of its picture; without it there is no picture. */
   image_alt?: string;
 }
 
-/** Publishes a post. */
 export const arrangePost = (database: Database, wanted: PostArrangement): { id: number } => {
   const last = database.get<{ id: number | null }>('SELECT max(id) AS id FROM news_posts')?.id ?? 0;
   const id = database.insert('news_posts', {

@@ -8,7 +8,6 @@ export interface ZendeskTicket {
   tags: string[];
   custom_fields: { id: number; value: unknown }[];
   external_id: string | null;
-  /** The closed ticket that it continues. */
   followup_source_id: number | null;
   created_at: string;
   updated_at: string;

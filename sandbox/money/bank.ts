@@ -10,7 +10,6 @@ export interface BankDetails {
 
 /** Numbers with a special answer from the bank; for others it compares the name. */
 export const testNumbers = {
-  /** The bank confirms the account after an hour. */
   silentSortCode: '000088',
   /** The bank has no such account. */
   unknownAccount: '00000000',

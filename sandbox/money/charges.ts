@@ -7,7 +7,6 @@ import samplePlans from './plans.json' with { type: 'json' };
 import type { PlanRow } from './rows';
 import { firstWeekOf, hiredUntil, type Script, weeksBack } from './script';
 
-/** What the sample driver pays for. The plan of the hired car has ended, and that of the cover will end. */
 export const addPlans = (database: Database, driverId: number, script: Script): void => {
   const started_on = firstWeekOf(script);
   const ends: Readonly<Record<string, string>> = {

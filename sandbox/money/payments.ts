@@ -3,7 +3,6 @@ import { instant } from '../world/days';
 import { leftOf, type OwingRow, owingOf } from './invoices';
 import type { PaymentRow } from './rows';
 
-/** The part of a payment for one invoice. */
 export interface Part {
   readonly invoice_id: number;
   readonly amount: number;

@@ -1,7 +1,6 @@
 import type { Random } from './random';
 import streets from './streets.json' with { type: 'json' };
 
-/** A place of a job, as the driver sees it. */
 export interface Place {
   readonly line: string;
   readonly postcode: string;

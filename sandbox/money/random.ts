@@ -5,7 +5,6 @@ export interface Random {
   /** Whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** An item of a list that is not empty. */
   pick<Item>(items: readonly Item[]): Item;
 }
 

@@ -98,7 +98,6 @@ export interface InvoiceLineRow {
   net: number;
   vat_rate_bps: number;
   vat: number;
-  /** The job it is about. */
   booking_id: number | null;
 }
 

@@ -12,7 +12,6 @@ export const stateOf = (invoice: OwingRow): PaymentState => {
   return invoice.paid > 0 ? 'part_paid' : 'issued';
 };
 
-/** The account of a week: opening + charges - credits - payments = closing. */
 export interface Statement extends StatementRow {
   state: PaymentState;
   opening: number;

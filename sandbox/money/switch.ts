@@ -7,7 +7,6 @@ import { mondayOf } from './calendar';
 import { catchUp, unsentPayouts, update, waitingAmount } from './payouts';
 import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, writeSettings } from './settings';
 
-/** The contract's `PayoutSettings`. */
 export const presentSettings = (database: Database, driverId: number): object => {
   const { status, bank_account, pays_on_weekday, payee_check } = readSettings(database, driverId);
   // In a world without a history there is nothing to pay out.

@@ -20,7 +20,6 @@ interface Template {
   readonly madeAt: number;
 }
 
-/** By origin. */
 const templates = new Map<string, Template>();
 let folder: string | undefined;
 let count = 0;

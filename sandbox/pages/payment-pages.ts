@@ -32,7 +32,6 @@ const paymentIn = (request: FastifyRequest, token: unknown): PaymentRow => {
 
 const isOpen = (payment: PaymentRow): boolean => payment.status === 'requires_action';
 
-/** The address to return to, with the result of the payment. */
 const returnAddress = (payment: PaymentRow): string => {
   const address = new URL(payment.return_url ?? '');
   address.searchParams.set('payment', String(payment.id));

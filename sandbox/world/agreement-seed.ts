@@ -21,7 +21,6 @@ export interface AgreementChange {
 }
 
 export interface NewAgreement {
-  /** The code of the agreement, which all its versions have. */
   readonly code: string;
   readonly kind: string;
   readonly title: string;
@@ -31,7 +30,6 @@ export interface NewAgreement {
   readonly accept_by: string | null;
   readonly consequence: string | null;
   readonly summary: readonly string[];
-  /** Against the version before. */
   readonly changes: readonly AgreementChange[];
   readonly is_withdrawn?: boolean;
 }

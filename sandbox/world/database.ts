@@ -23,11 +23,9 @@ export interface Database {
   all<Row>(sql: string, ...values: Value[]): Row[];
   /** Id of the row that an INSERT made; number of rows that any statement changed. */
   run(sql: string, ...values: Value[]): { id: number; changes: number };
-  /** Adds a row and returns its id. */
   insert(table: string, row: Row): number;
   /** Changes columns of the row with that id. */
   update(table: string, row: Row, id: number): void;
-  /** Runs one or more statements without values. */
   exec(sql: string): void;
   /** Runs in a transaction. Nested calls join the outer one. */
   transaction<Result>(work: () => Result): Result;

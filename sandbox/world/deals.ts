@@ -2,7 +2,6 @@ import type { Database } from './database';
 import { addDays, today } from './days';
 import samples from './deals.json' with { type: 'json' };
 
-/** Stores the sample offers, whose days are counted from today. */
 export const seedDeals = (database: Database): void => {
   for (const { starts_in, ends_in, ...deal } of samples)
     database.insert('deals', {

@@ -27,7 +27,6 @@ export interface Question {
   readonly min_date?: string;
   readonly max_date?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** Of a list of items, such as past claims. */
   readonly item_label?: string;
   readonly item_schema?: string;
   readonly questions?: readonly Question[];

@@ -2,7 +2,6 @@ import type { Database } from './database';
 
 export interface NewPerson {
   readonly email: string;
-  /** The result of `hashPassword`. */
   readonly password: string;
   readonly state: 'verified' | 'unverified' | 'blocked' | 'deleted';
   readonly stateText?: string | null;

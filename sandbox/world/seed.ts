@@ -16,7 +16,6 @@ export const samplePassword = 'three random words';
 export interface SampleAccount {
   readonly email: string;
   readonly password: string;
-  /** Id of the driver. */
   readonly id: number;
   readonly user_id: number;
 }

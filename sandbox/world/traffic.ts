@@ -1,6 +1,7 @@
+import { setTimeout as pass } from 'node:timers/promises';
+
 /** How an answer is replaced. With `after` the call takes effect first and only its answer is lost; without it nothing is done. */
 export interface Fault {
-  /** Default 200. */
   status?: number;
   /** Sent as JSON. */
   body?: unknown;
@@ -21,43 +22,33 @@ export interface FaultRule extends Fault {
   times?: number;
 }
 
-/** One call that has reached a world. */
-export interface Call {
-  readonly number: number;
+interface CallNames {
   /** Method and path pattern: `POST /v1/vehicle-changes/{id}/submit`. */
   readonly call: string;
   readonly method: string;
   readonly path: string;
-  readonly at: string;
   readonly from: 'host' | 'browser';
+}
+
+/** One call that has reached a world. */
+export interface Call extends CallNames {
+  readonly number: number;
+  readonly at: string;
   /** `null` while it is open, 0 if the connection ended without an answer. */
   status: number | null;
 }
 
-export interface IncomingCall {
-  readonly call: string;
-  readonly method: string;
-  readonly path: string;
-  readonly from: Call['from'];
+export interface IncomingCall extends CallNames {
   readonly headers: Record<string, unknown>;
   readonly body: unknown;
   /** Resolves when the connection ends, with the status that was sent, or 0. */
   readonly ended: Promise<number>;
 }
 
-export interface HeldCall {
+export interface HeldCall extends IncomingCall {
   readonly number: number;
-  readonly call: string;
-  readonly method: string;
-  readonly path: string;
-  readonly from: Call['from'];
-  readonly headers: Record<string, unknown>;
-  readonly body: unknown;
-}
-
-interface Held extends HeldCall {
   readonly entry: Call;
-  release: (fault: Fault | undefined) => void;
+  readonly release: (fault: Fault | undefined) => void;
 }
 
 /** Calls that `*` does not include: a held CSRF call would hold every write, and reports may come at any time. */
@@ -77,7 +68,7 @@ export class Traffic {
   readonly calls: Call[] = [];
   private patterns: readonly string[] = [];
   private rules: FaultRule[] = [];
-  private readonly held = new Map<number, Held>();
+  private readonly held = new Map<number, HeldCall>();
   private readonly watchers = new Set<() => void>();
   private lastNumber = 0;
   private readonly closing = new AbortController();
@@ -99,15 +90,8 @@ export class Traffic {
   async arrive(incoming: IncomingCall): Promise<{ entry: Call; fault: Fault | undefined }> {
     this.lastNumber += 1;
     const { call, method, path, from } = incoming;
-    const entry: Call = {
-      number: this.lastNumber,
-      call,
-      method,
-      path,
-      at: new Date().toISOString(),
-      from,
-      status: null,
-    };
+    const at = new Date().toISOString();
+    const entry: Call = { number: this.lastNumber, call, method, path, at, from, status: null };
     void incoming.ended.then((status) => {
       entry.status ??= status;
     });
@@ -127,24 +111,14 @@ export class Traffic {
       this.held.delete(entry.number);
       fault = released ?? fault;
     }
-    if (fault?.delayMs && !(await this.passes(fault.delayMs))) fault = { cut: true };
+    if (fault?.delayMs === undefined) return { entry, fault };
+    try {
+      await pass(fault.delayMs, undefined, { signal: this.closing.signal });
+    } catch {
+      // The world was deleted before the time was over.
+      return { entry, fault: { cut: true } };
+    }
     return { entry, fault };
-  }
-
-  /** False if the world is deleted before the time is over. */
-  private passes(milliseconds: number): Promise<boolean> {
-    const { signal } = this.closing;
-    if (signal.aborted) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const finish = (isOver: boolean) => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-        resolve(isOver);
-      };
-      const stop = () => finish(false);
-      const timer = setTimeout(finish, milliseconds, true);
-      signal.addEventListener('abort', stop);
-    });
   }
 
   /**
@@ -159,7 +133,7 @@ export class Traffic {
     const now = find();
     if (now || waitMs <= 0) return now;
     return new Promise((resolve) => {
-      const finish = (held: Held | undefined) => {
+      const finish = (held: HeldCall | undefined) => {
         clearTimeout(timer);
         this.watchers.delete(look);
         resolve(held);
@@ -181,7 +155,6 @@ export class Traffic {
     return held !== undefined;
   }
 
-  /** Releases all held calls. */
   close(): void {
     this.patterns = [];
     this.closing.abort();

@@ -17,7 +17,6 @@ export const answerForm = (ticket: ZendeskTicket): Html | false =>
     (status) => html`<option value="${status}">${status}</option>`,
   )}</select> <button>Save</button></p></form>`;
 
-/** The route for that form. */
 export const answerRoutes = (app: FastifyInstance): void => {
   app.post('/zendesk/tickets/:id/answer', (request, reply) => {
     requireOwnPage(request);

@@ -270,7 +270,6 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
     return world.database;
   };
 
-  /** The user of an address with an id. */
   const userIn = (request: FastifyRequest): { database: Database; user: UserRow } => {
     const id = idIn(request);
     const database = databaseOf(id);
@@ -368,7 +367,6 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
     return reply.send({ user: userIn(request).user });
   });
 
-  /** Adds a secondary address of a user. */
   app.post('/zendesk/api/v2/users/:id/identities', (request, reply) => {
     authorize(request, 'users:write');
     const { database, user } = userIn(request);

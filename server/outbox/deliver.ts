@@ -16,18 +16,27 @@ const clockDifferenceMs = 5 * 60_000;
 
 type Zendesk = { readonly client: ZendeskClient; readonly people: ZendeskPeople; readonly fields: ZendeskFields };
 
+/** Thrown where a step ends early. */
+class Ended extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
 /** Sends one step to the support desk and returns its outcome. Throws only for errors of the host or the store. */
 export type Deliver = (step: ClaimedStep) => Promise<Outcome>;
 
 export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings, now: () => number): Deliver {
   const { client, people } = zendesk;
 
-  /** Resolves to the value, or to an outcome when Zendesk does not give one. */
-  const tryRead = async <T>(read: () => Promise<T>): Promise<{ value: T } | { outcome: Outcome }> => {
+  /** @throws Ended when Zendesk does not give the value */
+  const read = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
-      return { value: await read() };
+      return await ask();
     } catch (error) {
-      return { outcome: readingFailure(error, timings, now()) };
+      throw new Ended(readingFailure(error, timings, now()));
     }
   };
 
@@ -36,12 +45,12 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     step: ClaimedStep,
     body: Uint8Array<ArrayBuffer>,
     send: () => Promise<Answer>,
-  ): Promise<Answer | Outcome> => {
-    if (!(await store.beginSending(step, body))) return { kind: 'leaseLost' };
+  ): Promise<Answer> => {
+    if (!(await store.beginSending(step, body))) throw new Ended({ kind: 'leaseLost' });
     try {
       return await send();
     } catch (error) {
-      return outcomeOf(error, timings);
+      throw new Ended(outcomeOf(error, timings));
     }
   };
 
@@ -52,8 +61,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   const isOld = (step: ClaimedStep): boolean =>
     Math.abs(now() - (step.firstSentAt ?? step.createdAt)) > timings.keyLife;
 
-  const ticketByReference = async (reference: string): Promise<{ value: number | null } | { outcome: Outcome }> =>
-    await tryRead(async () => {
+  const ticketByReference = (reference: string): Promise<number | null> =>
+    read(async () => {
       const tickets = await allPages('tickets', 1, () => client.ticketsByExternalId(reference));
       const ids = tickets
         .filter((ticket) => textAt(ticket, 'external_id') === reference)
@@ -67,20 +76,11 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   const create = async (step: ClaimedStep, content: Content & { kind: 'create' }): Promise<Outcome> => {
     if (isOld(step) || step.shouldLookUp) {
       const found = await ticketByReference(step.reference);
-      if ('outcome' in found) return found.outcome;
-      if (found.value !== null) return { kind: 'done', ticketId: found.value };
+      if (found !== null) return { kind: 'done', ticketId: found };
     }
-    let body = step.body;
-    if (body === null) {
-      const person = await tryRead(() =>
-        content.requester === 'driver' ? people.requester(content.driver) : people.portal(),
-      );
-      if ('outcome' in person) return person.outcome;
-      body = bytes(createBody(content, step.reference, person.value));
-    }
-    const sent = body;
-    const answer = await write(step, sent, () => client.createTicket(sent, step.reference));
-    if ('kind' in answer) return answer;
+    const requester = () => (content.requester === 'driver' ? people.requester(content.driver) : people.portal());
+    const body = step.body ?? bytes(createBody(content, step.reference, await read(requester)));
+    const answer = await write(step, body, () => client.createTicket(body, step.reference));
     const ticketId = idAt(answer.json, 'ticket', 'id');
     if (answer.status >= 200 && answer.status < 300) {
       return ticketId === null
@@ -90,7 +90,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if (answer.status === 400 && textAt(answer.json, 'error') === 'IdempotentRequestError') {
       return { kind: 'uncertain', failure: failureOf(answer), shouldLookUp: true };
     }
-    if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, sent, answer);
+    if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, body, answer);
     // A ticket without them is better than none, and staff still see its note.
     if (
       answer.status === 422 &&
@@ -111,10 +111,9 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if (content.requester === 'portal') return { kind: 'rejected', failure };
     const externalId = people.externalId(content.driver.id);
     await store.forgetZendeskUser(externalId);
-    const found = await tryRead(() => people.requester(content.driver));
-    if ('outcome' in found) return found.outcome;
+    const found = await read(() => people.requester(content.driver));
     const refused = idAt(JSON.parse(Buffer.from(sent).toString()), 'ticket', 'requester_id');
-    const changed: Content = found.value === refused ? { ...content, requester: 'portal' } : content;
+    const changed: Content = found === refused ? { ...content, requester: 'portal' } : content;
     return { kind: 'changed', content: changed, failure };
   };
 
@@ -126,19 +125,10 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       const remainingMs = (step.lastSentAt ?? 0) + timings.quiet - now();
       if (remainingMs > 0 && remainingMs <= timings.quiet)
         return { kind: 'checkLater', ms: remainingMs, failure: { status: 0, code: 'quiet' } };
-      const arrived = await tryRead(() => hasArrived(step, content, ticketId));
-      if ('outcome' in arrived) return arrived.outcome;
-      if (arrived.value) return { kind: 'done', ticketId };
+      if (await read(() => hasArrived(step, content, ticketId))) return { kind: 'done', ticketId };
     }
-    let body = step.body;
-    if (body === null) {
-      const comment = await commentBody(step, content, ticketId);
-      if ('outcome' in comment) return comment.outcome;
-      body = bytes(comment.value);
-    }
-    const sent = body;
-    const answer = await write(step, sent, () => client.updateTicket(ticketId, sent));
-    if ('kind' in answer) return answer;
+    const body = step.body ?? bytes(await commentBody(step, content, ticketId));
+    const answer = await write(step, body, () => client.updateTicket(ticketId, body));
     if (answer.status === 200) {
       const isTaken = idAt(answer.json, 'ticket', 'id') === ticketId;
       if (!isTaken || (content.kind === 'reply' && !(await claimsAny(step, publicCommentsOf(answer)))))
@@ -147,9 +137,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
     if (answer.status === 422) {
       const ticket = await ticketOf(ticketId);
-      if ('outcome' in ticket) return ticket.outcome;
-      if (textAt(ticket.value, 'status') === 'closed') {
-        const fields = zendeskFieldValues(carriedFields(ticket.value, zendesk.fields), zendesk.fields, content.driver);
+      if (textAt(ticket, 'status') === 'closed') {
+        const fields = zendeskFieldValues(carriedFields(ticket, zendesk.fields), zendesk.fields, content.driver);
         return { kind: 'changed', content: followUp(content, ticketId, fields), failure: failureOf(answer) };
       }
     }
@@ -161,26 +150,19 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     step: ClaimedStep,
     content: Content & { kind: 'note' | 'reply' },
     ticketId: number,
-  ): Promise<{ value: unknown } | { outcome: Outcome }> => {
-    if (content.kind === 'note' && content.own) return { value: noteBody(content.body, step.reference) };
-    const read = await tryRead(() => client.ticket(ticketId));
-    if ('outcome' in read) return read;
-    const answer = read.value;
+  ): Promise<unknown> => {
+    if (content.kind === 'note' && content.own) return noteBody(content.body, step.reference);
+    const answer = await read(() => client.ticket(ticketId));
     // A gateway's page does not show whose ticket it is, whatever its status.
     if (answer.status !== 200 || idAt(answer.json, 'ticket', 'id') !== ticketId)
-      return { outcome: rejection(answer, timings, now()) };
+      throw new Ended(rejection(answer, timings, now()));
     const requester = idAt(answer.json, 'ticket', 'requester_id');
-    const person = await tryRead(() => people.known(content.driver.id, requester));
-    if ('outcome' in person) return person;
-    if (requester === null || person.value !== requester) {
-      return { outcome: { kind: 'rejected', failure: { status: 404, code: 'foreign' } } };
-    }
-    return {
-      value:
-        content.kind === 'note'
-          ? noteBody(content.body, step.reference)
-          : replyBody(content.body, requester, textAt(answer.json, 'ticket', 'status')),
-    };
+    const person = await read(() => people.known(content.driver.id, requester));
+    if (requester === null || person !== requester)
+      throw new Ended({ kind: 'rejected', failure: { status: 404, code: 'foreign' } });
+    return content.kind === 'note'
+      ? noteBody(content.body, step.reference)
+      : replyBody(content.body, requester, textAt(answer.json, 'ticket', 'status'));
   };
 
   const hasArrived = async (
@@ -217,14 +199,21 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     return false;
   };
 
-  const ticketOf = (ticketId: number): Promise<{ value: unknown } | { outcome: Outcome }> =>
-    tryRead(async () => {
+  const ticketOf = (ticketId: number): Promise<unknown> =>
+    read(async () => {
       const answer = await client.ticket(ticketId);
       if (answer.status !== 200 || textAt(answer.json, 'ticket', 'status') === null) throw new UnusableAnswer(answer);
       return at(answer.json, 'ticket');
     });
 
-  return (step) => (step.content.kind === 'create' ? create(step, step.content) : comment(step, step.content));
+  return async (step) => {
+    try {
+      return await (step.content.kind === 'create' ? create(step, step.content) : comment(step, step.content));
+    } catch (error) {
+      if (error instanceof Ended) return error.outcome;
+      throw error;
+    }
+  };
 }
 
 /** The public comments that an update added, from its audit. */

@@ -92,8 +92,8 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   }
 
   /**
-   * The receipt of an earlier call with this key. Null if there is none, or if only the host has raised its ticket so far: then this
-   * call confirms it.
+   * The receipt of an earlier call with this key. Null if there is none, or if the host itself raised the ticket from the reservation: then
+   * this call confirms it.
    * @throws Problem 422 when the key was used for something else
    */
   async function earlier({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {

@@ -1,4 +1,4 @@
-/** Direction controls: they carry no text and make a reader see other words than a program does. */
+/** Direction controls: invisible characters that change the order in which a text is shown. */
 const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]|\p{Surrogate}/u;
@@ -12,7 +12,7 @@ export function typedText(value: string): string | null {
   return controls.test(text) ? null : text;
 }
 
-/** Characters as a person counts code points, which is also how the contract's limits count. */
+/** The length in code points, as the contract's limits count it. */
 export function textLength(text: string): number {
   return [...text].length;
 }

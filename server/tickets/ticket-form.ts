@@ -200,7 +200,7 @@ const maxParts = 20;
 
 /**
  * Reads a form of text fields, from multipart or urlencoded content. Files, fields that come twice and names of object
- * internals are refused.
+ * internals are rejected.
  * @throws Problem 413 or 422
  */
 export async function readForm(request: FastifyRequest): Promise<ReadonlyMap<string, string>> {
@@ -216,7 +216,7 @@ export async function readForm(request: FastifyRequest): Promise<ReadonlyMap<str
     for (const [name, value] of pairs) add(name, value);
     return form;
   }
-  // A multipart body passes the framework's own limit by; without a length it could be endless.
+  // The framework's size limit does not apply to multipart bodies, and a body without a length could be endless.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw new Problem(411, 'The length of the request is missing.');
   if (length > maxBytes) throw new Problem(413, 'The request is too large.');

@@ -69,7 +69,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
     const zendeskUser = await people.known(driver.id);
-    // A driver without tickets asks for another driver's.
+    // A driver without a user at Zendesk has no tickets, so this is another driver's.
     if (zendeskUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();

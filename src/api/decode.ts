@@ -101,7 +101,7 @@ export const amount = (): Reads<Money> =>
 
 const isDay = (day: string): boolean => {
   const midnight = Date.parse(`${day}T00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+  return !isNoDate(day) && !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 };
 
 let dayZone = 'UTC';
@@ -172,12 +172,12 @@ export const moment = () => time('00:00:00');
 /** A time at which something ends. Sent as a day, it is the end of that day. */
 export const deadline = () => time('23:59:59');
 
-/** Whether this is MySQL's zero date, which means that nothing has happened. */
-const isZeroDate = (sent: unknown): boolean => typeof sent === 'string' && sent.startsWith('0000-00-00');
+/** Whether this is MySQL's zero date, or the last day of the calendar: both mean no date. */
+const isNoDate = (sent: unknown): boolean => typeof sent === 'string' && /^(?:0000-00-00|9999-12-31)/.test(sent);
 
 /** Whether an event has happened, from its time or null. The property is optional in the contract. */
 export const happened = (): Settled<boolean | null> =>
-  settled((sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false && !isZeroDate(sent)));
+  settled((sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false && !isNoDate(sent)));
 
 /** An IANA time zone that this browser supports. */
 export const timeZone = () =>
@@ -256,7 +256,7 @@ export const asSent =
 
 /** Whether a value counts as missing. PHP writes an empty map as a list, and an unfilled column as empty text or a zero date. */
 const isAbsent = (sent: unknown): boolean =>
-  sent === null || sent === undefined || sent === '' || isZeroDate(sent) || (Array.isArray(sent) && sent.length === 0);
+  sent === null || sent === undefined || sent === '' || isNoDate(sent) || (Array.isArray(sent) && sent.length === 0);
 
 /** A property without which its object cannot be read, such as its id. */
 export const needed = <Value>(reads: Reads<Value>): Settled<Value> => settled(reads);

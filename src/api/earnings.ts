@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { amount, type Decoded, day, decides, fields, id, needed, quantity, rows, text, word } from './decode';
-import { type ListPage, readAll, readPage } from './pages';
+import { type ListPage, newestFirst, readAll, readPage } from './pages';
 
 const earning = readsFrom<Operator['Earning']>()(
   fields({
@@ -72,14 +72,16 @@ const call = (client: Client, group: Group, period: Period | null, signal?: Abor
   signal,
 });
 
+const inOrder = (group: Group, rows: readonly Earning[]): readonly Earning[] =>
+  newestFirst(rows.map(withBothEnds(group)), ({ period_start }) => period_start);
+
 /** GET /v1/earnings: every week or day of a period, newest first. */
 export const fetchEarnings = async (
   client: Client,
   group: Group,
   period: Period,
   signal?: AbortSignal,
-): Promise<readonly Earning[]> =>
-  (await readAll(call(client, group, period, signal), ({ id }) => id)).map(withBothEnds(group));
+): Promise<readonly Earning[]> => inOrder(group, await readAll(call(client, group, period, signal), ({ id }) => id));
 
 /**
  * GET /v1/earnings: the given number of newest weeks, the current one first, and how many there are in all. When the operator gives no total,
@@ -92,7 +94,11 @@ export const fetchNewestWeeks = async (
 ): Promise<ListPage<Earning>> => {
   const weeks = call(client, 'week', null, signal);
   const page = await readPage({ ...weeks, perPage });
-  const isWhole = page.isCounted || (page.rows.length < perPage && !page.next);
-  const total = isWhole ? page.total : (await readAll(weeks, ({ id }) => id)).length;
-  return { ...page, total, rows: page.rows.map(withBothEnds('week')) };
+  const rows = inOrder('week', page.rows);
+  const isOldestFirst = rows[0]?.id !== page.rows[0]?.id;
+  const isWhole =
+    (page.isCounted && !isOldestFirst) || (page.rows.length < perPage && !page.next && page.lastPage === 1);
+  if (isWhole) return { ...page, rows };
+  const all = inOrder('week', await readAll(weeks, ({ id }) => id));
+  return { ...page, total: all.length, rows: all.slice(0, perPage) };
 };

@@ -15,7 +15,7 @@ import {
   text,
   word,
 } from './decode';
-import { type ListPage, type Query, readAll, readPage, readWhole } from './pages';
+import { type ListPage, newestFirst, type Query, readAll, readPage, readWhole } from './pages';
 import { path } from './path';
 import { type PayoutSettings, payoutSettings } from './payouts';
 import { ApiError } from './problem';
@@ -101,16 +101,23 @@ export type Statement = Decoded<typeof statement>;
 const owedStates = 'issued,part_paid,overdue';
 
 /** GET /v1/invoice-summary-statements: every statement, newest first. `owed` leaves out paid and void ones. */
-export const fetchStatements = (client: Client, owed: boolean, signal?: AbortSignal): Promise<readonly Statement[]> =>
-  readAll(
-    {
-      client,
-      path: '/v1/invoice-summary-statements',
-      row: statement,
-      query: owed ? { 'filter[status]': owedStates } : {},
-      signal,
-    },
-    ({ id }) => id,
+export const fetchStatements = async (
+  client: Client,
+  owed: boolean,
+  signal?: AbortSignal,
+): Promise<readonly Statement[]> =>
+  newestFirst(
+    await readAll(
+      {
+        client,
+        path: '/v1/invoice-summary-statements',
+        row: statement,
+        query: owed ? { 'filter[status]': owedStates } : {},
+        signal,
+      },
+      ({ id }) => id,
+    ),
+    ({ period_start }) => period_start,
   );
 
 /** GET /v1/invoice-summary-statements/{id}. */

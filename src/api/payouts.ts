@@ -17,7 +17,7 @@ import {
   where,
   word,
 } from './decode';
-import { readAll } from './pages';
+import { newestFirst, readAll } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
 import { read, readOrAsk, resultOf } from './shape';
@@ -148,14 +148,17 @@ const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
 export type PayoutDetail = Decoded<typeof payoutDetail>;
 
 /** GET /v1/payouts: every payout of a range of days, the next one first. */
-export const fetchPayouts = (
+export const fetchPayouts = async (
   client: Client,
   days: { readonly from: string; readonly to: string },
   signal?: AbortSignal,
 ): Promise<readonly Payout[]> =>
-  readAll(
-    { client, path: '/v1/payouts', row: payout, query: { 'filter[from]': days.from, 'filter[to]': days.to }, signal },
-    ({ id }) => id,
+  newestFirst(
+    await readAll(
+      { client, path: '/v1/payouts', row: payout, query: { 'filter[from]': days.from, 'filter[to]': days.to }, signal },
+      ({ id }) => id,
+    ),
+    ({ scheduled_for }) => scheduled_for,
   );
 
 /** GET /v1/payouts/{id}. */

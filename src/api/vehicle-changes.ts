@@ -5,7 +5,7 @@ import { type Operator, readsFrom } from './contract';
 import { type Decoded, day, fields, id, moment, needed, ofId, rows, text, word } from './decode';
 import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
-import { readWhole } from './pages';
+import { newestFirst, readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
 import { readOrAsk, resultOf } from './shape';
@@ -68,8 +68,11 @@ export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
 });
 
 /** GET /v1/vehicle-changes?include=documents,documentTypes: open changes and recently closed ones, newest first. */
-export const fetchVehicleChanges = (client: Client, signal?: AbortSignal): Promise<readonly ChangeRecord[]> =>
-  readWhole({ client, path: '/v1/vehicle-changes?include=documents,documentTypes', row: change, signal });
+export const fetchVehicleChanges = async (client: Client, signal?: AbortSignal): Promise<readonly ChangeRecord[]> =>
+  newestFirst(
+    await readWhole({ client, path: '/v1/vehicle-changes?include=documents,documentTypes', row: change, signal }),
+    ({ created_at }) => created_at,
+  );
 
 /** One change with its documents, or null when no change has that id. */
 export const readVehicleChange = async (

@@ -6,7 +6,6 @@ import { AuthenticationLayout } from '../shell/AuthenticationLayout';
 import { DefaultLayout } from '../shell/DefaultLayout';
 import type { NavigationItem, NavigationPart } from '../shell/navigation';
 import { PublicLayout } from '../shell/PublicLayout';
-import { SupportLayout } from '../shell/SupportLayout';
 import { decide, type SessionView } from './checks';
 import { goneFrom } from './gone';
 import { FirstPageOutline } from './router';
@@ -88,7 +87,7 @@ export const createLayouts = (
       brand,
       navigation,
       account,
-      driver: { name: user?.fleetName ? `Driving for ${user.fleetName}` : '' },
+      driver: user?.fleetName ? `Driving for ${user.fleetName}` : '',
       onSignOut: canSignOut ? () => services.session.send({ type: 'driver.signOut' }) : undefined,
       isSigningOut,
     };
@@ -119,7 +118,7 @@ export const createLayouts = (
       );
     },
     support: function Support({ children }) {
-      return <SupportLayout {...useFrame()}>{useOwn(children)}</SupportLayout>;
+      return <DefaultLayout {...useFrame()}>{useOwn(children)}</DefaultLayout>;
     },
     authentication: function Authentication({ children }) {
       // These pages name the contact themselves, next to the reason.

@@ -40,7 +40,7 @@ const uprightMatrix = (orientation: number, width: number, height: number): DOMM
 
 /**
  * Decodes at the needed size, so that forty million pixels need not be in memory. The worker rotates pictures whose bytes it can read,
- * because browsers differ in that, above all while resizing. Other files (HEIC) are rotated by the browser.
+ * because browsers differ in that, above all while resizing. Other files (HEIC, WebP) are rotated by the browser.
  */
 const decode = async (file: Blob, picture: PictureBytes | null): Promise<ImageBitmap> => {
   if (picture) {

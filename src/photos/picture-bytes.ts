@@ -141,63 +141,11 @@ const readPng = (bytes: Bytes): PictureBytes | null => {
   };
 };
 
-const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
-
-const webpSize = (type: string, bytes: Uint8Array, at: number): readonly [number, number] | null => {
-  const data = view(bytes);
-  if (type === 'VP8X')
-    return [(data.getUint32(at + 4, true) & 0xff_ffff) + 1, (data.getUint32(at + 6, true) >>> 8) + 1];
-  if (type === 'VP8L') {
-    const bits = data.getUint32(at + 1, true);
-    return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
-  }
-  if (type === 'VP8 ') return [data.getUint16(at + 6, true) & 0x3fff, data.getUint16(at + 8, true) & 0x3fff];
-  return null;
-};
-
-const readWebp = (bytes: Bytes): PictureBytes | null => {
-  const data = view(bytes);
-  const parts: Bytes[] = [];
-  let [orientation, isPlain] = [1, true];
-  let size: readonly [number, number] | null = null;
-  let at = 12;
-  while (at + 8 <= bytes.length) {
-    const type = latin1(bytes, at, 4);
-    const length = data.getUint32(at + 4, true);
-    const next = at + 8 + length + (length % 2);
-    if (at + 8 + length > bytes.length) return null;
-    size ??= webpSize(type, bytes, at + 8);
-    if (type === 'EXIF') {
-      const start = at + 8 + (latin1(bytes, at + 8, 4) === 'Exif' ? 6 : 0);
-      orientation = orientationOrUpright(bytes.subarray(start, at + 8 + length));
-    }
-    if (webpChunks.has(type)) {
-      const chunk = bytes.slice(at, next);
-      // Clears the flags for EXIF and XMP.
-      if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
-      parts.push(chunk);
-    } else isPlain = false;
-    at = next;
-  }
-  if (size === null) return null;
-  const head = bytes.slice(0, 12);
-  const length = parts.reduce((sum, chunk) => sum + chunk.length, 4);
-  view(head).setUint32(4, length, true);
-  return {
-    width: size[0],
-    height: size[1],
-    orientation,
-    isPlain: isPlain && at >= bytes.length,
-    plain: [head, ...parts],
-  };
-};
-
 /** Reads a picture's structure. Null for a kind without a reader here, or a broken file. */
 export const readPicture = (bytes: Bytes, kind: FileKind | null): PictureBytes | null => {
   try {
     if (kind === 'jpeg') return readJpeg(bytes);
-    if (kind === 'png') return readPng(bytes);
-    return kind === 'webp' ? readWebp(bytes) : null;
+    return kind === 'png' ? readPng(bytes) : null;
   } catch {
     return null;
   }

@@ -84,19 +84,11 @@ const Who = styled.p<{ $unknown: boolean }>`
   /* The outline of the page has no driver yet, and reserves the place of the name. */
   visibility: ${({ $unknown }) => ($unknown ? 'hidden' : 'inherit')};
   align-items: center;
-  gap: var(--p-space-3);
   min-height: var(--p-target);
   padding: var(--p-space-2) var(--p-space-3);
   color: var(--p-ink-quiet);
   line-height: 1.3;
-  > span {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  > span:last-child:not(:first-of-type) {
-    margin-left: auto;
-    font-variant-numeric: tabular-nums;
-  }
+  overflow-wrap: anywhere;
 `;
 
 export interface DefaultLayoutProps extends SignOutProps {
@@ -104,8 +96,8 @@ export interface DefaultLayoutProps extends SignOutProps {
   readonly navigation: readonly NavigationItem[];
   /** Places about the signed-in driver. They are next to the driver's name, not in the bar. */
   readonly account?: readonly NavigationItem[];
-  /** The signed-in driver. `note` is the callsign, or another name that the fleet uses. */
-  readonly driver: { readonly name: string; readonly note?: string };
+  /** Says who is signed in; '' while that is not known. */
+  readonly driver: string;
   readonly children: ReactNode;
 }
 
@@ -122,12 +114,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on the way back to the page where it was open it stays closed
   useEffect(() => setOpened(null), [key]);
 
-  const who = (
-    <Who $unknown={driver.name === ''}>
-      <span>{driver.name}</span>
-      {driver.note && <span>{driver.note}</span>}
-    </Who>
-  );
+  const who = <Who $unknown={driver === ''}>{driver}</Who>;
   const signOut = <SignOut onSignOut={onSignOut} isSigningOut={isSigningOut} />;
   return (
     <TaskModeContext value={setInProgress}>

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import styled from 'styled-components';
 import { Icon } from '../ui/Icon';
 import { Anchor } from '../ui/LinkContext';
-import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { isCurrent, type NavigationItem, type NavigationPart } from './navigation';
 import { placeStyle } from './place';
 
@@ -34,11 +33,6 @@ const Group = styled.div`
   }
 `;
 
-const Count = styled.span`
-  margin-left: auto;
-  font-variant-numeric: tabular-nums;
-`;
-
 /** Places, one to a line: those of the bottom bar first, then all others, then what is handed in. */
 export function Places({
   items,
@@ -56,7 +50,7 @@ export function Places({
       {groups.map((group) => (
         <List key={group[0]?.href}>
           {group.map((item) => {
-            const { href, label, icon, count, parts = [] } = item;
+            const { href, label, icon, parts = [] } = item;
             const current = (part: NavigationPart) => (isCurrent(part, pathname) ? 'page' : undefined);
             return parts.length > 1 ? (
               <li key={href}>
@@ -79,12 +73,6 @@ export function Places({
                 <Place href={href} aria-current={current(item)}>
                   <Icon name={icon} />
                   {label}
-                  {count !== undefined && count > 0 && (
-                    <Count>
-                      {count}
-                      <VisuallyHidden> waiting</VisuallyHidden>
-                    </Count>
-                  )}
                 </Place>
               </li>
             );

@@ -13,8 +13,6 @@ export interface NavigationItem extends NavigationPart {
   readonly icon: IconName;
   /** The word in the bottom bar of a phone. Without it the place is behind "More". */
   readonly short?: string;
-  /** Number of items that wait there. */
-  readonly count?: number;
   /** Its pages, each on its own line where there is room. `href` is the first one. */
   readonly parts?: readonly NavigationPart[];
 }

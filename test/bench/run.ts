@@ -12,10 +12,7 @@ import { type Typing, typing } from './typing';
 import { launch, profile, type RepeatVisit, type Target, type Visit, visit, visitAgain } from './visit';
 
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5);
-const onlyBaselines = process.argv.includes('--baselines');
 const onlyTyping = process.argv.includes('--typing');
-const onlyLongList = process.argv.includes('--bookings');
-const onlyNextPages = process.argv.includes('--next');
 
 const portal = { login: 'portal: /login', home: 'portal: / signed in' };
 
@@ -48,13 +45,12 @@ const stops: (() => Promise<void>)[] = [];
 type Servers = Awaited<ReturnType<typeof startServers>>;
 let started: Promise<Servers> | null = null;
 try {
-  if (onlyTyping) {
-    reportTyping(await step('Typing', typeOnly));
-  } else if (onlyLongList) {
-    reportLongList(await step('A week of ten thousand jobs', readLongList));
-  } else if (onlyNextPages) {
+  if (!onlyTyping) {
+    await measureVisits();
     reportNextPages(await step('From page to page', measureNextPages));
-  } else await measureVisits();
+    reportLongList(await step('A week of ten thousand jobs', readLongList));
+  }
+  reportTyping(await step('Typing', measureTyping));
 } finally {
   for (const stop of stops) await stop();
   rmSync(folder, { recursive: true, force: true });
@@ -76,10 +72,6 @@ async function measureVisits(): Promise<void> {
   report(targets, visits);
   const secondVisits = await step('Second visits', (reportStep) => repeat(targets, reportStep));
   reportAgain(targets, secondVisits);
-  if (onlyBaselines) return;
-  reportNextPages(await step('From page to page', measureNextPages));
-  reportTyping(await step('Typing', typeOnly));
-  reportLongList(await step('A week of ten thousand jobs', readLongList));
 }
 
 /** The servers of the run, started once. */
@@ -93,7 +85,7 @@ async function servers(): Promise<Servers> {
   return started;
 }
 
-async function typeOnly(): Promise<readonly Typing[]> {
+async function measureTyping(): Promise<readonly Typing[]> {
   const { portalOrigin, sandboxOrigin } = await servers();
   return typing(portalOrigin, await createWorld(sandboxOrigin));
 }
@@ -179,7 +171,6 @@ async function prepare(): Promise<Target[]> {
     { name: 'baseline: plain form', url: baselines.plain, usable: '#email', byReact: false },
     { name: 'baseline: React form', url: baselines.react, usable: '#email', byReact: true },
   ];
-  if (onlyBaselines) return targets;
   const { portalOrigin, sandboxOrigin } = await servers();
   const world = await createWorld(sandboxOrigin);
   const storageState = await signedIn(portalOrigin, world);
@@ -191,7 +182,6 @@ async function prepare(): Promise<Target[]> {
 }
 
 function reportGoals(measured: (goal: Goal, name: string) => number): void {
-  if (onlyBaselines) return;
   console.log('\nGoals of a first visit:');
   for (const goal of goals) {
     const value = measured(goal, portal[goal.target]);

@@ -237,22 +237,6 @@ test.describe('a change with all its documents', () => {
     }
   });
 
-  test('reloads at the check, or at the correction started from there (AP-18)', async ({ signedIn: page }) => {
-    await page.reload();
-    await expect(heading(page, 'Check your answers')).toBeVisible();
-    await button(page, 'Change Seats').click();
-    await seatsField(page).selectOption('6');
-    await page.reload();
-    await expect(heading(page, 'Change of car')).toBeVisible();
-    await expect(seatsField(page)).toHaveValue('6');
-    await button(page, 'Save and continue').click();
-    await expect(heading(page, 'Check your answers')).toBeFocused();
-    await expect(seats(page)).toHaveText('6 passengers');
-    await button(page, 'Leave, back to Documents').click();
-    await page.reload();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-  });
-
   test('leads from a sign-in back to the correction, and to the check that it was started from (ER-01, AP-18)', async ({
     signedIn: page,
     world,

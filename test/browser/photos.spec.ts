@@ -49,7 +49,7 @@ const storedFiles = async (page: Page): Promise<(StoredFile & { readonly bytes: 
   return Promise.all(files.map(async (file) => ({ ...file, bytes: await (await page.request.get(file.url)).body() })));
 };
 
-/** How a stored picture comes out when a person opens it: its size, and the colour of its corners. */
+/** The size of a stored picture as a viewer shows it, and which of its corners are red. */
 const look = (page: Page, bytes: Buffer) =>
   page.evaluate(async (base64) => {
     const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
@@ -79,21 +79,21 @@ test('a photo is turned upright, made smaller and loses its location (AP-16)', a
   expect(taken.buffer.includes('Exif')).toBe(true);
   await fillDocument(page, licence, [taken]);
   await expect(chosenFiles(page)).toHaveText(/^IMG_0001\.JPG\d+ kB, was \d\.\d MB$/);
-  // What this phone keeps has no place in it either.
+  // The draft on the device has no location either.
   await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', saysWhere: false }]);
   await send(page);
   const { name, mime_type, bytes } = await onlyStored(page);
   expect([name, mime_type]).toEqual(['IMG_0001.JPG', 'image/jpeg']);
   expect(bytes.length).toBeLessThan(1_500_000);
   expect(bytes.includes('Exif')).toBe(false);
-  // Held on its side: the corner that was drawn upper left is upper right when it is looked at.
+  // The phone was held on its side, so the drawn upper left corner is shown at the upper right.
   expect(await look(page, bytes)).toEqual({ width: 1800, height: 2400, red: ['topRight'] });
 });
 
-test('a photo looks as in any viewer, in each of the eight orientations', async ({ signedIn: page, world }) => {
+test('a photo is upright after sending, in each of the eight Exif orientations', async ({ signedIn: page, world }) => {
   test.slow();
-  // A licence is two files at the most.
-  for (const ways of [
+  // A licence has at most two files.
+  for (const orientations of [
     [1, 2],
     [3, 4],
     [5, 6],
@@ -102,9 +102,12 @@ test('a photo looks as in any viewer, in each of the eight orientations', async 
     await openForm(page, world);
     const shown: unknown[] = [];
     const taken: ChosenFile[] = [];
-    for (const way of ways) {
-      // One is wider than the other, because the same picture may not be sent twice.
-      const one = withExif(await picture(page, `held-${way}.jpg`, { width: 1200 + 8 * way, height: 900 }), way);
+    for (const orientation of orientations) {
+      // The widths differ, because the same picture may not be sent twice.
+      const one = withExif(
+        await picture(page, `held-${orientation}.jpg`, { width: 1200 + 8 * orientation, height: 900 }),
+        orientation,
+      );
       taken.push(one);
       shown.push(await look(page, one.buffer));
     }
@@ -130,7 +133,7 @@ test('a photo of 40 megapixels is sent with 2400 pixels, and typing continues me
   ] as const) {
     const { buffer } = await picture(drawing, name, { width: 7296, height: 5472, look: 'lines', type });
     paths.push(info.outputPath(name));
-    // From the disk: bytes that are handed over would be unpacked in the page, and that is what would be measured.
+    // From the disk: Playwright decodes a buffer in the page, which would be measured too.
     await writeFile(info.outputPath(name), buffer);
   }
   await drawing.close();
@@ -151,7 +154,7 @@ test('a photo of 40 megapixels is sent with 2400 pixels, and typing continues me
     type: 'both ready',
     description: `after ${Date.now() - startedAt} ms, pauses of ${pauses.join(', ') || 'no'} ms`,
   });
-  // Half a second is no measure of speed: on a busy machine other work may cause it. In the page it would be seconds.
+  // A generous limit, because other work of a busy machine pauses the page too. Without a worker a pause would be seconds.
   expect(Math.max(0, ...pauses)).toBeLessThan(500);
   await fillDocument(page, licence, []);
   await send(page);
@@ -180,7 +183,7 @@ test('a picture that the browser cannot open is sent byte for byte, and the form
   expect(bytes.equals(heic.buffer)).toBe(true);
 });
 
-test('Send waits for the photos, and what is typed until then is sent', async ({ signedIn: page, world }) => {
+test('Send waits for the photos, and sends what was typed meanwhile', async ({ signedIn: page, world }) => {
   let goOn = () => undefined as unknown;
   const held = new Promise((resolve) => {
     goOn = () => resolve(null);

@@ -7,12 +7,12 @@ import { portal } from './portal';
 const find = searchIn(collect(portal, null));
 
 describe('the search of the atlas', () => {
-  it('puts questions first', () => {
+  it('lists questions first', () => {
     expect(find('withdraw').map(({ kind }) => kind)[0]).toBe('Question');
     expect(find('blocked')[0]?.words).toBe('What if a blocked driver signs in?');
   });
 
-  it('finds each item once, with its chart', () => {
+  it('lists each hit once, with its chart', () => {
     const hits = find('no answer').map(({ kind, words, location }) => `${kind} ${words} ${location}`);
     expect(new Set(hits).size).toBe(hits.length);
     expect(find('session ended').find(({ kind }) => kind === 'State')).toMatchObject({

@@ -13,21 +13,19 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 
 if (values.walk) {
-  console.log('The paths are walked in a browser, and a picture is taken of every state. That takes minutes.');
+  console.log('All paths run in a browser, and a screenshot is taken of every state. That takes minutes.');
   rmSync(pictureFolder, { recursive: true, force: true });
   const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--project=paths'], {
     stdio: 'inherit',
     env: { ...process.env, ATLAS_PICTURES: '1' },
   });
   if (status !== 0) {
-    console.log('A path failed, so the atlas shows what there is.');
+    console.log('A path failed, so some screenshots may be missing.');
     process.exitCode = 1;
   }
 } else {
-  const from = existsSync(pictureFolder)
-    ? 'The screens are those of the last walk'
-    : 'No walk has left pictures of the screens';
-  console.log(`${from}; \`npm run atlas -- --walk\` walks every path in a browser and takes new ones.`);
+  const from = existsSync(pictureFolder) ? 'The screenshots are those of the last walk' : 'There are no screenshots';
+  console.log(`${from}; \`npm run atlas -- --walk\` takes new ones.`);
 }
 
 await buildAtlas(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { importedBy } from '../support/imports';
 import type { Model } from './toolkit/model';
 
-/** Charts whose paths are walked whatever has changed: every visit, the work, the money and the cover of a driver hang on them. */
+/** Charts whose paths always run: a driver's visits, work, money and insurance depend on them. */
 export const always: readonly string[] = ['session', 'vehicle-change', 'payouts', 'insurance-quote'];
 
 const git = (...args: string[]): readonly string[] =>
@@ -12,8 +12,7 @@ const git = (...args: string[]): readonly string[] =>
     .filter(Boolean);
 
 /**
- * The files that differ from where this branch left `main`, and on `main` itself those of the last commit; none where that is not known, as
- * in a clone without its history.
+ * The files that differ from the merge base with `main`, or on `main` from the last commit. None in a clone without history.
  */
 export const changedFiles = (): readonly string[] => {
   try {
@@ -30,7 +29,7 @@ export const changedFiles = (): readonly string[] => {
 
 const within = (folder: RegExp) => (file: string) => folder.test(file);
 
-/** The chart with those inside it, its tests, and the folders of the features that its machine level runs. */
+/** The chart with its children, its tests, and the feature folders that its machine level imports. */
 const ownOf = (name: string): ReadonlySet<string> => {
   const [model, spec, walk] = [`models/${name}.model.ts`, `browser/${name}.spec.ts`, `machine/${name}.test.ts`].map(
     (file) => `test/model/${file}`,
@@ -42,7 +41,7 @@ const ownOf = (name: string): ReadonlySet<string> => {
   return new Set([model, spec, walk, ...charts, ...features.map((file) => path.dirname(file))]);
 };
 
-/** The charts that are walked after such a change. */
+/** The charts whose paths run after a change of these files. */
 export const chartsFor = (files: readonly string[], models: readonly Model<unknown>[]): readonly string[] =>
   models
     .filter(({ isWalkedByParents }) => !isWalkedByParents)

@@ -47,20 +47,20 @@ describe('npm run paths', () => {
     ['src/features/payments/wiring.ts', ['payment']],
     ['machines/support-message/support-message.machine.ts', ['support-message']],
     ['test/model/models/agreement.model.ts', ['agreement']],
-  ])('runs those that are always walked, and those that a change of %s touches', (file, touched) => {
+  ])('--changed runs the four charts that always run, and those that a change of %s touches', (file, touched) => {
     const command = readCommand(['--changed', '--browser-only'], models, () => [file]);
     const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
     expect([...new Set(charts)].sort()).toEqual([...always, ...touched].sort());
   });
 
-  it('runs every chart if a shared file has changed', () => {
+  it('--changed runs every chart if a shared file has changed', () => {
     const command = readCommand(['--changed'], models, () => ['machines/shared/result.ts']);
     const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
     expect(new Set(charts).size).toBe(models.filter((model) => !model.isWalkedByParents).length);
   });
 
   it.each([
-    ['its number', first.id],
+    ['its id', first.id],
     ['its name', first.name],
     ['the title of its test', `session: ${first.name}`],
     ['a part that no other name has', first.name.slice(0, -10)],
@@ -71,7 +71,7 @@ describe('npm run paths', () => {
     expect(jest).toBeNull();
   });
 
-  it('runs only the path that a failing path names', () => {
+  it('runs only the path of the command that a failing path prints', () => {
     const command = commandFor(second.id, 'transitions', 'playwright.config.ts');
     expect(command).toBe(`npm run paths -- --path ${second.id}`);
     const { playwright } = order(...command.split(' ').slice(4));
@@ -82,7 +82,7 @@ describe('npm run paths', () => {
     expect(titles.filter((title) => grep.test(title))).toEqual([expect.stringContaining(second.id)]);
   });
 
-  it('plans by another criterion, which a failing path names', () => {
+  it('plans by another criterion, and prints it in the command of a failing path', () => {
     const [transitions, { paths, criterion }] = [
       order('--machine', 'submission').paths,
       order('--criterion', 'edges', '--machine', 'submission'),

@@ -5,7 +5,7 @@ import { cover, criteria } from './toolkit/cover';
 import { graphOf } from './toolkit/gate';
 import { createTestModel, pathTests } from './toolkit/test-model';
 
-/** A chart without calls. */
+/** A chart without invokes, which the generators accept. */
 const questionMachine = setup({
   types: { events: {} as { type: 'driver.type' } | { type: 'driver.send' } | { type: 'driver.tryAgain' } },
 }).createMachine({
@@ -18,7 +18,7 @@ const questionMachine = setup({
   },
 });
 
-describe('a path test in the words of @xstate/test (US-02)', () => {
+describe('a path test with the generators of @xstate/test (US-02)', () => {
   const model = createTestModel(questionMachine);
 
   it.each(model.getShortestPaths())('$description', async (path) => {
@@ -31,19 +31,19 @@ describe('a path test in the words of @xstate/test (US-02)', () => {
     });
   });
 
-  it('passes although its events and states have no functions', async () => {
+  it('passes without a function for any event or state', async () => {
     for (const path of model.getShortestPaths()) await path.test({ events: {}, states: {} });
   });
 
-  it('is rejected for a chart that makes calls, as all of ours do', () => {
+  it('is rejected for a chart with invokes, as all of ours are', () => {
     for (const { machine } of models) expect(() => createTestModel(machine)).toThrow(/not supported/);
   });
 });
 
-describe('a path test in our words (US-02)', () => {
+describe('a path test with our planner (US-02)', () => {
   const graph = graphOf(models.find(({ name }) => name === 'submission') as (typeof models)[number]);
 
-  it('fails when its events and states have no functions', async () => {
+  it('fails without a function for an event or a state', async () => {
     for (const path of pathTests(graph, cover(graph, criteria.transitions(graph))))
       await expect(path.test({ events: {}, states: {} })).rejects.toThrow(/no function for/);
   });

@@ -11,7 +11,7 @@ import type { Project } from './toolkit/project';
 
 const ids = new Set(requirements.keys());
 
-/** The driver portal, as the toolkit has to know it. */
+/** The charts of the driver portal, for the toolkit. */
 export const portal = {
   charts: catalogue,
   models,

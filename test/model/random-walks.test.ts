@@ -24,7 +24,7 @@ describe('random walks', () => {
   it('find a planted mistake in vehicle-change, and shrink it', () => {
     const machine = vehicleChangeMachine.provide({ actions: { clearCameFromCheck: assign({}) } });
     const { failure } = randomWalks(walkableOf({ ...vehicleChangeModel, machine }), { seed: 5 });
-    expect(failure?.rule).toBe('only who was at the check goes back to it');
+    expect(failure?.rule).toBe('only a driver who came from the check goes back to it');
     expect(failure?.story.length).toBeLessThanOrEqual(4);
     expect(failure?.stepsBefore).toBeGreaterThan(failure?.story.length ?? 0);
   });

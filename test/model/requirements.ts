@@ -4,7 +4,7 @@ import { type Mention, readRequirements } from './toolkit/requirements';
 
 export const requirements = readRequirements(path.resolve('docs/requirements.md'));
 
-/** What no browser can show, and why. Everything else has to be walked by a path or shown by a test in the browser. */
+/** Requirements that no browser can show, with the reason. A chart or a browser test has to name every other one. */
 export const notInBrowser: Readonly<Record<string, string>> = {
   'CK-06': 'a portal whose route names such a check does not start, so no browser gets a page of it',
   'OP-11': 'it is a command for engineers',
@@ -12,10 +12,10 @@ export const notInBrowser: Readonly<Record<string, string>> = {
   'US-03': 'it is about who reads the charts, not about what a driver sees; the pages in docs/machines are theirs',
 };
 
-/** The families of numbers that tests and charts may name. */
+/** Requirement ids, and ranges of them. */
 const numbers = /\b((?:RT|CK|SE|AP|OP|FL|ER|UI|US)-)(\d\d)(?: to \1(\d\d))?/g;
 
-/** The numbers that a text names; `RT-01 to RT-03` are three. */
+/** The requirement ids in a text; `RT-01 to RT-03` are three. */
 export const requirementsIn = (text: string): readonly string[] =>
   [...text.matchAll(numbers)].flatMap(([, family = '', first = '', last = first]) =>
     Array.from(
@@ -24,7 +24,7 @@ export const requirementsIn = (text: string): readonly string[] =>
     ),
   );
 
-/** Where test files below these folders name a requirement: in the names of tests, or in the tables that make them. */
+/** The requirement ids in the test files of these folders, without comments. */
 export const mentionsIn = (...folders: readonly string[]): readonly Mention[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -10,7 +10,7 @@ import { hasControl } from './toolkit/state-events';
 const drivers = ['first', 'second'] as const;
 type Driver = (typeof drivers)[number];
 
-/** A call that a tab has made. The operator answers it with what is true then; the answer reaches the tab later, or never. */
+/** A call of a tab. The operator's answer reaches the tab later, or never. */
 interface Call {
   readonly port: 'readUser' | 'signOut';
   readonly answer: ModelEvent | null;
@@ -19,13 +19,13 @@ interface Call {
 interface Tab {
   readonly snapshot: AnyMachineSnapshot;
   readonly call: Call | null;
-  /** The sign-in form was sent and accepted, and its answer is on its way or lost. */
+  /** The operator has accepted the sign-in form, and the tab has no answer yet. */
   readonly isSigningIn: boolean;
-  /** News of the other tab that has not arrived. */
+  /** Messages of the other tab that this one has not received. */
   readonly inbox: readonly ModelEvent[];
 }
 
-/** Two tabs of one browser, what the device keeps for both, and the operator. */
+/** Two tabs of one browser, the storage that they share, and the operator. */
 export interface TwoTabs {
   readonly tabs: readonly [Tab, Tab];
   readonly remembered: SessionUser | null;
@@ -35,7 +35,7 @@ export interface TwoTabs {
   readonly isVerified: Readonly<Record<Driver, boolean>>;
 }
 
-const heardAs: Readonly<Record<string, string>> = {
+const eventOfNews: Readonly<Record<string, string>> = {
   'signed-in': 'tab.signedIn',
   'signed-out': 'tab.signedOut',
   verified: 'tab.verified',
@@ -49,7 +49,7 @@ const put = (all: TwoTabs, index: number, tab: Partial<Tab>): TwoTabs => ({
   tabs: all.tabs.map((one, place) => (place === index ? { ...one, ...tab } : one)) as [Tab, Tab],
 });
 
-/** What the operator answers now. */
+/** The operator's answer, and how it changes the operator's state. */
 const answerTo = (all: TwoTabs, port: Call['port']): readonly [ModelEvent, Partial<TwoTabs>] => {
   if (!all.session) return [{ type: 'api.unauthenticated' }, {}];
   if (port === 'readUser') return [done(port, userOf(all, all.session)), {}];
@@ -58,11 +58,11 @@ const answerTo = (all: TwoTabs, port: Call['port']): readonly [ModelEvent, Parti
 
 const isShown = ({ snapshot }: Tab): boolean => snapshot.hasTag('signed-in');
 
-/** The session chart in two tabs that hear of each other. `machine`: the chart, or one with a mistake. */
+/** The session chart in two tabs that notify each other. `machine`: the chart, or a copy with a planted mistake. */
 export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkable<TwoTabs> => {
   const run = stepper(machine);
 
-  /** What a tab does when its chart has taken a step. */
+  /** Applies the side effects of a chart's step. */
   const settle = (all: TwoTabs, index: number, { snapshot, effects }: ReturnType<typeof run.open>): TwoTabs => {
     const before = all.tabs[index]?.snapshot;
     const [port] = Object.keys(snapshot.children) as Call['port'][];
@@ -75,7 +75,7 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       if (effect.type === 'signOut.settle') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.tell') {
         const otherTab = 1 - index;
-        const news = { type: heardAs[String(effect.news)] as string };
+        const news = { type: eventOfNews[String(effect.news)] as string };
         next = put(next, otherTab, { inbox: [...(next.tabs[otherTab]?.inbox ?? []), news] });
       }
     }
@@ -109,8 +109,8 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     const step = (isPossible: unknown, name: string, take: () => TwoTabs) =>
       isPossible ? [{ name: `tab ${index + 1}: ${name}`, take }] : [];
     const sends = (type: string) => () => send(all, index, { type });
-    // The answer to a form comes before anything else that happens in its tab. A tab that is loaded again before it would show the new
-    // driver without notifying the other tab: known, and left out.
+    // Nothing else happens in a tab that waits for its form. A known hole is left out: a tab that is loaded again meanwhile shows the new driver
+    // without notifying the other tab.
     if (isSigningIn) {
       const ends = (type: string) => () => send(put(all, index, { isSigningIn: false }), index, { type });
       return [
@@ -135,7 +135,9 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       ...step(call, 'no answer arrives', () =>
         send(all, index, failed((call as Call).port, { kind: 'silent', status: 0, detail: null })),
       ),
-      ...step(news, 'hears of the other tab', () => send(put(all, index, { inbox: later }), index, news as ModelEvent)),
+      ...step(news, 'receives the other tab’s news', () =>
+        send(put(all, index, { inbox: later }), index, news as ModelEvent),
+      ),
       ...step(isShown(tab) && !all.session, 'a call is answered 401', sends('api.unauthenticated')),
       ...step(true, 'is loaded again', () => open(all, index)),
     ];

@@ -77,53 +77,6 @@ describe('a failing support desk', () => {
     expect(successor?.followup_source_id).toBe(ticket?.id);
   });
 
-  test('rejects our token: the host logs it, the queue waits and nothing is lost (SEC-86, REL-07)', async () => {
-    await driver.world.faults({ call: createCall, status: 401, times: 2 });
-    expect((await driver.raise()).status).toBe(202);
-    await allSent();
-    expect(stage.events('outbox.paused').at(-1)).toMatchObject({ level: 'error', status: 401 });
-  });
-
-  test('that refuses the ticket: it becomes a dead letter, is reported, and is sent when staff retry it (REL-08)', async () => {
-    await driver.world.faults({
-      call: createCall,
-      status: 422,
-      body: { error: 'RecordInvalid', description: 'canary' },
-    });
-    expect((await driver.raise()).status).toBe(202);
-    const [step] = await until(
-      () => stage.store().waiting(),
-      ([first]) => first?.state === 'dead',
-    );
-    expect(step).toMatchObject({ kind: 'create', lastStatus: 422, lastCode: 'RecordInvalid' });
-    expect(stage.events('outbox.dead')).toHaveLength(1);
-    await driver.world.faults();
-    expect(await stage.store().retry(step?.seq ?? 0)).toBe(true);
-    await allSent();
-  });
-
-  test('rejects the requester: the portal’s own Zendesk user is the requester, and staff see which driver asked (REL-08)', async () => {
-    await driver.world.faults({
-      call: createCall,
-      status: 422,
-      times: 1,
-      body: { error: 'RecordInvalid', details: { requester: [{ description: 'Requester: is suspended' }] } },
-    });
-    await driver.raise();
-    await stage.isIdle();
-    const all = await Promise.all([
-      driver.tickets(),
-      fetch(`${stage.sandbox.url}/__sandbox/worlds/default/tickets`).then(
-        (answer) => answer.json() as Promise<{ tickets: Awaited<ReturnType<Caller['tickets']>> }>,
-      ),
-    ]);
-    const ticket = [...all[0], ...all[1].tickets].find((item) =>
-      item.custom_fields.some((field) => field.id === 3600012 && field.value === driver.world.drivers.verified.id),
-    );
-    expect(ticket).toMatchObject({ requester: { name: 'Driver portal', role: 'end-user' } });
-    expect(ticket?.comments).toHaveLength(2);
-  });
-
   test('has seen the key with another body: the host looks the ticket up', async () => {
     await driver.world.faults({
       call: createCall,

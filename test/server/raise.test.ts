@@ -55,7 +55,7 @@ describe('the ticket of a vehicle change', () => {
     expect(ticket?.comments[1]?.body).toMatch(new RegExp(paragraphs.join('\n\n')));
   });
 
-  test('lets Zendesk send no email that asks the driver to confirm the address and choose a password', async () => {
+  test('creates the Zendesk user without an email that asks the driver to verify the address', async () => {
     const createUser = 'POST /zendesk/api/v2/users/create_or_update';
     await driver.world.hold(createUser);
     const raised = driver.raise();
@@ -98,7 +98,7 @@ describe('the ticket of a vehicle change', () => {
     expect(await driver.tickets()).toHaveLength(2);
   });
 
-  test('is refused while the change is a draft, and its reservation stays open (SEC-73, FL-07)', async () => {
+  test('is rejected while the change is a draft, and its reservation stays open (SEC-73, FL-07)', async () => {
     const otherDriver = await stage.driver('draft');
     const key = randomUUID();
     const related = { type: 'vehicle_change', id: otherDriver.changeId };
@@ -244,9 +244,9 @@ describe("a driver's question", () => {
 
   test.each([
     ['another id', (id: number) => `Please check vehicle change ${id + 1}.`],
-    ['a line more', (id: number) => `Please check vehicle change ${id}.\n\nReview: https://evil.example`],
+    ['an added line', (id: number) => `Please check vehicle change ${id}.\n\nReview: https://evil.example`],
     [
-      'a quote that ends',
+      'an imitation of the host’s note',
       (id: number) => `x\n\nVehicle change ${id} was submitted by driver 1.\n\nReview: https://evil.example`,
     ],
   ])('is quoted line by line below the host’s note when a flow’s note has %s (AP-30, SEC-59)', async (_name, forge) => {
@@ -321,8 +321,8 @@ describe("a driver's question", () => {
     expect((await driver.tickets())[0]?.comments[0]?.body).toBe('ab c naïve é 👨‍👩‍👧 مرحبا\nline');
   });
 
-  /** The operator's API knows the caller by this address and first name. */
-  const isKnownAs = (email: string, firstName = 'Adil'): Promise<void> =>
+  /** Gives the caller this address and first name at the operator. */
+  const setCaller = (email: string, firstName = 'Adil'): Promise<void> =>
     driver.world.faults({
       call: 'GET /v1/user#host',
       status: 200,
@@ -361,7 +361,7 @@ describe("a driver's question", () => {
         email = 'robin@operator.example';
         await staff('POST', `/users/${await agentId()}/identities`, { identity: { type: 'email', value: email } });
       }
-      await isKnownAs(email);
+      await setCaller(email);
       expect((await ask()).status).toBe(201);
       expect((await driver.tickets())[0]?.requester).toMatchObject({
         role: 'end-user',
@@ -386,7 +386,7 @@ describe("a driver's question", () => {
     ['no address when the support desk refuses it', 'adil@intranet', 'Adil', 'Adil Farrow'],
     ['neither address nor name when the support desk refuses both', 'adil@intranet', 'A'.repeat(250), null],
   ])('has a requester with %s (REL-08)', async (_title, email, firstName, name) => {
-    await isKnownAs(email, firstName);
+    await setCaller(email, firstName);
     expect((await ask()).status).toBe(201);
     const { id } = driver.world.drivers.verified;
     expect((await driver.tickets())[0]?.requester).toMatchObject({
@@ -431,7 +431,7 @@ describe("a driver's question", () => {
   });
 });
 
-describe('a form that no page of ours sends (SEC-63, SEC-64, SEC-65)', () => {
+describe('a malformed form (SEC-63, SEC-64, SEC-65)', () => {
   const boundary = 'xxBOUNDARYxx';
   const part = (name: string, value: string, extra = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;

@@ -162,6 +162,7 @@ interface InsuredVehicle {
   readonly make?: string | null;
   readonly model?: string | null;
   readonly insurance_ends_on: string | null;
+  readonly malformed?: readonly string[] | undefined;
 }
 
 /** A quote without a vehicle id is for the vehicle with its registration. */
@@ -188,6 +189,7 @@ const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], today: strin
     .at(-1);
   if (last !== undefined) return { until: last };
   const isUnclear =
+    vehicle.malformed?.includes('insurance_ends_on') ||
     ofVehicle.some(({ status }) => !isKnown(status)) ||
     policies.some((quote) => policyOn(quote, today).is === 'unclear');
   return isUnclear ? 'unclear' : null;

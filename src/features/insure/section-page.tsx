@@ -34,7 +34,7 @@ export interface SectionPageProps {
 const textOf = (questions: readonly AskedQuestion[], answers: Answers): Answers =>
   Object.fromEntries(questions.map(({ key }) => [key, answers[key] ?? '']));
 
-/** This page's rejected answers checkContext field name. An error in an item is shown at its list. */
+/** This page's rejected answers by field name. An error in an item is shown at its list. */
 const rejectedHere = (
   section: AskedSection,
   data: FormData,

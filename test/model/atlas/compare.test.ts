@@ -4,7 +4,7 @@ import { tripMachine } from '../toolkit/sample';
 import { compare } from './compare';
 
 const now = diagramOf(tripMachine);
-/** The trip as it was, with some of its arrows otherwise. */
+/** An earlier version of the trip. */
 const earlier = (change: (arrows: Diagram['arrows']) => Diagram['arrows']): Diagram => ({
   ...now,
   arrows: change(now.arrows),
@@ -15,15 +15,15 @@ const arrow = (id: string) => {
   return found;
 };
 
-describe('two versions of a chart', () => {
-  it('that are the same differ in nothing', () => {
+describe('the comparison of two versions of a chart', () => {
+  it('finds nothing in equal versions', () => {
     expect(compare(diagramOf(tripMachine), now)).toEqual([]);
   });
 
-  it('differ in what is new and what is gone, and what comes after it in the same event is not new', () => {
+  it('finds a new and a removed transition, and not the ones after it', () => {
     const first = arrow('trip.fetching|xstate.done.actor.fetchTrip|0');
     const second = arrow('trip.fetching|xstate.done.actor.fetchTrip|1');
-    // Without the first of two the second had its place, and its id.
+    // Without the first transition, the second one had its index and so its id.
     const shorter = earlier((arrows) =>
       arrows.filter((arrow) => arrow !== first).map((arrow) => (arrow === second ? { ...arrow, id: first.id } : arrow)),
     );
@@ -33,7 +33,7 @@ describe('two versions of a chart', () => {
     expect(compare(now, shorter).map(({ kind, id }) => [kind, id])).toEqual([['gone', first.id]]);
   });
 
-  it('differ in where a transition leads, what it does, and what is said of it', () => {
+  it('finds another target, action or description', () => {
     const stop = arrow('trip.driving|driver.stop|0');
     const other = earlier((arrows) =>
       arrows.map((arrow) =>
@@ -54,17 +54,17 @@ describe('two versions of a chart', () => {
     ]);
   });
 
-  it('differ in the order in which guards are asked', () => {
+  it('finds another order of guards', () => {
     const [first, second] = [arrow('trip.opening|always|0'), arrow('trip.opening|always|1')];
     const turned = earlier((arrows) =>
       arrows.map((arrow) => (arrow === first ? second : arrow === second ? first : arrow)),
     );
     const changes = compare(turned, now);
     expect(changes.map(({ kind, words }) => [kind, words])).toEqual([['changed', 'trip.opening immediately']]);
-    expect(changes[0]?.details[0]).toMatch(/^asked in this order: otherwise, .+ → .+, otherwise$/);
+    expect(changes[0]?.details[0]).toMatch(/^order of guards: otherwise, .+ → .+, otherwise$/);
   });
 
-  it('of which there was none before differ in everything', () => {
+  it('finds everything in a new chart', () => {
     expect(compare(null, now)).toHaveLength(now.arrows.length + 11);
   });
 });

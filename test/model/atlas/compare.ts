@@ -1,7 +1,7 @@
 import { type Diagram, type DiagramArrow, type DiagramState, flatten } from '../docs/diagram';
 import type { Change } from './data';
 
-/** A part of a chart for the comparison: its key, and what may differ. */
+/** A state or transition with the facts that are compared. */
 interface Part {
   readonly key: string;
   readonly id: string;
@@ -31,8 +31,8 @@ const stateParts = (root: DiagramState): readonly Part[] =>
   }));
 
 /**
- * A transition is known by its state, event and guard, and not by its place: one that comes before others must not make those look
- * changed. That the places changed among the same guards counts as a difference.
+ * Transitions are matched by state, event and guard, and not by index: a new one must not make those after it look changed. `reordered` finds
+ * changes of their order.
  */
 const arrowParts = (arrows: readonly DiagramArrow[]): readonly Part[] => {
   const times = new Map<string, number>();
@@ -77,7 +77,7 @@ const differences = (before: readonly Part[], now: readonly Part[]): readonly Ch
   ];
 };
 
-/** Guards of one event that are asked in another order, although they are the same. */
+/** Events with the same guards in another order. */
 const reordered = (before: readonly DiagramArrow[], now: readonly DiagramArrow[]): readonly Change[] => {
   const orders = (arrows: readonly DiagramArrow[]) => {
     const order = new Map<string, DiagramArrow[]>();
@@ -98,13 +98,13 @@ const reordered = (before: readonly DiagramArrow[], now: readonly DiagramArrow[]
         kind: 'changed',
         id: arrows[0]?.id ?? '',
         words: event,
-        details: [`asked in this order: ${was.join(', ')} → ${is.join(', ')}`],
+        details: [`order of guards: ${was.join(', ')} → ${is.join(', ')}`],
       },
     ];
   });
 };
 
-/** What differs between two versions of a chart. A chart that is new differs in all it has. */
+/** The differences between two versions of a chart. Of a new chart, everything is new. */
 export const compare = (before: Diagram | null, now: Diagram): readonly Change[] => [
   ...differences(before ? stateParts(before.root) : [], stateParts(now.root)),
   ...differences(before ? arrowParts(before.arrows) : [], arrowParts(now.arrows)),

@@ -7,17 +7,17 @@ import type { Earlier } from './data';
 
 const git = (...args: readonly string[]): Buffer => execFileSync('git', args, { maxBuffer: 64 * 1024 * 1024 });
 
-/** Where a project has its charts. */
+/** The location of a project's charts. */
 export interface ChartFiles {
-  /** All that the charts import, except packages. */
+  /** The folders that the charts import from. */
   readonly folders: readonly string[];
   /** The file that exports `catalogue`, from the root of the project. */
   readonly catalogue: string;
 }
 
 /**
- * The charts as they were at a git reference. The charts of that version are run, drawn with today's hand, so that
- * only they can differ. They lie inside the project for as long as that takes: from there they find the packages.
+ * The charts of a git reference, drawn by today's code, so that only the charts can differ. They are extracted into the project's folder to find
+ * its packages, and deleted afterwards.
  * @throws Error when git does not know the reference.
  */
 export const chartsAt = async (ref: string, { folders, catalogue }: ChartFiles): Promise<Earlier> => {

@@ -4,7 +4,7 @@ import type { changeDetailsMachine } from '../../../machines/vehicle-change/deta
 import { button } from '../../browser/support/driver';
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
-import { changeEvents, detailsForm, documentList, openChange, works } from './change';
+import { changeEvents, detailsForm, documentList, openChange, showsBusyButton } from './change';
 import { reads, says } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
@@ -32,7 +32,7 @@ const harness: BrowserHarness<DetailsServer> = {
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Check it.');
     },
     'describing.stuck': says('We’re not sure this was saved'),
-    saving: works('Saving'),
+    saving: showsBusyButton('Saving'),
     saved: atTheList,
     left: atTheList,
   },

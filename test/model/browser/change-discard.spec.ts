@@ -5,7 +5,6 @@ import { button } from '../../browser/support/driver';
 import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import {
-  asks,
   atYourCar,
   atYourCarEndedElsewhere,
   carPage,
@@ -13,7 +12,8 @@ import {
   changeEvents,
   documentList,
   openChange,
-  works,
+  showsBusyButton,
+  showsConfirmation,
 } from './change';
 import { reads } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
@@ -38,10 +38,10 @@ const harness: BrowserHarness<ChangeServer> = {
     'gone | superseded': [...carPage, 'button Notify our team'],
   },
   states: {
-    asking: asks,
-    deleting: works(/Deleting|Withdrawing/),
-    addingNote: works('Withdrawing'),
-    cancellingReservation: works('Deleting'),
+    asking: showsConfirmation,
+    deleting: showsBusyButton(/Deleting|Withdrawing/),
+    addingNote: showsBusyButton('Withdrawing'),
+    cancellingReservation: showsBusyButton('Deleting'),
     stuck: ({ page }) => expect(page.getByText(/^We’re not sure this was (deleted|withdrawn)$/)).toBeVisible(),
     kept: reads('Documents for this change'),
     gone: atYourCar('Your car'),

@@ -11,7 +11,7 @@ import {
   changeEvents,
   documentList,
   openChange,
-  works,
+  showsBusyButton,
 } from './change';
 import { fields, reads, says } from './flows';
 import { type BrowserHarness, testPaths, type UserAction, using } from './run-paths';
@@ -52,9 +52,9 @@ const harness: BrowserHarness<ChangeServer> = {
     'preparing.notStored': says('Not sent'),
     'preparing.unclear': says('We’re not sure this was sent'),
     'preparing.unread': says('Sent, but we couldn’t refresh your list'),
-    uploading: works('Sending'),
-    verifying: works('Checking it was sent'),
-    addingNote: works('Checking it was sent'),
+    uploading: showsBusyButton('Sending'),
+    verifying: showsBusyButton('Checking it was sent'),
+    addingNote: showsBusyButton('Checking it was sent'),
     stored: atTheList,
     left: atTheList,
     superseded: atYourCarEndedElsewhere,

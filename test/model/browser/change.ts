@@ -15,11 +15,9 @@ import {
   using,
 } from './run-paths';
 
-/** What the specs of a change of vehicle, and of its parts, have in common. */
-
 const kindOf = ({ case: { event } }: Step): ChangeKind => (event.details as { kind: ChangeKind }).kind;
 
-/** Types what is different; the form already holds what was saved or typed before. */
+/** Types the changed details; the form keeps the others. */
 const typeDetails = async ({ page, world }: Fixtures, kind: ChangeKind): Promise<void> => {
   const known = page.getByRole('radio', { name: 'My car’s details have changed' });
   if (!(await known.isChecked())) {
@@ -60,54 +58,54 @@ export const changeEvents = {
   'driver.tryAgain': press(/^((Try|Check) again|Send now)$/),
 } satisfies Readonly<Record<string, UserAction>>;
 
-/** What a chart hears of the private note that it adds. */
+/** Events of the ticket chart for a private note. */
 export const causedByNote = {
   'ticket.reserved': causedByAnswer,
   'ticket.pending': causedByAnswer,
 } satisfies Readonly<Record<string, UserAction>>;
 
-/** What the form of the details is filled in with. */
+/** Controls of the details form. */
 export const detailsForm = [
   ...fields,
   /^button (Use the details we have for |Start date and anything else)/,
   'link Leave, back to Your car',
 ] as const;
 
-/** The list of documents of a change, for charts that are a part of it. */
+/** Controls of the document list, for the child charts of a change. */
 export const documentList = [
   /^button (Vehicle licence|Change the details|Continue|(Delete|Withdraw) this change)$/,
   'link Leave, back to Your car',
 ] as const;
 
-/** What the page of a change folds. */
+/** Buttons of the folded parts of a change's page. */
 export const changeDetails = /^button (Updates|The new car|The new details|Your current car)/;
 
-/** The page of the car, where a change ends. */
+/** Controls of the car's page, on which a change ends. */
 export const carPage = [
   /^link (Change your car|Upload your new MOT|Vehicle and documents)$/,
   /^button New details, /,
   changeDetails,
 ] as const;
 
-/** The question before a change is deleted. */
-export const asks: ScreenAssertion<unknown> = ({ page }) =>
+/** The dialog before a change is deleted. */
+export const showsConfirmation: ScreenAssertion<unknown> = ({ page }) =>
   expect(page.getByRole('dialog', { name: /^(Delete|Withdraw) this change\?$/ })).toBeVisible();
 
-/** A button says that it is at work. */
-export const works =
+/** A busy button with that text. */
+export const showsBusyButton =
   (words: string | RegExp): ScreenAssertion<unknown> =>
   ({ page }) =>
     expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
 
-/** It is over: the driver is at their car, and sees what the operator has. */
+/** The change has ended, and the driver is on the page of their car. */
 export const atYourCar = (title: string | RegExp) => arrivesAt('/vehicle-documents/vehicle', title);
 
-/** Deleted or decided somewhere else, or sent from another tab and with the team. */
+/** The change was deleted, decided or submitted on another device. */
 export const atYourCarEndedElsewhere = atYourCar(/^(Your car|Change of car)$/);
 
 type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
 
-/** Puts the operator's side in place, with the driver signed in. `reserved`: an earlier visit reserved its ticket, here or elsewhere. */
+/** Arranges the operator's change and signs the driver in. `reserved`: an earlier visit reserved its ticket on this device or another one. */
 const arrange = async (
   { page, keptPage, world }: Opening,
   server: ChangeServer,
@@ -120,7 +118,7 @@ const arrange = async (
   return change;
 };
 
-/** The same, and the page opened at the place that the address names. */
+/** Arranges the change and opens its page at that step. */
 export const openChange = async (
   opening: Opening,
   server: ChangeServer,

@@ -19,7 +19,7 @@ export const controlsBeside = async (page: Page, declared: readonly Locator[]): 
     };
     const kindOf = (element: Element): string => {
       if (element.matches('input:not([type=submit]), select, textarea')) return 'field';
-      return element.matches('a') ? 'link' : 'button';
+      return element.matches('a:not([role=button])') ? 'link' : 'button';
     };
     const all =
       'button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], main a[href]:not([href^="#"])';

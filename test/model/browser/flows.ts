@@ -8,19 +8,18 @@ import type { Cookie, World } from '../../support/world';
 import { countdownEnds } from '../models/delivery.model';
 import { causedByAnswer, type Fixtures, press, type UserAction, withoutHolds } from './run-paths';
 
-/** What any form is filled in with. */
+/** Controls that fill in any form. */
 export const fields = [
   /^field /,
   /^button (Choose from a calendar: .+|Remove .+|Show password|What we check)$/,
 ] as const;
 
-/** The page with the sign-in form, except its own buttons. */
+/** Controls of the sign-in page, without the buttons of the form. */
 export const signInPage = [...fields, /^link (Become a driver|Forgot password\?)$/] as const;
 
-/** The ways from the page of a quote to other pages, and to its documents. */
+/** Links and folded parts of the page of a quote. */
 export const quotePage = [
   /^link (Insurance|Ask about this (quote|policy)|Send proof)$/,
-  // What is folded.
   /^button (Price breakdown|Policy documents|Progress|Your answers)/,
   /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/,
 ] as const;
@@ -35,7 +34,7 @@ export const says =
   ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
     expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
-/** It is over, and the driver is somewhere else. */
+/** The flow has ended, and the driver is on another page. */
 export const arrivesAt =
   (path: string, title: string | RegExp) =>
   (fixtures: Fixtures): Promise<void> =>
@@ -44,12 +43,12 @@ export const arrivesAt =
       await expect(fixtures.page).toHaveURL((url) => url.pathname === path);
     });
 
-/** What `holdCountdown` puts into the page. */
+/** The part of `window` that `holdCountdown` adds. */
 export interface Countdown {
   endCountdown: () => void;
 }
 
-/** What a driver does while something is on its way. */
+/** The user actions of a delivery. */
 export const deliveryEvents = {
   'driver.stop': press('Stop sending'),
   'driver.tryAgain': press(/^(Check again|Send it again|Send now)$/),
@@ -68,7 +67,7 @@ export const deliveryEvents = {
 
 export const mot = 'MOT or council test';
 
-/** Chooses a file and types the date; what was chosen and typed before is still there. */
+/** Chooses a file and types the date, unless an earlier step did. */
 export const fillMot = async ({ page }: Pick<Fixtures, 'page'>): Promise<void> => {
   const field = page.getByLabel(/^Choose (a file|files)$/);
   await expect(field).toBeAttached();
@@ -77,16 +76,19 @@ export const fillMot = async ({ page }: Pick<Fixtures, 'page'>): Promise<void> =
   await typeDate(page, mouse, 'Expiry date', `${new Date().getFullYear() + 1}-06-30`);
 };
 
-/** This device stores a pending ticket. The page is anywhere on the portal's origin. */
-const note = ({ page, world }: Pick<Fixtures, 'page' | 'world'>, pendingTicket: PendingTicket): Promise<void> =>
+/** Stores a pending ticket on this device. The page has to be on the portal's origin. */
+const storePendingTicket = (
+  { page, world }: Pick<Fixtures, 'page' | 'world'>,
+  pendingTicket: PendingTicket,
+): Promise<void> =>
   page.evaluate(([user, ticket]) => localStorage.setItem(`portal.owed:${user}`, JSON.stringify([ticket])), [
     world.drivers.verified.user_id,
     pendingTicket,
   ] as const);
 
-/** This device stores the pending ticket of a document. The page is anywhere on the portal's origin. */
+/** Stores the pending ticket of a document on this device. The page has to be on the portal's origin. */
 export const rememberPending = (opening: Pick<Fixtures, 'page' | 'world'>, documentId: string): Promise<void> =>
-  note(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
+  storePendingTicket(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 
 interface Listed {
   readonly id: string;
@@ -105,7 +107,7 @@ export const newestChange = async (world: World): Promise<Listed> => {
   return newest;
 };
 
-/** What an earlier visit did before it ended: it reserved the ticket of the change at the host, and noted it on its device, which may have been another one. */
+/** Reserves the ticket of a change at the host, as an earlier visit did on this device or on another one. */
 export const reserveChange = async (
   { page, world }: Pick<Fixtures, 'page' | 'world'>,
   cookies: readonly Cookie[],
@@ -127,5 +129,5 @@ export const reserveChange = async (
     body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id: about } }),
   });
   if (!answer.ok) throw new Error(`The host answered ${answer.status} to a reservation: ${await answer.text()}`);
-  if (on === 'here') await note({ page, world }, { key, kind: 'vehicle_change', about });
+  if (on === 'here') await storePendingTicket({ page, world }, { key, kind: 'vehicle_change', about });
 };

@@ -5,7 +5,6 @@ import { openedAt } from '../models/change-fixtures';
 import { type ChangeServer, calls } from '../models/change-server';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
 import {
-  asks,
   atYourCar,
   atYourCarEndedElsewhere,
   carPage,
@@ -13,6 +12,7 @@ import {
   changeEvents,
   detailsForm,
   openChange,
+  showsConfirmation,
 } from './change';
 import { deliveryEvents, fields, reads, says } from './flows';
 import { type BrowserHarness, causedByAnswer, testPaths, type UserAction, using, withoutHolds } from './run-paths';
@@ -59,7 +59,7 @@ const harness: BrowserHarness<ChangeServer> = {
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.
     sending: reads(/^(Sending your change|Sent[.,] .*|One moment)$/),
-    discarding: asks,
+    discarding: showsConfirmation,
     // The page of the car, which reads the changes again before it opens, or what was just sent.
     withStaff: (fixtures) => withoutHolds(fixtures, () => reads(/^Change of car( sent)?$/)(fixtures)),
     decided: reads('Change of car sent'),

@@ -4,7 +4,7 @@ import { definitionIdOf, definitionsOf, leafOf } from '../toolkit/definitions';
 import { tripMachine } from '../toolkit/sample';
 import { type ChartNews, watchCharts } from './watch';
 
-describe('the chart news of a page', () => {
+describe('the chart reports of a page', () => {
   const news: ChartNews[] = [];
   const window = { tellChartNews: (one: ChartNews) => Promise.resolve(void news.push(one)) } as {
     tellChartNews: unknown;
@@ -13,14 +13,14 @@ describe('the chart news of a page', () => {
 
   beforeAll(() => {
     Object.assign(globalThis, { window });
-    // As a page gets it: from its source text, with nothing around it.
+    // A page gets only the source text.
     new Function(`(${watchCharts.toString()})()`)();
   });
   afterAll(() => {
     Reflect.deleteProperty(globalThis, 'window');
   });
 
-  it('names transitions and states as the explorer does', async () => {
+  it('have the same ids of transitions and states as the explorer', async () => {
     const known = new Set(definitionsOf(tripMachine).values());
     const machine = tripMachine.provide({ actors: { fetchTrip: fromPromise<number, void>(() => Promise.resolve(2)) } });
     const expected: string[] = [];

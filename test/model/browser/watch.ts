@@ -1,17 +1,17 @@
 import type { InspectionEvent } from 'xstate';
 
-/** What the running portal tells of one chart: the transitions it took, or where it is now. */
+/** A report of one chart in the page: the transitions that it took, or its current state. */
 export interface ChartNews {
   /** Id of the machine. */
   readonly machine: string;
   readonly definitions: readonly string[];
-  /** The innermost states, `guest.fresh`; `null` while it is on its way there. */
+  /** The innermost states, `guest.fresh`; `null` in a report of transitions. */
   readonly leaf: string | null;
 }
 
 /**
- * Runs in the page before the portal does: reads every inspection event of every actor and sends out what it means. A report
- * leaves the page before the page is left. It uses nothing from outside, because a page gets its source text.
+ * Runs in the page before the portal and reports every transition and state of every chart. It uses nothing from outside its body, because the
+ * page gets its source text.
  */
 export const watchCharts = (): void => {
   interface Node {

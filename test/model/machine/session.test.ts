@@ -16,8 +16,8 @@ const someCall = 'GET /v1/driver#browser';
 const pendingSignOut = 'portal.sign-out-owed';
 const draft = 'vehicle-change';
 
-/** What the device, the other tabs and the address bar have to be like after what the chart has asked for so far. */
-interface Asked {
+/** The device, the other tabs and the address bar as the side effects of the chart should have left them. */
+interface Expected {
   remembered: string | null;
   signOutPending: boolean;
   hasDraft: boolean;
@@ -28,17 +28,17 @@ interface Asked {
   moves: number;
 }
 
-const ask = (asked: Asked, event: SessionEmitted): void => {
-  if (event.type === 'user.remember') asked.remembered = event.user.id;
-  else if (event.type === 'user.forget') asked.remembered = null;
-  else if (event.type === 'signOut.pending') asked.signOutPending = true;
-  else if (event.type === 'signOut.settle') asked.signOutPending = false;
-  else if (event.type === 'device.wipe') asked.hasDraft = false;
-  else if (event.type === 'tabs.tell') asked.notices.push(event.news);
-  else if (event.type === 'page.restart') asked.isHidden = true;
-  else if (event.type === 'page.refresh') Object.assign(asked, { path: null, moves: asked.moves + 1 });
-  else if (event.type === 'navigate' && !(event.place === 'keep' && asked.path === event.to))
-    Object.assign(asked, { path: event.place === 'return' ? null : event.to, moves: asked.moves + 1 });
+const applyEffect = (expected: Expected, event: SessionEmitted): void => {
+  if (event.type === 'user.remember') expected.remembered = event.user.id;
+  else if (event.type === 'user.forget') expected.remembered = null;
+  else if (event.type === 'signOut.pending') expected.signOutPending = true;
+  else if (event.type === 'signOut.settle') expected.signOutPending = false;
+  else if (event.type === 'device.wipe') expected.hasDraft = false;
+  else if (event.type === 'tabs.tell') expected.notices.push(event.news);
+  else if (event.type === 'page.restart') expected.isHidden = true;
+  else if (event.type === 'page.refresh') Object.assign(expected, { path: null, moves: expected.moves + 1 });
+  else if (event.type === 'navigate' && !(event.place === 'keep' && expected.path === event.to))
+    Object.assign(expected, { path: event.place === 'return' ? null : event.to, moves: expected.moves + 1 });
 };
 
 const harness: MachineHarness<SessionServer> = {
@@ -53,7 +53,7 @@ const harness: MachineHarness<SessionServer> = {
     const since = await holdFromNow(world, harness.hold);
 
     const { remembered, signOutPending } = input as { remembered: unknown; signOutPending: boolean };
-    // The operator names this driver by the account's own id.
+    // The operator's id of this driver is the account's.
     const user = { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) };
     if (remembered)
       sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
@@ -65,7 +65,7 @@ const harness: MachineHarness<SessionServer> = {
     new BroadcastChannel('portal.session').addEventListener('message', ({ data }: MessageEvent) =>
       tabNews.push(String(data).split(' ')[0] ?? ''),
     );
-    const asked: Asked = {
+    const expected: Expected = {
       remembered: remembered ? user.id : null,
       signOutPending,
       hasDraft: true,
@@ -75,36 +75,36 @@ const harness: MachineHarness<SessionServer> = {
       moves: 0,
     };
     session.on('*', (event) => {
-      ask(asked, event);
-      asked.path ??= window.location.pathname;
+      applyEffect(expected, event);
+      expected.path ??= window.location.pathname;
     });
     session.start();
 
-    // What the driver does in another tab, or sends with a form.
-    const elsewhere = createClient({ baseUrl: sandboxOrigin, tell: (news) => session.send(news) });
+    // The client of another tab, or of a form.
+    const otherClient = createClient({ baseUrl: sandboxOrigin, tell: (news) => session.send(news) });
     return {
       actor: session as never,
       account,
       since,
       provoke: async (ending) => {
-        const call = elsewhere.get('/v1/driver').catch((error: unknown) => {
-          // A sign-in form would end so.
+        const call = otherClient.get('/v1/driver').catch((error: unknown) => {
+          // The sign-in form reports an unknown outcome in the same way.
           if (mayHaveArrived(toFailure(error))) session.send({ type: 'api.signInUnanswered' });
         });
         await release(environment(), someCall, ending);
         await call;
       },
       signIn: async (driver) => {
-        // The driver before may still be signed in, and the operator would not look at the form.
+        // A sign-in needs a guest: the operator ignores the form of a signed-in driver.
         await world.arrange({ session: 'none' });
         const { email, password } = world.drivers[driver];
-        await login(elsewhere, { email, password, remember: false });
+        await login(otherClient, { email, password, remember: false });
       },
       check: async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));
         await until(
           async () => tabNews,
-          ({ length }) => length >= asked.notices.length,
+          ({ length }) => length >= expected.notices.length,
         );
         const kept = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
           user: { id: string };
@@ -117,7 +117,7 @@ const harness: MachineHarness<SessionServer> = {
           notices: tabNews,
           path: window.location.pathname,
           moves: navigations.length,
-        }).toEqual(asked);
+        }).toEqual(expected);
       },
     };
   },

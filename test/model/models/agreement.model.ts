@@ -17,7 +17,7 @@ import {
   rejection,
 } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /** What the operator has of the agreement on the page. */
 export interface AgreementServer {
@@ -66,7 +66,7 @@ const noVersion = rejected({
 });
 
 const accepts = (): readonly AgreementCase[] => [
-  drives('driver.accept', 'accepts', { event: { fullName: 'Adil Farrow' } }),
+  driverEvent('driver.accept', 'accepts', { event: { fullName: 'Adil Farrow' } }),
 ];
 
 const table: Readonly<Record<string, (state: AgreementModelState) => readonly AgreementCase[]>> = {
@@ -76,10 +76,10 @@ const table: Readonly<Record<string, (state: AgreementModelState) => readonly Ag
   'reading.notStored': accepts,
   'reading.ready': accepts,
   'accepting.sending': (state) => [
-    answers('acceptAgreement', 'accepted', accepted(now(state, 'accepted')), accept(real), {
+    portAnswers('acceptAgreement', 'accepted', accepted(now(state, 'accepted')), accept(real), {
       server: { agreement: 'accepted' },
     }),
-    answers(
+    portAnswers(
       'acceptAgreement',
       'a newer version came out',
       noVersion,
@@ -88,30 +88,32 @@ const table: Readonly<Record<string, (state: AgreementModelState) => readonly Ag
         server: { isOld: true },
       },
     ),
-    answers(
+    portAnswers(
       'acceptAgreement',
       'the name is refused',
       rejected({ message: badName, fields: { full_name: [badName] } }),
       accept(rejection({ full_name: [badName] })),
     ),
-    rejects('acceptAgreement', 'no connection', 'offline', [on('csrf', lost)]),
-    rejects('acceptAgreement', 'no answer', 'silent', accept(lost)),
-    rejects('acceptAgreement', 'no answer, though it arrived', 'silent', accept(answerLost), {
+    portFails('acceptAgreement', 'no connection', 'offline', [on('csrf', lost)]),
+    portFails('acceptAgreement', 'no answer', 'silent', accept(lost)),
+    portFails('acceptAgreement', 'no answer, though it arrived', 'silent', accept(answerLost), {
       server: { agreement: 'accepted' },
     }),
-    rejects('acceptAgreement', 'answer 500', 'broken', accept(broken)),
+    portFails('acceptAgreement', 'answer 500', 'broken', accept(broken)),
   ],
   'accepting.verifying': (state) => [
     state.server.isOld
-      ? answers('readAgreement', 'a newer one waits', newer(state), [on('read', real)], { server: { isOld: false } })
+      ? portAnswers('readAgreement', 'a newer one waits', newer(state), [on('read', real)], {
+          server: { isOld: false },
+        })
       : state.server.agreement === 'accepted'
-        ? answers('readAgreement', 'it had arrived', now(state, 'accepted'), [on('read', real)])
-        : answers('readAgreement', 'it had not arrived', now(state, 'to_accept'), [on('read', real)]),
-    answers('readAgreement', 'it was taken back', now(state, 'withdrawn'), [on('read', noneLeft)]),
-    rejects('readAgreement', 'no answer', 'silent', [on('read', lost)]),
-    rejects('readAgreement', 'answer 500', 'broken', [on('read', broken)]),
+        ? portAnswers('readAgreement', 'it had arrived', now(state, 'accepted'), [on('read', real)])
+        : portAnswers('readAgreement', 'it had not arrived', now(state, 'to_accept'), [on('read', real)]),
+    portAnswers('readAgreement', 'it was taken back', now(state, 'withdrawn'), [on('read', noneLeft)]),
+    portFails('readAgreement', 'no answer', 'silent', [on('read', lost)]),
+    portFails('readAgreement', 'answer 500', 'broken', [on('read', broken)]),
   ],
-  'accepting.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
+  'accepting.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
 };
 
 const opens = (name: string, status: AgreementVersion['status']) => ({

@@ -10,7 +10,7 @@ import {
   real,
   rejection,
 } from '../external-actions';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /** Whether there are jobs in the days that were asked for last. */
 export interface ExportServer {
@@ -30,8 +30,11 @@ const before = { from: '2001-01-01', to: '2001-01-31' };
 const why = 'Choose a shorter range.';
 
 const choosesDays: readonly ExportCase[] = [
-  drives('driver.makeFile', 'asks for days with jobs', { event: { range: whole }, server: { hasJobs: true } }),
-  drives('driver.makeFile', 'asks for days without jobs', { event: { range: before }, server: { hasJobs: false } }),
+  driverEvent('driver.makeFile', 'asks for days with jobs', { event: { range: whole }, server: { hasJobs: true } }),
+  driverEvent('driver.makeFile', 'asks for days without jobs', {
+    event: { range: before },
+    server: { hasJobs: false },
+  }),
 ];
 
 const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCase[]>> = {
@@ -39,27 +42,27 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
   made: () => choosesDays,
   nothing: () => choosesDays,
   rejected: () => choosesDays,
-  stuck: () => [drives('driver.tryAgain', 'tries again'), ...choosesDays],
+  stuck: () => [driverEvent('driver.tryAgain', 'tries again'), ...choosesDays],
   reading: ({ hasJobs }) => [
     hasJobs
-      ? answers('readJobs', 'all are there', accepted([{}]), onRelease(real))
-      : answers('readJobs', 'no jobs', accepted([]), onRelease(real)),
-    answers(
+      ? portAnswers('readJobs', 'all are there', accepted([{}]), onRelease(real))
+      : portAnswers('readJobs', 'no jobs', accepted([]), onRelease(real)),
+    portAnswers(
       'readJobs',
       'the days are refused',
       rejected({ message: why, fields: { to: [why] } }),
       onRelease(rejection({ 'filter[to]': [why] })),
     ),
-    rejects('readJobs', 'no answer', 'silent', onRelease(lost)),
-    rejects('readJobs', 'answer 500', 'broken', onRelease(broken)),
-    rejects(
+    portFails('readJobs', 'no answer', 'silent', onRelease(lost)),
+    portFails('readJobs', 'answer 500', 'broken', onRelease(broken)),
+    portFails(
       'readJobs',
       'too many calls',
       'tooMany',
       onRelease({ status: 429, body: { message: 'Too Many Attempts.' } }),
     ),
-    rejects('readJobs', 'a page instead of data', 'broken', onRelease({ ...proxyPage, status: 502 })),
-    drives('driver.cancel', 'cancels'),
+    portFails('readJobs', 'a page instead of data', 'broken', onRelease({ ...proxyPage, status: 502 })),
+    driverEvent('driver.cancel', 'cancels'),
   ],
 };
 

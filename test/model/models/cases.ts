@@ -5,8 +5,8 @@ import { done, failed, type ModelEvent } from '../toolkit/model';
 
 type Rest<Server> = Partial<Omit<Case<Server>, 'name' | 'event' | 'external'>>;
 
-/** The driver does something. */
-export const drives = <Server>(
+/** A driver's event. */
+export const driverEvent = <Server>(
   type: `driver.${string}`,
   name: string,
   {
@@ -15,8 +15,8 @@ export const drives = <Server>(
   }: Rest<Server> & { event?: Readonly<Record<string, unknown>>; external?: readonly ExternalAction[] } = {},
 ): Case<Server> => ({ name, event: { type, ...event }, ...rest });
 
-/** A port answers. */
-export const answers = <Server>(
+/** A port resolves. */
+export const portAnswers = <Server>(
   port: string,
   name: string,
   output: unknown,
@@ -29,8 +29,8 @@ export const answers = <Server>(
   ...rest,
 });
 
-/** A port rejects: no answer, or one that cannot be used. */
-export const rejects = <Server>(
+/** A port throws: the call got no answer, or one that cannot be used. A rejection by the operator (422) is an answer. */
+export const portFails = <Server>(
   port: string,
   name: string,
   kind: 'silent' | 'offline' | 'broken' | 'tooMany' | 'forbidden' | 'session',
@@ -47,8 +47,8 @@ export const rejects = <Server>(
   ...rest,
 });
 
-/** Something is heard: from the interceptors, another tab, a child chart. */
-export const hears = <Server>(
+/** An event from the interceptors, another tab, or a parent chart. */
+export const receives = <Server>(
   event: ModelEvent,
   name: string,
   external: readonly ExternalAction[] = [],
@@ -60,7 +60,7 @@ export const hears = <Server>(
   ...rest,
 });
 
-/** An event that must change nothing, with the reason. It is sent to the chart directly: there is nothing outside to wait for. */
+/** An event that the chart must ignore, with the reason. The tests send it to the chart directly. */
 export const ignores = <Server>(event: ModelEvent | string, reason: string): Case<Server> => ({
   name: reason,
   event: typeof event === 'string' ? { type: event } : event,
@@ -69,17 +69,17 @@ export const ignores = <Server>(event: ModelEvent | string, reason: string): Cas
 });
 
 /**
- * A delivery is over, after all that happened to it since it began or since the flow heard of it last. For flows whose calls end as those
- * of other flows do: the delivery's own model walks its ways.
+ * A delivery ends. `external`: everything that happens since its start or its last event. For flows whose calls end as those of other flows do,
+ * so that the paths of the delivery's own model cover them.
  */
-export const delivers = <Server>(
+export const deliveryEnds = <Server>(
   name: string,
   outcome: DeliveryOutput['outcome'],
   external: readonly ExternalAction[],
   rest: Rest<Server> = {},
 ): Case<Server> => {
   const rejection = outcome === 'rejected' ? { message: 'No.', fields: {} } : null;
-  return answers(
+  return portAnswers(
     'delivery',
     name,
     { outcome, about: '1', reference: outcome === 'ticketRaised' ? '1' : null, rejection } satisfies DeliveryOutput,
@@ -88,18 +88,18 @@ export const delivers = <Server>(
   );
 };
 
-/** The chart inside goes that way to one of its ends. */
-export const ends = <Server>(
+/** A child chart takes that path to a final state. */
+export const childEnds = <Server>(
   port: string,
   name: string,
   { external, inChild, output }: ChildPath,
   rest: Rest<Server> = {},
-): Case<Server> => answers(port, name, output, external, { inChild, ...rest });
+): Case<Server> => portAnswers(port, name, output, external, { inChild, ...rest });
 
-/** The chart inside goes that way and says something before it ends. */
-export const says = <Server>(
+/** A child chart takes that path and sends an event before it ends. */
+export const childSends = <Server>(
   event: ModelEvent,
   name: string,
   { external, inChild }: ChildPath,
   rest: Rest<Server> = {},
-): Case<Server> => hears(event, name, external, { inChild, ...rest });
+): Case<Server> => receives(event, name, external, { inChild, ...rest });

@@ -6,7 +6,7 @@ import {
 } from '../../../machines/vehicle-change/details';
 import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { asRead, type ChangeKind, type ChangeServer, draftChange, on, wordsOf } from './change-server';
 
 /** What the operator has, and what the driver has typed and sent last. */
@@ -20,14 +20,14 @@ type DetailsModelState = ModelState<DetailsServer>;
 const contextOf = ({ snapshot }: DetailsModelState): ChangeDetailsContext => snapshot.context;
 
 const saves = (kind: ChangeKind): DetailsCase =>
-  drives('driver.saveDetails', { seats: 'saves other seats', colour: 'saves another colour' }[kind], {
+  driverEvent('driver.saveDetails', { seats: 'saves other seats', colour: 'saves another colour' }[kind], {
     event: { details: { kind } },
     server: { typed: kind },
   });
 
 const leaves = (state: DetailsModelState): DetailsCase =>
   contextOf(state).isStarted
-    ? drives('driver.back', 'goes back')
+    ? driverEvent('driver.back', 'goes back')
     : ignores('driver.back', 'goes back with nothing started');
 
 const table: Readonly<Record<string, (state: DetailsModelState) => readonly DetailsCase[]>> = {
@@ -37,28 +37,28 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
     leaves(state),
   ],
   'describing.rejected': (state) => [saves('seats'), leaves(state)],
-  'describing.stuck': (state) => [drives('driver.tryAgain', 'tries again'), saves('seats'), leaves(state)],
+  'describing.stuck': (state) => [driverEvent('driver.tryAgain', 'tries again'), saves('seats'), leaves(state)],
   saving: ({ server }) => {
     const saved: DetailsServer = { ...server, kind: server.typed, status: 'draft' };
     return [
-      answers('saveChange', 'accepted', accepted(asRead(saved)), [on('save', real), on('read', real)], {
+      portAnswers('saveChange', 'accepted', accepted(asRead(saved)), [on('save', real), on('read', real)], {
         server: saved,
       }),
       // The chart treats another colour like other seats; it is led straight to where the difference matters.
       ...(server.typed === 'colour'
         ? []
         : [
-            answers<DetailsServer>(
+            portAnswers<DetailsServer>(
               'saveChange',
               'rejected',
               rejected({ message: 'Check it.', fields: { reason: ['Check it.'] } }),
               [on('save', rejection({ reason: ['Check it.'] }))],
             ),
-            rejects<DetailsServer>('saveChange', 'no answer', 'silent', [on('save', lost)]),
-            rejects<DetailsServer>('saveChange', 'no answer, though it arrived', 'silent', [on('save', answerLost)], {
+            portFails<DetailsServer>('saveChange', 'no answer', 'silent', [on('save', lost)]),
+            portFails<DetailsServer>('saveChange', 'no answer, though it arrived', 'silent', [on('save', answerLost)], {
               server: saved,
             }),
-            rejects<DetailsServer>(
+            portFails<DetailsServer>(
               'saveChange',
               'saved, but the list does not come',
               'broken',
@@ -67,7 +67,7 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
                 server: saved,
               },
             ),
-            rejects<DetailsServer>('saveChange', 'a page instead of data', 'broken', [on('save', proxyPage)]),
+            portFails<DetailsServer>('saveChange', 'a page instead of data', 'broken', [on('save', proxyPage)]),
           ]),
     ];
   },

@@ -8,7 +8,7 @@ import {
 import { childPath } from '../child-path';
 import { answerLost, broken, type Case, lost, type Model, real } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { answers, drives, ends, ignores, rejects, says } from './cases';
+import { childEnds, childSends, driverEvent, ignores, portAnswers, portFails } from './cases';
 import type { OpenedAt } from './change-fixtures';
 import { type ChangeServer, discarded, draftChange, on, wordsOf } from './change-server';
 import { ticketModel } from './ticket.model';
@@ -28,24 +28,28 @@ const tooLate = rejected({ message: 'Decided.', fields: { vehicle_change: ['Deci
 
 const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<ChangeServer>[]>> = {
   asking: () => [
-    drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } }),
-    drives('driver.keep', 'no, keeps it'),
+    driverEvent('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } }),
+    driverEvent('driver.keep', 'no, keeps it'),
   ],
   deleting: (server) =>
     server.status === 'cancelled'
-      ? [answers('discardChange', 'it was withdrawn already', discardedWith(tooLate, server), [on('discard', real)])]
+      ? [
+          portAnswers('discardChange', 'it was withdrawn already', discardedWith(tooLate, server), [
+            on('discard', real),
+          ]),
+        ]
       : [
-          answers('discardChange', 'gone', discardedWith(accepted(undefined), server), [on('discard', real)], {
+          portAnswers('discardChange', 'gone', discardedWith(accepted(undefined), server), [on('discard', real)], {
             server: discarded(server),
           }),
-          rejects('discardChange', 'no answer', 'silent', [on('discard', lost)]),
-          rejects('discardChange', 'no answer, though it arrived', 'silent', [on('discard', answerLost)], {
+          portFails('discardChange', 'no answer', 'silent', [on('discard', lost)]),
+          portFails('discardChange', 'no answer, though it arrived', 'silent', [on('discard', answerLost)], {
             server: discarded(server),
           }),
-          rejects('discardChange', 'answer 500', 'broken', [on('discard', broken)]),
+          portFails('discardChange', 'answer 500', 'broken', [on('discard', broken)]),
           ...(server.status === 'draft'
             ? [
-                answers<ChangeServer>(
+                portAnswers<ChangeServer>(
                   'discardChange',
                   'too late, the team has approved it',
                   discardedWith(tooLate, server),
@@ -55,15 +59,15 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
               ]
             : []),
         ],
-  stuck: () => [drives('driver.tryAgain', 'tries again'), drives('driver.keep', 'keeps it')],
+  stuck: () => [driverEvent('driver.tryAgain', 'tries again'), driverEvent('driver.keep', 'keeps it')],
 };
 
 /** If the team has a ticket of the change. */
 const whenSent: typeof table = {
   ...table,
   addingNote: () => [
-    ends('ticket', 'the team has the note', addsNote('the team has the note')),
-    says({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
+    childEnds('ticket', 'the team has the note', addsNote('the team has the note')),
+    childSends({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
   ],
 };
 
@@ -74,16 +78,16 @@ const isReserved = (state: DiscardModelState): boolean =>
 
 /** Only what differs if a ticket was reserved for the change. */
 const whenReserved: typeof table = {
-  asking: () => [drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } })],
+  asking: () => [driverEvent('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } })],
   deleting: (server) =>
     (table.deleting?.(server) ?? []).filter(({ name }) => name === 'gone' || name.startsWith('too late')),
   cancellingReservation: () => [
-    ends(
+    childEnds(
       'ticket',
       'the ticket is cancelled',
       childPath(ticketModel, 'comes back to a change that was reserved and not sent', ['the host has forgotten it']),
     ),
-    ends(
+    childEnds(
       'ticket',
       'the reservation cannot be cancelled',
       childPath(ticketModel, 'comes back to a change that was reserved and not sent', ['the operator is away']),

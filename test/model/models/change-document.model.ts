@@ -19,7 +19,7 @@ import {
 } from '../external-actions';
 import { isIn } from '../toolkit/definitions';
 import type { ModelState } from '../toolkit/model';
-import { answers, drives, ends, ignores, rejects, says } from './cases';
+import { childEnds, childSends, driverEvent, ignores, portAnswers, portFails } from './cases';
 import {
   asRead,
   type ChangeServer,
@@ -60,17 +60,17 @@ const note = {
 const isSentBack = ({ status }: ChangeServer): boolean => status === 'action_required';
 
 const preparing = (state: DocumentModelState): readonly DocumentCase[] => [
-  drives('driver.sendDocument', 'sends the document', {
+  driverEvent('driver.sendDocument', 'sends the document', {
     event: { document: { name: 'document' }, note: isSentBack(state.server) ? note : null },
   }),
-  ...(isStale(state) ? [] : [drives<ChangeServer>('driver.back', 'goes back')]),
+  ...(isStale(state) ? [] : [driverEvent<ChangeServer>('driver.back', 'goes back')]),
 ];
 
 /** The change is submitted or deleted in another tab before the read is answered. */
 const meanwhile = (inOtherTab: 'submits' | 'discards', server: ChangeServer): DocumentCase => {
   const after = { ...server, ...(inOtherTab === 'submits' ? submitted(server) : discarded(server)) };
   const what = inOtherTab === 'submits' ? 'submitted' : 'deleted';
-  return answers(
+  return portAnswers(
     'readChange',
     `the list comes, ${what} in another tab meanwhile`,
     asRead(after),
@@ -84,34 +84,34 @@ const meanwhile = (inOtherTab: 'submits' | 'discards', server: ChangeServer): Do
 const table: Readonly<Record<string, (state: DocumentModelState) => readonly DocumentCase[]>> = {
   'preparing.choosing': preparing,
   'preparing.rejected': preparing,
-  'preparing.ready': (state) => [...preparing(state), drives('driver.tryAgain', 'sends it now')],
-  'preparing.notStored': (state) => [...preparing(state), drives('driver.tryAgain', 'tries again')],
-  'preparing.unclear': (state) => [...preparing(state), drives('driver.tryAgain', 'tries again')],
-  'preparing.unread': (state) => [...preparing(state), drives('driver.tryAgain', 'checks again')],
+  'preparing.ready': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'sends it now')],
+  'preparing.notStored': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'tries again')],
+  'preparing.unclear': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'tries again')],
+  'preparing.unread': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'checks again')],
   uploading: (state) => [
-    answers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasDocument: true } }),
+    portAnswers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasDocument: true } }),
     ...(isStale(state)
       ? []
       : [
-          answers<ChangeServer>(
+          portAnswers<ChangeServer>(
             'uploadDocument',
             'rejected',
             rejected({ message: 'Not readable.', fields: { files: ['Not readable.'] } }),
             upload(rejection({ files: ['Not readable.'] })),
           ),
-          rejects<ChangeServer>('uploadDocument', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
-          rejects<ChangeServer>('uploadDocument', 'no answer', 'silent', upload(lost)),
-          rejects<ChangeServer>('uploadDocument', 'no answer, though it arrived', 'silent', upload(answerLost), {
+          portFails<ChangeServer>('uploadDocument', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
+          portFails<ChangeServer>('uploadDocument', 'no answer', 'silent', upload(lost)),
+          portFails<ChangeServer>('uploadDocument', 'no answer, though it arrived', 'silent', upload(answerLost), {
             server: { hasDocument: true },
           }),
-          rejects<ChangeServer>('uploadDocument', 'answer 500', 'broken', upload(broken)),
-          drives<ChangeServer>('driver.back', 'stops it'),
+          portFails<ChangeServer>('uploadDocument', 'answer 500', 'broken', upload(broken)),
+          driverEvent<ChangeServer>('driver.back', 'stops it'),
         ]),
   ],
   verifying: ({ server }) => [
-    answers('readChange', 'the list comes', asRead(server), [on('read', real)]),
-    rejects('readChange', 'no answer', 'silent', [on('read', lost)]),
-    rejects('readChange', 'answer 500', 'broken', [on('read', broken)]),
+    portAnswers('readChange', 'the list comes', asRead(server), [on('read', real)]),
+    portFails('readChange', 'no answer', 'silent', [on('read', lost)]),
+    portFails('readChange', 'answer 500', 'broken', [on('read', broken)]),
     meanwhile('discards', server),
     ...(isMissing(server) ? [] : [meanwhile('submits', server)]),
   ],
@@ -125,8 +125,8 @@ const whenSentBack: typeof table = {
   uploading: (state) => (table.uploading?.(state) ?? []).slice(0, 1),
   verifying: (state) => (table.verifying?.(state) ?? []).slice(0, 1),
   addingNote: () => [
-    ends('ticket', 'the team has the note', addsNote('the team has the note')),
-    says({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
+    childEnds('ticket', 'the team has the note', addsNote('the team has the note')),
+    childSends({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
   ],
 };
 

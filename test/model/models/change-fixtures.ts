@@ -17,7 +17,7 @@ const namesOfDetails = [
   ...['wheelchair_accessible', 'plate_number', 'ownership'],
 ];
 
-/** The car that the sample driver has, as the operator's API tells it. */
+/** The sample driver's car, from the operator's API. */
 export const carOf = async (place: Place): Promise<CarOfDriver> => {
   const read = await onAnotherDevice(place);
   const { data } = await read<{ data: readonly Readonly<Record<string, unknown>>[] }>('GET', '/v1/driver/vehicles');
@@ -27,7 +27,7 @@ export const carOf = async (place: Place): Promise<CarOfDriver> => {
   return { id: String(car.id), details: details as unknown as VehicleDetails };
 };
 
-/** What is different about the car after a change of that kind. */
+/** The details that a change of that kind alters. */
 export const differencesOf = (kind: ChangeKind, { details }: CarOfDriver): Partial<VehicleDetails> =>
   kind === 'seats'
     ? { passenger_seats: Number(details.passenger_seats) + 1 }
@@ -43,7 +43,7 @@ export const changeDetails = (kind: ChangeKind, car: CarOfDriver): ChangeDetails
   until: null,
 });
 
-/** Puts the operator's side where a path begins, with the driver signed in. `ticketRaised`: the team has a ticket of what was sent. */
+/** Arranges the operator's change and signs the driver in. `ticketRaised`: the team has a ticket for it. */
 export const arrangeChange = async (
   place: Place,
   server: ChangeServer,
@@ -69,7 +69,7 @@ export const arrangeChange = async (
   return cookies;
 };
 
-/** Where an earlier visit left a change. */
+/** The state in which an earlier visit left a change. */
 export interface OpenedAt {
   /** Its ticket is reserved, and noted on this device or on another one. */
   readonly reserved?: false | 'here' | 'elsewhere';
@@ -81,7 +81,7 @@ export interface OpenedAt {
   readonly fromCheck?: boolean;
 }
 
-/** What a model's chart is opened with, as an earlier visit leaves it behind. */
+/** The earlier visit that leads to that input of the chart. */
 export const openedAt = (input: VehicleChangeInput): OpenedAt => ({
   reserved: input.reservedKey !== null && 'here',
   documentOpen: input.openDocumentTypeId !== null,
@@ -89,7 +89,7 @@ export const openedAt = (input: VehicleChangeInput): OpenedAt => ({
   fromCheck: input.cameFromCheck,
 });
 
-/** The place in the address. */
+/** The query of the page's address. */
 export const searchOf = ({ documentOpen, step, fromCheck }: OpenedAt, documentTypeId: string | undefined): string => {
   const search = new URLSearchParams();
   if (documentOpen) search.set('document', String(documentTypeId));

@@ -10,11 +10,11 @@ export interface ChangeServer {
   readonly status: VehicleChangeStatus | 'none';
   readonly kind: ChangeKind;
   readonly hasDocument: boolean;
-  /** Our host knows a ticket that is reserved for it, and this device notes none. */
+  /** The host has a reservation for it that this device does not have. */
   readonly reservedElsewhere?: boolean;
 }
 
-/** All calls that a change makes, by the driver's word for them. */
+/** All calls of a change. */
 export const calls = {
   save: 'POST /v1/vehicle-changes#browser',
   read: 'GET /v1/vehicle-changes#browser',
@@ -24,18 +24,18 @@ export const calls = {
   host: hostAsks,
 } as const;
 
-/** Before each write. Only charts that look at what happens without a connection hold it. */
+/** Precedes each write. Only tests of a missing connection hold it. */
 export const csrf = 'GET /sanctum/csrf-cookie#browser';
 
 export const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
-/** The one type of document that these changes need; tests put in the operator's id. */
+/** The document type that these changes need. Tests replace it with the operator's id. */
 export const documentTypeId = '1';
 
 export const isMissing = ({ kind, hasDocument }: ChangeServer): boolean => kind === 'seats' && !hasDocument;
 export const isOpen = ({ status }: ChangeServer): boolean => status === 'draft' || status === 'action_required';
 
-/** The change as a read brings it; a draft that was deleted is gone. */
+/** The change as a read returns it; `null` for a deleted draft. */
 export const asRead = (server: ChangeServer): VehicleChange | null =>
   server.status === 'none'
     ? null
@@ -54,7 +54,7 @@ export const discarded = (server: ChangeServer): Partial<ChangeServer> => {
 /** A draft that still needs its document. */
 export const draftChange: ChangeServer = { status: 'draft', kind: 'seats', hasDocument: false };
 
-/** How a change differs from a draft of more seats, for reports. */
+/** The facts of a change. */
 export const wordsOf = ({ status, kind, hasDocument }: ChangeServer): readonly string[] => [
   status === 'none' ? '' : status,
   status === 'none' ? '' : kind,

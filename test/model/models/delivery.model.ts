@@ -18,7 +18,7 @@ import {
   rejection,
 } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { answers, drives, hears, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails, receives } from './cases';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
 
@@ -100,52 +100,52 @@ const detours = ({ parcel }: DeliveryServer, cases: readonly DeliveryCase[]): re
 const table: Readonly<Record<string, (server: DeliveryServer) => readonly DeliveryCase[]>> = {
   reserving: () => ticketCases.reserving(),
   sending: (server) => [
-    answers('sendItem', 'it arrives', accepted(receipt(status(server))), send(server, real), {
+    portAnswers('sendItem', 'it arrives', accepted(receipt(status(server))), send(server, real), {
       server: status(server),
     }),
-    rejects('sendItem', 'no answer, though it arrived', 'silent', send(server, answerLost), {
+    portFails('sendItem', 'no answer, though it arrived', 'silent', send(server, answerLost), {
       server: status(server),
     }),
     ...detours(server, [
-      answers(
+      portAnswers(
         'sendItem',
         'rejected',
         rejected({ message: 'Not like this.', fields: { documents: ['Not like this.'] } }),
         send(server, rejection({ [isDocument(server) ? 'files' : 'documents']: ['Not like this.'] })),
       ),
-      rejects('sendItem', 'no answer', 'silent', send(server, lost)),
-      rejects('sendItem', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
-      rejects('sendItem', 'answer 500', 'broken', send(server, broken)),
+      portFails('sendItem', 'no answer', 'silent', send(server, lost)),
+      portFails('sendItem', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
+      portFails('sendItem', 'answer 500', 'broken', send(server, broken)),
     ]),
     ...(isDocument(server)
       ? [
-          answers<DeliveryServer>(
+          portAnswers<DeliveryServer>(
             'sendItem',
             'stored with a change of vehicle',
             accepted({ id: 1, awaitsStaff: false }),
             send(server, storedWithAChange),
             { server: { status: 'approved' } },
           ),
-          drives<DeliveryServer>('driver.stop', 'stops it'),
+          driverEvent<DeliveryServer>('driver.stop', 'stops it'),
         ]
       : []),
   ],
   ready: () => [
-    drives('driver.tryAgain', 'sends it now'),
-    drives('driver.back', 'goes back'),
-    hears({ type: 'device.online' }, 'the connection is back'),
+    driverEvent('driver.tryAgain', 'sends it now'),
+    driverEvent('driver.back', 'goes back'),
+    receives({ type: 'device.online' }, 'the connection is back'),
   ],
   countingDown: () => [
-    hears({ type: countdownEnds }, 'the countdown ends'),
-    drives('driver.tryAgain', 'sends it now'),
-    drives('driver.cancel', 'cancels'),
+    receives({ type: countdownEnds }, 'the countdown ends'),
+    driverEvent('driver.tryAgain', 'sends it now'),
+    driverEvent('driver.cancel', 'cancels'),
   ],
-  held: () => [drives('driver.tryAgain', 'sends it now'), drives('driver.back', 'goes back')],
+  held: () => [driverEvent('driver.tryAgain', 'sends it now'), driverEvent('driver.back', 'goes back')],
   verifying: (server) => [
-    answers('findItem', 'the list comes', found(server), [find(server, real)]),
+    portAnswers('findItem', 'the list comes', found(server), [find(server, real)]),
     ...(server.status === 'pending' && !isDocument(server)
       ? [
-          answers<DeliveryServer>(
+          portAnswers<DeliveryServer>(
             'findItem',
             'the list comes, decided in the meantime',
             found({ status: 'approved' }),
@@ -156,7 +156,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       : []),
     ...(server.status === 'none' && !isDocument(server)
       ? [
-          answers<DeliveryServer>(
+          portAnswers<DeliveryServer>(
             'findItem',
             'the list comes, deleted meanwhile',
             'superseded' satisfies LookupResult,
@@ -166,12 +166,12 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
         ]
       : []),
     ...detours(server, [
-      rejects('findItem', 'no answer', 'silent', [find(server, lost)]),
-      rejects('findItem', 'answer 500', 'broken', [find(server, broken)]),
+      portFails('findItem', 'no answer', 'silent', [find(server, lost)]),
+      portFails('findItem', 'answer 500', 'broken', [find(server, broken)]),
     ]),
   ],
-  unclear: () => [drives('driver.tryAgain', 'checks again')],
-  notReceived: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.back', 'goes back')],
+  unclear: () => [driverEvent('driver.tryAgain', 'checks again')],
+  notReceived: () => [driverEvent('driver.tryAgain', 'sends it again'), driverEvent('driver.back', 'goes back')],
   raisingTicket: (server) =>
     ticketCases.raisingTicket(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
   ticketPending: () => ticketCases.ticketPending(),

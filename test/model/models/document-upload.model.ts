@@ -7,7 +7,7 @@ import {
 import { childPath } from '../child-path';
 import type { Case, Model } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { drives, ends, ignores, says } from './cases';
+import { childEnds, childSends, driverEvent, ignores } from './cases';
 import { deliveryModel } from './delivery.model';
 import { hostAsks } from './ticket.model';
 
@@ -29,23 +29,28 @@ export const calls = {
 export const target: DocumentTarget = { documentTypeId: '1', vehicleId: '1' };
 const key = '00000000-0000-4000-8000-000000000003';
 
-const goesOn = drives<UploadServer>('driver.checkAnswers', 'goes on', { event: { document: { name: 'document' } } });
-const filling = (): readonly UploadCase[] => [goesOn, drives('driver.back', 'goes back')];
+const goesOn = driverEvent<UploadServer>('driver.checkAnswers', 'goes on', {
+  event: { document: { name: 'document' } },
+});
+const filling = (): readonly UploadCase[] => [goesOn, driverEvent('driver.back', 'goes back')];
 
 /** A document on its way, after the host has heard that a ticket may become due. */
 const sent = (names: readonly string[], already = 0) =>
   childPath(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
 
 const table: Readonly<Record<string, (state: UploadModelState) => readonly UploadCase[]>> = {
-  choosing: () => [drives('driver.choose', 'says which', { event: { target } })],
+  choosing: () => [driverEvent('driver.choose', 'says which', { event: { target } })],
   'filling.asking': filling,
   'filling.rejected': filling,
-  checking: () => [drives('driver.send', 'sends it', { event: { key } }), drives('driver.edit', 'changes it')],
+  checking: () => [
+    driverEvent('driver.send', 'sends it', { event: { key } }),
+    driverEvent('driver.edit', 'changes it'),
+  ],
   sending: (state) => {
     if (contextOf(state).storedId !== null) {
       const before = 'comes back to a document whose ticket is not raised';
       return [
-        ends(
+        childEnds(
           'delivery',
           'raises the ticket now',
           childPath(deliveryModel, before, ['raises it now', 'the ticket is raised']),
@@ -55,18 +60,27 @@ const table: Readonly<Record<string, (state: UploadModelState) => readonly Uploa
     const arrives = { type: 'delivery.arrived' };
     return {
       none: [
-        says<UploadServer>(arrives, 'stored', sent(['it arrives']), { server: { status: 'pending' } }),
-        says<UploadServer>(arrives, 'stored with a change of vehicle', sent(['stored with a change of vehicle']), {
-          server: { status: 'approved' },
-        }),
-        ends<UploadServer>('delivery', 'rejected', sent(['rejected', 'the ticket is cancelled'])),
-        ends<UploadServer>('delivery', 'did not arrive, goes back', sent(['no answer', 'the list comes', 'goes back'])),
+        childSends<UploadServer>(arrives, 'stored', sent(['it arrives']), { server: { status: 'pending' } }),
+        childSends<UploadServer>(
+          arrives,
+          'stored with a change of vehicle',
+          sent(['stored with a change of vehicle']),
+          {
+            server: { status: 'approved' },
+          },
+        ),
+        childEnds<UploadServer>('delivery', 'rejected', sent(['rejected', 'the ticket is cancelled'])),
+        childEnds<UploadServer>(
+          'delivery',
+          'did not arrive, goes back',
+          sent(['no answer', 'the list comes', 'goes back']),
+        ),
       ],
       pending: [
-        ends<UploadServer>('delivery', 'the ticket is raised', sent(['it arrives', 'the ticket is raised'], 2)),
+        childEnds<UploadServer>('delivery', 'the ticket is raised', sent(['it arrives', 'the ticket is raised'], 2)),
       ],
       approved: [
-        ends<UploadServer>(
+        childEnds<UploadServer>(
           'delivery',
           'no check needed',
           sent(['stored with a change of vehicle', 'the ticket is cancelled'], 2),

@@ -8,7 +8,7 @@ import {
 import { type Case, type Ending, type ExternalAction, lost, type Model, real, rejection } from '../external-actions';
 import { isIn } from '../toolkit/definitions';
 import type { ModelState } from '../toolkit/model';
-import { answers, delivers, drives, hears, ignores, rejects } from './cases';
+import { deliveryEnds, driverEvent, ignores, portAnswers, portFails, receives } from './cases';
 import { hostAsks } from './ticket.model';
 
 /** What the operator has of the quote. */
@@ -32,9 +32,9 @@ const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ rele
 const toHost = (ending: Ending): ExternalAction => on('host', ending);
 const contextOf = ({ snapshot }: Pick<QuoteModelState, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
 
-const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
-const leaves = drives<QuoteServer>('driver.leave', 'not yet');
-const confirms = drives<QuoteServer>('driver.confirm', 'wants it anyway');
+const accepts = driverEvent<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
+const leaves = driverEvent<QuoteServer>('driver.leave', 'not yet');
+const confirms = driverEvent<QuoteServer>('driver.confirm', 'wants it anyway');
 const answered = (status: QuoteStatus) => ({
   type: 'operator.answered',
   status,
@@ -42,14 +42,14 @@ const answered = (status: QuoteStatus) => ({
   isOutdated: false,
 });
 const ends: ExternalAction = { quote: 'expired' };
-const tellsNow = delivers<QuoteServer>('raises the ticket now', 'ticketRaised', [
+const tellsNow = deliveryEnds<QuoteServer>('raises the ticket now', 'ticketRaised', [
   { sendToChild: { type: 'driver.raiseTicket' } },
   toHost(real),
 ]);
 
 /** The broker or the clock decides, and the page that is open reads the quote again. */
 const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteCase =>
-  hears<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
+  receives<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
 /** An acceptance of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (state: QuoteModelState): boolean =>
   state.leaf.startsWith('quoted') && contextOf(state).pendingTicket?.kind === 'quote_acceptance';
@@ -59,21 +59,21 @@ const accepting = (state: QuoteModelState): readonly QuoteCase[] => {
   if (stage === 'pending') return [tellsNow];
   if (state.server.status === 'accepted')
     return [
-      delivers('the ticket is raised', 'ticketRaised', [toHost(real)]),
-      delivers<QuoteServer>('the policy is issued meanwhile', 'ticketRaised', [{ quote: 'issued' }, toHost(real)], {
+      deliveryEnds('the ticket is raised', 'ticketRaised', [toHost(real)]),
+      deliveryEnds<QuoteServer>('the policy is issued meanwhile', 'ticketRaised', [{ quote: 'issued' }, toHost(real)], {
         server: { status: 'issued' },
       }),
     ];
   return [
-    hears<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), on('accept', real)], {
+    receives<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), on('accept', real)], {
       server: { status: 'accepted' },
     }),
-    delivers<QuoteServer>('rejected', 'rejected', [
+    deliveryEnds<QuoteServer>('rejected', 'rejected', [
       toHost(real),
       on('accept', rejection({ quote: ['Not today.'] })),
       toHost(real),
     ]),
-    delivers<QuoteServer>(
+    deliveryEnds<QuoteServer>(
       'did not arrive, and the price ended',
       'superseded',
       [toHost(real), on('accept', lost), ends, on('read', real), toHost(real)],
@@ -81,7 +81,7 @@ const accepting = (state: QuoteModelState): readonly QuoteCase[] => {
         server: { status: 'expired' },
       },
     ),
-    delivers<QuoteServer>('did not arrive, goes back', 'notSent', [
+    deliveryEnds<QuoteServer>('did not arrive, goes back', 'notSent', [
       toHost(real),
       on('accept', lost),
       on('read', real),
@@ -94,7 +94,7 @@ const table: Readonly<Record<string, (state: QuoteModelState) => readonly QuoteC
   'submitted.ticketRaised': () => [decided('quoted')],
   'submitted.ticketPending': () => [tellsNow],
   'quoted.viewing': (state) => [
-    drives('driver.review', 'wants to accept'),
+    driverEvent('driver.review', 'wants to accept'),
     ...(isTakenOver(state) || contextOf(state).isOutdated ? [] : [decided('expired')]),
   ],
   referred: () => [decided('quoted')],
@@ -107,11 +107,11 @@ const table: Readonly<Record<string, (state: QuoteModelState) => readonly QuoteC
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   verifying: () => [
-    answers<QuoteServer>('readStatus', 'it is still offered', 'quoted' satisfies QuoteStatus, [on('read', real)]),
-    answers<QuoteServer>('readStatus', 'it has ended', 'expired' satisfies QuoteStatus, [ends, on('read', real)], {
+    portAnswers<QuoteServer>('readStatus', 'it is still offered', 'quoted' satisfies QuoteStatus, [on('read', real)]),
+    portAnswers<QuoteServer>('readStatus', 'it has ended', 'expired' satisfies QuoteStatus, [ends, on('read', real)], {
       server: { status: 'expired' },
     }),
-    rejects<QuoteServer>('readStatus', 'no answer', 'silent', [on('read', lost)]),
+    portFails<QuoteServer>('readStatus', 'no answer', 'silent', [on('read', lost)]),
   ],
 };
 

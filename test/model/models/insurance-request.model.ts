@@ -15,7 +15,7 @@ import {
   rejection,
 } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { answers, delivers, drives, hears, ignores } from './cases';
+import { deliveryEnds, driverEvent, ignores, portAnswers, receives } from './cases';
 import { hostAsks } from './ticket.model';
 
 /** How far the driver is on this device, and what the operator has. All pages but two are done in every path. */
@@ -58,20 +58,22 @@ const moves = {
     const pages = pagesOf(state.server.todo, isRejected(state));
     const event = { type: 'driver.open', page, item: null, pages };
     if (page === second && state.server.todo === 'both') return ignores(event, 'opens the second page too early');
-    return drives('driver.open', `opens the ${page === first ? 'first' : 'second'} page`, { event });
+    return driverEvent('driver.open', `opens the ${page === first ? 'first' : 'second'} page`, { event });
   },
   item: (state: RequestModelState): readonly RequestCase[] =>
     state.server.todo === 'both'
       ? []
       : [
-          drives('driver.open', 'opens an item', {
+          driverEvent('driver.open', 'opens an item', {
             event: { page: second, item, pages: pagesOf(state.server.todo, isRejected(state)) },
           }),
         ],
   list: (state: RequestModelState): RequestCase =>
-    drives('driver.list', 'looks at the list', { event: { pages: pagesOf(state.server.todo, isRejected(state)) } }),
+    driverEvent('driver.list', 'looks at the list', {
+      event: { pages: pagesOf(state.server.todo, isRejected(state)) },
+    }),
   next: (state: RequestModelState): RequestCase =>
-    drives('driver.next', 'goes on', {
+    driverEvent('driver.next', 'goes on', {
       event: { corrected: [], pages: pagesOf(state.server.todo, isRejected(state)) },
     }),
 };
@@ -88,7 +90,7 @@ const saves = (state: RequestModelState): RequestCase => {
   const isFirst = contextOf(state).place?.page === first;
   const after = isFirst ? (todo === 'both' ? 'second' : todo) : todo === 'second' ? 'none' : todo;
   const corrected = isFirst ? Object.keys(wrong) : [];
-  return drives('driver.next', 'saves the page', {
+  return driverEvent('driver.next', 'saves the page', {
     event: { corrected, pages: pagesOf(after, isRejected(state) && !isFirst) },
     server: { todo: after },
   });
@@ -101,14 +103,14 @@ const page = (state: RequestModelState): readonly RequestCase[] => [
 ];
 
 const checking = (state: RequestModelState): readonly RequestCase[] => [
-  drives('driver.send', 'asks for the quote', { event: { key, request: { answers: {} } } }),
+  driverEvent('driver.send', 'asks for the quote', { event: { key, request: { answers: {} } } }),
   moves.open(state, first),
   ...moves.item(state),
   moves.list(state),
 ];
 
 const rejectedWith = (name: string, fields: Readonly<Record<string, readonly string[]>>): RequestCase =>
-  answers(
+  portAnswers(
     'delivery',
     name,
     { outcome: 'rejected', about: null, rejection: { message: Object.values(fields).flat()[0] ?? '', fields } },
@@ -117,10 +119,10 @@ const rejectedWith = (name: string, fields: Readonly<Record<string, readonly str
 
 const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> = {
   none: [
-    hears({ type: 'delivery.arrived' }, 'stored', [toHost(real), on('store', real)], {
+    receives({ type: 'delivery.arrived' }, 'stored', [toHost(real), on('store', real)], {
       server: { quote: 'submitted' },
     }),
-    hears(
+    receives(
       { type: 'delivery.arrived' },
       'stored, and priced before the portal finds it',
       [toHost(real), on('store', answerLost), { quote: 'quoted' }, on('find', real)],
@@ -128,15 +130,15 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
     ),
     rejectedWith('rejected', wrong),
     rejectedWith('the form is old', { schema_version: ['The questions have changed.'] }),
-    delivers('did not arrive, goes back', 'notSent', [
+    deliveryEnds('did not arrive, goes back', 'notSent', [
       toHost(real),
       on('store', lost),
       on('find', real),
       { sendToChild: { type: 'driver.back' } },
     ]),
   ],
-  submitted: [delivers('the ticket is raised', 'ticketRaised', [toHost(real)])],
-  quoted: [delivers('the ticket is raised', 'ticketRaised', [toHost(real)])],
+  submitted: [deliveryEnds('the ticket is raised', 'ticketRaised', [toHost(real)])],
+  quoted: [deliveryEnds('the ticket is raised', 'ticketRaised', [toHost(real)])],
 };
 
 const table: Readonly<Record<string, (state: RequestModelState) => readonly RequestCase[]>> = {
@@ -148,7 +150,9 @@ const table: Readonly<Record<string, (state: RequestModelState) => readonly Requ
   ],
   'answering.page': page,
   'answering.item': (state) => [
-    drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(state.server.todo, isRejected(state)) } }),
+    driverEvent('driver.closeItem', 'saves the item', {
+      event: { pages: pagesOf(state.server.todo, isRejected(state)) },
+    }),
     ...[moves.open(state, first), moves.list(state), moves.next(state)].map(byAddress),
   ],
   'answering.checking.idle': checking,

@@ -12,7 +12,7 @@ import {
   rejection,
 } from '../external-actions';
 import { failed, type ModelState } from '../toolkit/model';
-import { answers, drives, hears, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails, receives } from './cases';
 
 /** What the operator has of the payment, and how the driver means to pay. */
 export interface PaymentServer {
@@ -52,7 +52,10 @@ const record = (status: 'processing' | 'succeeded' | 'failed') => ({
 });
 
 const pays = (method: PaymentServer['method'], name: string): PaymentCase =>
-  drives('driver.pay', name, { event: { attempt: { key, request: { method } } }, server: { method, payment: 'none' } });
+  driverEvent('driver.pay', name, {
+    event: { attempt: { key, request: { method } } },
+    server: { method, payment: 'none' },
+  });
 
 const choosing = (): readonly PaymentCase[] => [pays('card', 'pays by card'), pays('earnings', 'pays from earnings')];
 
@@ -62,7 +65,7 @@ const immediately = (
   stage: 'processing' | 'paid' | 'failed',
   status: Parameters<typeof record>[0],
 ): PaymentCase =>
-  answers('startPayment', name, accepted(started(stage)), start({ status: 201, body: { data: record(status) } }));
+  portAnswers('startPayment', name, accepted(started(stage)), start({ status: 201, body: { data: record(status) } }));
 
 const isUnknown: PaymentCase = {
   name: 'the operator has no such payment',
@@ -71,13 +74,13 @@ const isUnknown: PaymentCase = {
 };
 
 const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly ExternalAction[]): PaymentCase =>
-  answers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
+  portAnswers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
 
 const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered', payment: started(stage) });
 
 /** The page waits, and a read in the background finds that the operator has another answer. */
 const moves = (name: string, payment: StartedPayment['stage'], external: readonly ExternalAction[]): PaymentCase =>
-  hears<PaymentServer>(answered(payment), name, external, { server: { payment } });
+  receives<PaymentServer>(answered(payment), name, external, { server: { payment } });
 
 const table: Readonly<Record<string, (state: PaymentModelState) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
@@ -87,8 +90,8 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
     const first = server.method === 'card' ? 'open' : 'promised';
     const known = server.payment === 'none' ? { payment: first as PaymentServer['payment'] } : {};
     return [
-      answers('startPayment', 'the operator has it', accepted(started(first)), start(real), { server: known }),
-      answers(
+      portAnswers('startPayment', 'the operator has it', accepted(started(first)), start(real), { server: known }),
+      portAnswers(
         'startPayment',
         'rejected',
         rejected({ message: tooMuch, fields: { amount: [tooMuch] } }),
@@ -102,21 +105,24 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
             immediately('failed immediately', 'failed', 'failed'),
           ]
         : []),
-      rejects('startPayment', 'no connection', 'offline', [on('csrf', lost)]),
+      portFails('startPayment', 'no connection', 'offline', [on('csrf', lost)]),
       ...(server.payment === 'none'
         ? [
-            rejects<PaymentServer>('startPayment', 'too many requests', 'tooMany', start({ status: 429 })),
-            rejects<PaymentServer>('startPayment', 'not allowed', 'forbidden', start({ status: 403 })),
-            rejects<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [on('csrf', broken)]),
+            portFails<PaymentServer>('startPayment', 'too many requests', 'tooMany', start({ status: 429 })),
+            portFails<PaymentServer>('startPayment', 'not allowed', 'forbidden', start({ status: 403 })),
+            portFails<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [on('csrf', broken)]),
           ]
         : []),
-      rejects('startPayment', 'no answer', 'silent', start(lost)),
-      rejects('startPayment', 'no answer, though it arrived', 'silent', start(answerLost), { server: known }),
-      rejects('startPayment', 'answer 500', 'broken', start(broken)),
+      portFails('startPayment', 'no answer', 'silent', start(lost)),
+      portFails('startPayment', 'no answer, though it arrived', 'silent', start(answerLost), { server: known }),
+      portFails('startPayment', 'answer 500', 'broken', start(broken)),
     ];
   },
-  unanswered: () => [drives('driver.tryAgain', 'tries again')],
-  leaving: () => [drives('driver.comeBack', 'comes back'), drives('driver.goToPaymentPage', 'presses the link')],
+  unanswered: () => [driverEvent('driver.tryAgain', 'tries again')],
+  leaving: () => [
+    driverEvent('driver.comeBack', 'comes back'),
+    driverEvent('driver.goToPaymentPage', 'presses the link'),
+  ],
   asking: ({ server }) => [
     ...(server.payment === 'open'
       ? [
@@ -136,29 +142,29 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
           ? []
           : [turnsOut('as it was', server.payment, [])]),
     isUnknown,
-    rejects('readPayment', 'no answer', 'silent', [on('read', lost)]),
-    rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
+    portFails('readPayment', 'no answer', 'silent', [on('read', lost)]),
+    portFails('readPayment', 'answer 500', 'broken', [on('read', broken)]),
   ],
   outcomeUnknown: ({ server }) => [
-    drives('driver.checkAgain', 'checks again'),
-    drives('driver.comeBack', 'comes back'),
+    driverEvent('driver.checkAgain', 'checks again'),
+    driverEvent('driver.comeBack', 'comes back'),
     ...(server.payment === 'none' ? [] : [moves('the operator answers again', server.payment, [])]),
   ],
   unfinished: () => [
-    drives('driver.goToPaymentPage', 'goes on to pay'),
-    drives('driver.startOver', 'pays otherwise'),
-    drives('driver.comeBack', 'comes back'),
+    driverEvent('driver.goToPaymentPage', 'goes on to pay'),
+    driverEvent('driver.startOver', 'pays otherwise'),
+    driverEvent('driver.comeBack', 'comes back'),
     moves('paid elsewhere', 'paid', [{ paymentPage: 'pay' }]),
   ],
   processing: ({ server }) => [
-    drives('driver.checkAgain', 'checks again'),
-    drives('driver.comeBack', 'comes back'),
+    driverEvent('driver.checkAgain', 'checks again'),
+    driverEvent('driver.comeBack', 'comes back'),
     ...(server.payment === 'processing'
       ? [moves('the bank has answered', 'paid', [{ paymentEnds: 'succeeded' }])]
       : []),
   ],
-  failed: () => [drives('driver.startOver', 'begins again')],
-  cancelled: () => [drives('driver.startOver', 'begins again')],
+  failed: () => [driverEvent('driver.startOver', 'begins again')],
+  cancelled: () => [driverEvent('driver.startOver', 'begins again')],
 };
 
 const contextOf = ({ snapshot }: PaymentModelState): PaymentContext => snapshot.context;

@@ -3,7 +3,7 @@ import type { Typed } from './payouts.model';
 
 type Account = Pick<AccountValues, 'holderName' | 'sortCode' | 'accountNumber'>;
 
-/** What the sample driver types, and how the bank of the sandbox takes it. */
+/** The accounts of the sample driver; the sort code decides what the sandbox's bank answers. */
 const known: Readonly<Record<Typed, Pick<AccountValues, 'holderName' | 'sortCode'>>> = {
   good: { holderName: 'Adil Farrow', sortCode: '00-00-77' },
   silent: { holderName: 'Adil Farrow', sortCode: '00-00-88' },
@@ -11,7 +11,7 @@ const known: Readonly<Record<Typed, Pick<AccountValues, 'holderName' | 'sortCode
   right: { holderName: 'Adil Farrow', sortCode: '000077' },
 };
 
-/** Accounts to type, each with its own number; the one with the right name is the one before, once more. */
+/** Accounts to type, each with its own number. `right` repeats the number of the previous one. */
 export const accountsToType = (): ((typed: Typed) => Account) => {
   let last = 44_719_020;
   return (typed) => {

@@ -19,15 +19,15 @@ import {
 } from '../external-actions';
 import { isIn } from '../toolkit/definitions';
 import type { ModelState } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /**
- * What is typed. `good`: name and account match. `silent`: the bank answers later. `close`: the bank has a similar name.
- * `right`: the same account with the right name.
+ * The account that the driver types. `good`: name and account match. `silent`: the bank answers later. `close`: the bank has a similar name.
+ * `right`: the same account again, with the bank's name.
  */
 export type Typed = 'good' | 'silent' | 'close' | 'right';
 
-/** Whether payouts are on, to which account, and what was sent last. */
+/** The operator's payout status and account, and the account that was sent last. */
 export interface PayoutsServer {
   readonly status: PayoutState['status'];
   readonly account: 'none' | 'old' | Typed;
@@ -52,7 +52,7 @@ const sent = (call: 'enable' | 'disable', ending: Ending): readonly ExternalActi
   on(call, ending),
 ];
 
-const ends = (account: PayoutsServer['account']): AccountEnds | null =>
+const lastDigits = (account: PayoutsServer['account']): AccountEnds | null =>
   account === 'none' ? null : { holderName: `${account} name`, sortCodeEnds: '99', accountNumberEnds: '5678' };
 
 const payoutState = (
@@ -61,7 +61,7 @@ const payoutState = (
   hasBankRefused = false,
 ): PayoutState => ({
   status,
-  account: ends(account),
+  account: lastDigits(account),
   isNameClose,
   hasBankRefused,
   record: null,
@@ -73,10 +73,10 @@ const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsSe
   return { status: typed === 'silent' ? 'checking' : 'on', account: typed };
 };
 
-/** Every sent account is new, so the operator's earlier account is never the same. */
+/** Each sent account has a new number, so the operator's account becomes `old`. */
 const sends = (typed: Typed, name: string, { account }: PayoutsServer): PayoutsCase =>
-  drives('driver.enable', name, {
-    event: { account: ends(typed), details: { typed } },
+  driverEvent('driver.enable', name, {
+    event: { account: lastDigits(typed), details: { typed } },
     server: { typed, account: account === 'none' ? 'none' : 'old' },
   });
 
@@ -87,7 +87,9 @@ const sendsAccount = ({ server }: PayoutsModelState): readonly PayoutsCase[] => 
 ];
 
 const goesBack = ({ snapshot }: PayoutsModelState): readonly PayoutsCase[] =>
-  (snapshot.context as PayoutsContext).payoutState.status === 'off' ? [] : [drives('driver.back', 'keeps everything')];
+  (snapshot.context as PayoutsContext).payoutState.status === 'off'
+    ? []
+    : [driverEvent('driver.back', 'keeps everything')];
 
 const filling = (state: PayoutsModelState): readonly PayoutsCase[] => [...sendsAccount(state), ...goesBack(state)];
 
@@ -106,27 +108,27 @@ export const wrongPassword = 'That’s not your password';
 const stillOn = { ...settingsOff, status: 'on' } as const;
 
 const mayChange = (): readonly PayoutsCase[] => [
-  drives('driver.typeAccount', 'wants another account'),
-  drives('driver.disable', 'wants to turn them off'),
+  driverEvent('driver.typeAccount', 'wants another account'),
+  driverEvent('driver.disable', 'wants to turn them off'),
 ];
 
-const waiting = (): readonly PayoutsCase[] => [drives('driver.checkAgain', 'checks again'), ...mayChange()];
+const waiting = (): readonly PayoutsCase[] => [driverEvent('driver.checkAgain', 'checks again'), ...mayChange()];
 
 const unread: readonly PayoutsCase[] = [
-  rejects('readPayoutState', 'no answer', 'silent', [on('read', lost)]),
-  rejects('readPayoutState', 'answer 500', 'broken', [on('read', broken)]),
+  portFails('readPayoutState', 'no answer', 'silent', [on('read', lost)]),
+  portFails('readPayoutState', 'answer 500', 'broken', [on('read', broken)]),
 ];
 
 const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<PayoutsServer>): readonly PayoutsCase[] => [
-  rejects(port, 'no connection', 'offline', [on('csrf', lost)]),
-  rejects(port, 'no answer', 'silent', sent(call, lost)),
-  rejects(port, 'no answer, though it arrived', 'silent', sent(call, answerLost), { server: after }),
-  rejects(port, 'answer 500', 'broken', sent(call, broken)),
+  portFails(port, 'no connection', 'offline', [on('csrf', lost)]),
+  portFails(port, 'no answer', 'silent', sent(call, lost)),
+  portFails(port, 'no answer, though it arrived', 'silent', sent(call, answerLost), { server: after }),
+  portFails(port, 'answer 500', 'broken', sent(call, broken)),
 ];
 
 const confirming = (): readonly PayoutsCase[] => [
-  drives('driver.confirm', 'is sure'),
-  drives('driver.back', 'keeps everything'),
+  driverEvent('driver.confirm', 'is sure'),
+  driverEvent('driver.back', 'keeps everything'),
 ];
 
 const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
@@ -139,8 +141,8 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'bankChecking.waiting.disableFailed': waiting,
   'bankChecking.verifying': ({ server }) => [
     ...mayChange(),
-    answers('readPayoutState', 'not yet', payoutState(server), [on('read', real)]),
-    answers(
+    portAnswers('readPayoutState', 'not yet', payoutState(server), [on('read', real)]),
+    portAnswers(
       'readPayoutState',
       'the bank said yes',
       payoutState({ ...server, status: 'on' }),
@@ -149,7 +151,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
         server: { status: 'on' },
       },
     ),
-    answers(
+    portAnswers(
       'readPayoutState',
       'the bank said no',
       payoutState({ status: 'off', account: 'none' }, false, true),
@@ -170,7 +172,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     const after = afterAcceptance(server);
     const isClose = server.typed === 'close';
     return [
-      answers(
+      portAnswers(
         'enablePayouts',
         'the operator answers',
         accepted(payoutState({ ...server, ...after }, isClose)),
@@ -179,16 +181,16 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
           server: after,
         },
       ),
-      answers(
+      portAnswers(
         'enablePayouts',
         'the password is wrong',
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
         sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
-      // Only if it is so: a later read would say otherwise.
+      // Only while they are off: a later read would contradict this answer.
       ...(server.status === 'off'
         ? [
-            answers<PayoutsServer>(
+            portAnswers<PayoutsServer>(
               'enablePayouts',
               'the operator has not taken it',
               accepted(payoutState(server)),
@@ -200,19 +202,25 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ];
   },
   'enabling.verifying': ({ server }) => [
-    answers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
+    portAnswers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
     ...unread,
   ],
-  'enabling.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
+  'enabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
   'disabling.confirming.asking': confirming,
   'disabling.confirming.ready': confirming,
   'disabling.sending': ({ server }) => [
-    answers('disablePayouts', 'they are off', payoutState({ status: 'off', account: 'none' }), sent('disable', real), {
-      server: off,
-    }),
+    portAnswers(
+      'disablePayouts',
+      'they are off',
+      payoutState({ status: 'off', account: 'none' }),
+      sent('disable', real),
+      {
+        server: off,
+      },
+    ),
     ...(server.status === 'on'
       ? [
-          answers<PayoutsServer>(
+          portAnswers<PayoutsServer>(
             'disablePayouts',
             'the operator says they are on',
             payoutState(server),
@@ -223,11 +231,11 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ...noAnswer('disablePayouts', 'disable', off),
   ],
   'disabling.verifying': ({ server }) => [
-    answers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
+    portAnswers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
     ...unread,
   ],
-  'disabling.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
-  off: () => [drives('driver.typeAccount', 'wants them on again')],
+  'disabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
+  off: () => [driverEvent('driver.typeAccount', 'wants them on again')],
 };
 
 const contextOf = ({ snapshot }: PayoutsModelState): PayoutsContext => snapshot.context;
@@ -287,11 +295,11 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: (state) => !state.leaf.startsWith('on.') || contextOf(state).payoutState.status === 'on',
     },
     {
-      says: 'payouts are never said to be off while the operator said that they are on',
+      says: 'no page says that payouts are off while the operator says that they are on',
       holds: (state) => state.leaf !== 'off' || contextOf(state).payoutState.status === 'off',
     },
     {
-      says: 'nothing that was typed of an account is kept in here, but how it ends',
+      says: 'the context holds only the last digits of an account',
       holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
     },
     {
@@ -299,7 +307,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
     {
-      says: 'what is said not to have left is not with the operator',
+      says: 'a page that says “not sent” is true: the operator does not have it',
       holds: ({ leaf, server }) =>
         leaf === 'filling.ready'
           ? server.account !== server.typed
@@ -312,13 +320,13 @@ export const payoutsModel: Model<PayoutsServer> = {
   ],
   steps: [
     {
-      says: 'a driver who changes nothing sees the current status',
+      says: 'a driver who goes back sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
         isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[payoutStateOf(to).status]),
     },
     {
-      says: 'what the operator says last is what the page shows',
+      says: 'the page shows the last status that the operator sent',
       holds: ({ to, event }) => {
         const isRead = event?.type === 'xstate.done.actor.readPayoutState';
         const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutState>) : null;

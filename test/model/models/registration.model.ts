@@ -12,7 +12,7 @@ import {
   real,
   rejection,
 } from '../external-actions';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /** Whether the operator has an account with the sample address. */
 export interface RegistrationServer {
@@ -31,22 +31,22 @@ export const review = {
   message: 'We’re checking your account. We’ll email you within 2 working days.',
 };
 
-const says = (name: string, fields: Readonly<Record<string, readonly string[]>>): RegistrationCase =>
-  answers('createAccount', name, rejected({ message: 'There is a problem.', fields }), on(rejection(fields)));
+const rejectsWith = (name: string, fields: Readonly<Record<string, readonly string[]>>): RegistrationCase =>
+  portAnswers('createAccount', name, rejected({ message: 'There is a problem.', fields }), on(rejection(fields)));
 
 const outcome = (value: RegistrationOutcome) => accepted(value);
 
 const next = (page: 'place' | 'person' | 'signIn', name: string) =>
-  drives<RegistrationServer>('driver.next', name, { event: { answers: { page } } });
+  driverEvent<RegistrationServer>('driver.next', name, { event: { answers: { page } } });
 const place = [next('place', 'says where')];
-const person = [next('person', 'says who'), drives<RegistrationServer>('driver.back', 'goes back')];
-const signIn = [next('signIn', 'says how'), drives<RegistrationServer>('driver.back', 'goes back')];
+const person = [next('person', 'says who'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
+const signIn = [next('signIn', 'says how'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
 const checking = [
-  drives<RegistrationServer>('driver.changePlace', 'changes the place'),
-  drives<RegistrationServer>('driver.changePerson', 'changes the person'),
-  drives<RegistrationServer>('driver.changeSignIn', 'changes the sign-in'),
-  drives<RegistrationServer>('driver.back', 'goes back'),
-  drives<RegistrationServer>('driver.submit', 'sends it'),
+  driverEvent<RegistrationServer>('driver.changePlace', 'changes the place'),
+  driverEvent<RegistrationServer>('driver.changePerson', 'changes the person'),
+  driverEvent<RegistrationServer>('driver.changeSignIn', 'changes the sign-in'),
+  driverEvent<RegistrationServer>('driver.back', 'goes back'),
+  driverEvent<RegistrationServer>('driver.submit', 'sends it'),
 ];
 
 const table: Readonly<Record<string, (server: RegistrationServer) => readonly RegistrationCase[]>> = {
@@ -58,36 +58,41 @@ const table: Readonly<Record<string, (server: RegistrationServer) => readonly Re
   'signIn.rejected': () => signIn,
   'checking.ready': () => checking,
   'checking.rejected': () => checking,
-  'checking.stuck': () => [...checking, drives('driver.tryAgain', 'tries again')],
+  'checking.stuck': () => [...checking, driverEvent('driver.tryAgain', 'tries again')],
   creating: ({ isThere }) => [
     isThere
-      ? answers(
+      ? portAnswers(
           'createAccount',
           'the address has an account',
           rejected({ message: addressTaken, fields: { email: [addressTaken] } }),
           on(real),
         )
-      : answers('createAccount', 'the account is there', outcome({ kind: 'signedIn' }), on(real), {
+      : portAnswers('createAccount', 'the account is there', outcome({ kind: 'signedIn' }), on(real), {
           server: { isThere: true },
         }),
-    answers(
+    portAnswers(
       'createAccount',
       'it is reviewed',
       outcome({ kind: 'reviewed', ...review }),
       on({ status: 202, body: { data: review } }),
     ),
-    says('the fleet takes no drivers any more', { fleet_id: ['This fleet takes no new drivers in that area'] }),
-    says('the number is not accepted', { phone: ['Enter a mobile number'] }),
-    says('the password is not accepted', { password: ['Choose a password that is harder to guess'] }),
-    says('something else is not accepted', { terms_accepted: ['Accept the terms'] }),
-    rejects('createAccount', 'the account is there and its answer got lost', 'silent', on(answerLost), {
+    rejectsWith('the fleet takes no drivers any more', { fleet_id: ['This fleet takes no new drivers in that area'] }),
+    rejectsWith('the number is not accepted', { phone: ['Enter a mobile number'] }),
+    rejectsWith('the password is not accepted', { password: ['Choose a password that is harder to guess'] }),
+    rejectsWith('something else is not accepted', { terms_accepted: ['Accept the terms'] }),
+    portFails('createAccount', 'the account is there and its answer got lost', 'silent', on(answerLost), {
       server: { isThere: true },
     }),
-    rejects('createAccount', 'no answer', 'silent', on(lost)),
-    rejects('createAccount', 'answer 500', 'broken', on(broken)),
-    rejects('createAccount', 'too many tries', 'tooMany', on({ status: 429, body: { message: 'Too Many Attempts.' } })),
-    rejects('createAccount', 'a page instead of data', 'broken', on({ ...proxyPage, status: 502 })),
-    rejects(
+    portFails('createAccount', 'no answer', 'silent', on(lost)),
+    portFails('createAccount', 'answer 500', 'broken', on(broken)),
+    portFails(
+      'createAccount',
+      'too many tries',
+      'tooMany',
+      on({ status: 429, body: { message: 'Too Many Attempts.' } }),
+    ),
+    portFails('createAccount', 'a page instead of data', 'broken', on({ ...proxyPage, status: 502 })),
+    portFails(
       'createAccount',
       'the address is that of a closed account',
       'session',

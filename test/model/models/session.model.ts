@@ -13,7 +13,7 @@ import {
   unauthenticated,
 } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { answers, drives, hears, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails, receives } from './cases';
 
 /** What the operator knows of this browser. */
 export interface SessionServer {
@@ -60,7 +60,7 @@ const accessDenied = (
   external: (ending: Ending) => readonly ExternalAction[],
   rest: Partial<SessionCase> = {},
 ): readonly SessionCase[] => [
-  hears(
+  receives(
     { type: 'api.blocked', text: blockedText },
     'the account is blocked',
     external(rejection({ blocked: [blockedText] })),
@@ -69,7 +69,7 @@ const accessDenied = (
       ...rest,
     },
   ),
-  hears(
+  receives(
     { type: 'api.deleted', text: deletedText },
     'the account is closed',
     external(rejection({ deleted: [deletedText] })),
@@ -82,7 +82,7 @@ const accessDenied = (
 const provoked = (ending: Ending): readonly ExternalAction[] => [{ provoke: ending }];
 
 const signsIn: readonly SessionCase[] = (['verified', 'unverified'] as const).map((driver) =>
-  drives('driver.signedIn', driver === 'verified' ? 'signs in' : 'signs in, not verified', {
+  driverEvent('driver.signedIn', driver === 'verified' ? 'signs in' : 'signs in, not verified', {
     external: [{ signIn: driver }],
     server: { isOpen: true, isVerified: driver === 'verified', isAnother: false },
   }),
@@ -90,7 +90,9 @@ const signsIn: readonly SessionCase[] = (['verified', 'unverified'] as const).ma
 
 /** The portal is still told who this is by an answer from before. */
 const signsOutElsewhere: readonly SessionCase[] = [
-  hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], { server: ended }),
+  receives({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], {
+    server: ended,
+  }),
 ];
 
 /** The portal waits for the answer to a call, and cancels it: a later one is answered, and not this one. */
@@ -98,7 +100,7 @@ const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly Ses
   cases.map((eventCase) => ({ ...eventCase, external: [{ superseded: call }, ...(eventCase.external ?? [])] }));
 
 const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, [
-  hears(
+  receives(
     { type: 'tab.signedIn' },
     'signs in in another tab meanwhile',
     [{ signIn: 'verified', by: 'the same driver' }],
@@ -108,14 +110,14 @@ const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, 
 
 /** This tab shows no driver. */
 const firstSignsInElsewhere: readonly SessionCase[] = [
-  hears({ type: 'tab.signedIn' }, 'signs in in another tab', [{ signIn: 'verified' }], {
+  receives({ type: 'tab.signedIn' }, 'signs in in another tab', [{ signIn: 'verified' }], {
     server: { isOpen: true, isVerified: true },
   }),
 ];
 
 /** This tab shows a driver, or an unverified driver without details: a sign-in is then no other driver. */
 const someoneSignsInElsewhere = ({ server, snapshot }: SessionModelState): readonly SessionCase[] => [
-  hears(
+  receives(
     { type: 'tab.signedIn' },
     'the same driver signs in in another tab',
     [{ signIn: server.isVerified ? 'verified' : 'unverified', by: 'the same driver' }],
@@ -123,7 +125,7 @@ const someoneSignsInElsewhere = ({ server, snapshot }: SessionModelState): reado
   ),
   ...(snapshot.context.user
     ? [
-        hears<SessionServer>(
+        receives<SessionServer>(
           { type: 'tab.signedIn' },
           'another driver signs in in another tab',
           [{ signIn: 'verified', by: 'another driver' }],
@@ -135,7 +137,7 @@ const someoneSignsInElsewhere = ({ server, snapshot }: SessionModelState): reado
 
 /** That tab has sent the pending sign-out to the operator. */
 const nextDriverSignsIn: readonly SessionCase[] = [
-  hears({ type: 'tab.signedIn' }, 'the next driver signs in in another tab', [{ signIn: 'verified' }], {
+  receives({ type: 'tab.signedIn' }, 'the next driver signs in in another tab', [{ signIn: 'verified' }], {
     server: { isOpen: true, isVerified: true },
   }),
 ];
@@ -146,7 +148,7 @@ const unverifiedEnding: Ending = { status: 409, body: { message: 'Your email add
 
 /** This tab shows no driver, and the operator answers the sign-in form, or another call, with 409. */
 const mustVerify: readonly SessionCase[] = [
-  hears(unverifiedNow, 'a call is answered 409', [{ signIn: 'unverified' }, { provoke: unverifiedEnding }], {
+  receives(unverifiedNow, 'a call is answered 409', [{ signIn: 'unverified' }, { provoke: unverifiedEnding }], {
     server: { isOpen: true, isVerified: false, isAnother: false },
   }),
 ];
@@ -154,12 +156,12 @@ const mustVerify: readonly SessionCase[] = [
 /** The sign-in form was sent, and may have signed its driver in. */
 const signInUnanswered = ({ leaf, server, snapshot }: SessionModelState): readonly SessionCase[] => {
   const event = { type: 'api.signInUnanswered' };
-  if (leaf === 'guest.fresh') return [hears(event, 'a sign-in is answered 500', provoked(broken))];
+  if (leaf === 'guest.fresh') return [receives(event, 'a sign-in is answered 500', provoked(broken))];
   const isBusy = snapshot.hasTag('busy');
   const isShown = snapshot.context.user !== null || snapshot.hasTag('signed-in');
   const driver = isShown && !server.isVerified ? 'unverified' : 'verified';
   return [
-    hears<SessionServer>(
+    receives<SessionServer>(
       event,
       'a sign-in is not answered',
       [
@@ -177,7 +179,7 @@ const signInUnanswered = ({ leaf, server, snapshot }: SessionModelState): readon
 
 /** A call is answered with “not signed in”. */
 const noDriver: readonly SessionCase[] = [
-  hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
+  receives(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
 ];
 
 const anotherDriver: SessionUser = { ...rememberedUser(true), id: '2' };
@@ -185,8 +187,8 @@ const anotherDriver: SessionUser = { ...rememberedUser(true), id: '2' };
 /** The operator's own answer to who is signed in. */
 const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
   if (isAnother)
-    return answers('readUser', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
-  return answers(
+    return portAnswers('readUser', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
+  return portAnswers(
     'readUser',
     isVerified ? 'a verified driver' : 'a driver who is not verified',
     rememberedUser(isVerified),
@@ -198,12 +200,12 @@ const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
 const whoAnswers = ({ server }: SessionModelState): readonly SessionCase[] => {
   return [
     ...(server.isOpen ? [known(server)] : []),
-    rejects('readUser', 'no answer', 'silent', who(lost)),
-    rejects('readUser', 'answer 500', 'broken', who(broken)),
-    rejects('readUser', 'a page instead of data', 'broken', who(proxyPage)),
+    portFails('readUser', 'no answer', 'silent', who(lost)),
+    portFails('readUser', 'answer 500', 'broken', who(broken)),
+    portFails('readUser', 'a page instead of data', 'broken', who(proxyPage)),
     ...(server.isOpen
       ? [
-          hears<SessionServer>(
+          receives<SessionServer>(
             unverifiedNow,
             'answer 409',
             [{ account: { user: 'unverified' } }, ...who(unverifiedEnding)],
@@ -220,14 +222,14 @@ const whoAnswers = ({ server }: SessionModelState): readonly SessionCase[] => {
 const table: Readonly<Record<string, (state: SessionModelState) => readonly SessionCase[]>> = {
   loadingUser: (state) => [
     ...whoAnswers(state),
-    hears(unauthenticatedNow, 'answer 401', who(state.server.isOpen ? unauthenticated : real), { server: ended }),
+    receives(unauthenticatedNow, 'answer 401', who(state.server.isOpen ? unauthenticated : real), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   unreachable: () => [
-    drives('driver.tryAgain', 'tries again'),
+    driverEvent('driver.tryAgain', 'tries again'),
     ...signsIn,
-    hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
+    receives(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
     ...mustVerify,
     ...accessDenied(provoked),
     ...firstSignsInElsewhere,
@@ -239,30 +241,30 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   'guest.unconfirmed': () => [
     ...guest,
     ...mustVerify,
-    drives('driver.signOut', 'tries to sign out again'),
+    driverEvent('driver.signOut', 'tries to sign out again'),
     ...nextDriverSignsIn,
   ],
   identifying: (state) => [
     ...whoAnswers(state),
-    hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    receives(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   identityUnknown: () => [
     ...firstSignsInElsewhere,
-    drives('driver.tryAgain', 'tries again'),
+    driverEvent('driver.tryAgain', 'tries again'),
     ...signsIn,
     ...mustVerify,
-    hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
+    receives({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
     ...accessDenied(provoked, { notInBrowser: walkedFromSignIn }),
     ...noDriver,
   ],
   verified: (state) => [
     ...someoneSignsInElsewhere(state),
-    hears(unauthenticatedNow, 'a call is answered 401', [{ account: { session: 'none' } }, { provoke: real }], {
+    receives(unauthenticatedNow, 'a call is answered 401', [{ account: { session: 'none' } }, { provoke: real }], {
       server: ended,
     }),
-    hears(
+    receives(
       { type: 'api.unverified' },
       'a call is answered 409',
       [{ account: { user: 'unverified' } }, { provoke: real }],
@@ -270,8 +272,8 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
         server: { isVerified: false },
       },
     ),
-    drives('driver.signOut', 'signs out'),
-    hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
+    driverEvent('driver.signOut', 'signs out'),
+    receives({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
     ...accessDenied(provoked),
   ],
   'unverified.waiting': (state) => [...unverified, ...someoneSignsInElsewhere(state)],
@@ -279,15 +281,15 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   'unverified.outcomeUnknown': (state) => [...unverified, ...someoneSignsInElsewhere(state)],
   'unverified.checking': (state) => [
     ...whoAnswers(state),
-    hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    receives(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ignores({ type: 'driver.openedLink' }, 'presses once more'),
     ignores({ type: 'tab.verified' }, 'verifies in another tab meanwhile'),
-    drives('driver.verified', 'verifies meanwhile', {
+    driverEvent('driver.verified', 'verifies meanwhile', {
       external: [{ superseded: whoCall }, { account: { user: 'verified' } }],
       server: { isVerified: true },
     }),
-    drives('driver.signOut', 'signs out meanwhile', { external: [{ superseded: whoCall }] }),
-    hears({ type: 'tab.signedOut' }, 'signs out in another tab meanwhile', [{ superseded: whoCall }], {
+    driverEvent('driver.signOut', 'signs out meanwhile', { external: [{ superseded: whoCall }] }),
+    receives({ type: 'tab.signedOut' }, 'signs out in another tab meanwhile', [{ superseded: whoCall }], {
       server: ended,
     }),
     ...signsInElsewhereMeanwhile,
@@ -295,7 +297,7 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   'confirmingDriver.loadingUser': (state) => [
     ...whoAnswers(state),
     ...confirming(state),
-    hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    receives(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ...signsInElsewhereMeanwhile,
     ignores({ type: 'driver.openedLink' }, 'says that the link is opened'),
     ignores({ type: 'driver.verified' }, 'a code is accepted meanwhile'),
@@ -303,14 +305,16 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   ],
   'confirmingDriver.unanswered': (state) => [
     ...confirming(state),
-    drives('driver.tryAgain', 'tries again'),
+    driverEvent('driver.tryAgain', 'tries again'),
     ...firstSignsInElsewhere.map((item) => ({
       ...item,
       external: [{ signIn: 'verified', by: 'the same driver' }] as const,
     })),
-    ...(showsUnverified(state) ? [drives<SessionServer>('driver.openedLink', 'says that the link is opened')] : []),
+    ...(showsUnverified(state)
+      ? [driverEvent<SessionServer>('driver.openedLink', 'says that the link is opened')]
+      : []),
     ignores({ type: 'driver.verified' }, 'a code is accepted after all'),
-    hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), {
+    receives(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), {
       server: ended,
       ...(userOf(state) ? { notInBrowser: nothingLeaves } : {}),
     }),
@@ -323,12 +327,12 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
     ignores({ type: 'api.signInUnanswered' }, 'the page that loads finds out for itself'),
   ],
   signingOut: () => [
-    answers('signOut', 'signed out', undefined, [{ release: signOutCall, ending: real }], { server: ended }),
-    rejects('signOut', 'no answer', 'silent', [{ release: signOutCall, ending: lost }]),
-    rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
-    hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
+    portAnswers('signOut', 'signed out', undefined, [{ release: signOutCall, ending: real }], { server: ended }),
+    portFails('signOut', 'no answer', 'silent', [{ release: signOutCall, ending: lost }]),
+    portFails('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
+    receives(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
-    hears(unverifiedNow, 'a late call is answered 409', provoked(unverifiedEnding)),
+    receives(unverifiedNow, 'a late call is answered 409', provoked(unverifiedEnding)),
     ignores({ type: 'api.signInUnanswered' }, 'the form of before is gone, and the driver signs out'),
     // The call is on its way by then, and its answer may bring no cookie to the next driver.
     ...whileWaiting(signOutCall, nextDriverSignsIn),
@@ -349,7 +353,7 @@ const confirming = (state: SessionModelState): readonly SessionCase[] => {
   const cases = [
     ...signsOutElsewhere,
     ...(userOf(state)
-      ? [drives<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
+      ? [driverEvent<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
       : signsIn.map((item) =>
           isAsking
             ? {
@@ -364,30 +368,30 @@ const confirming = (state: SessionModelState): readonly SessionCase[] => {
 
 const guest: readonly SessionCase[] = [
   ...signsIn,
-  hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
+  receives(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
   ...accessDenied(provoked),
 ];
 
 const unverified: readonly SessionCase[] = [
-  hears(unauthenticatedNow, 'a call is answered 401', [{ account: { session: 'none' } }, { provoke: real }], {
+  receives(unauthenticatedNow, 'a call is answered 401', [{ account: { session: 'none' } }, { provoke: real }], {
     server: ended,
   }),
-  drives('driver.verified', 'verifies', {
+  driverEvent('driver.verified', 'verifies', {
     external: [{ account: { user: 'verified' } }],
     server: { isVerified: true },
   }),
-  drives('driver.openedLink', 'opens the link', {
+  driverEvent('driver.openedLink', 'opens the link', {
     external: [{ account: { user: 'verified' } }],
     server: { isVerified: true },
   }),
-  drives('driver.openedLink', 'presses it without having opened the link'),
-  drives('driver.signOut', 'signs out'),
-  hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
-  hears({ type: 'tab.verified' }, 'verifies in another tab', [{ account: { user: 'verified' } }], {
+  driverEvent('driver.openedLink', 'presses it without having opened the link'),
+  driverEvent('driver.signOut', 'signs out'),
+  receives({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
+  receives({ type: 'tab.verified' }, 'verifies in another tab', [{ account: { user: 'verified' } }], {
     server: { isVerified: true },
   }),
   ...accessDenied(provoked),
-  hears(unverifiedNow, 'a call is answered 409', provoked(unverifiedEnding)),
+  receives(unverifiedNow, 'a call is answered 409', provoked(unverifiedEnding)),
 ];
 
 const away: readonly SessionCase[] = [

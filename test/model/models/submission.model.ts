@@ -10,7 +10,7 @@ import {
   real,
   unauthenticated,
 } from '../external-actions';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { whoCall } from './session.model';
 
 /** Whether what was sent last is what the operator takes. The sample form is the sign-in. */
@@ -32,8 +32,8 @@ const unanswered = (ending: Extract<ExternalAction, { release: string }>['ending
 ];
 
 const sends: readonly SubmissionCase[] = [
-  drives('driver.submit', 'sends the form', { event: { values: { isRight: true } }, server: { isRight: true } }),
-  drives('driver.submit', 'sends the form with a wrong password', {
+  driverEvent('driver.submit', 'sends the form', { event: { values: { isRight: true } }, server: { isRight: true } }),
+  driverEvent('driver.submit', 'sends the form with a wrong password', {
     event: { values: { isRight: false } },
     server: { isRight: false },
   }),
@@ -42,22 +42,22 @@ const sends: readonly SubmissionCase[] = [
 const table: Readonly<Record<string, (server: SubmissionServer) => readonly SubmissionCase[]>> = {
   editing: () => sends,
   rejected: () => sends,
-  stuck: () => [drives('driver.tryAgain', 'tries again'), ...sends],
+  stuck: () => [driverEvent('driver.tryAgain', 'tries again'), ...sends],
   sending: ({ isRight }) => [
     isRight
-      ? answers('send', 'accepted', accepted(null), onRelease(real))
-      : answers(
+      ? portAnswers('send', 'accepted', accepted(null), onRelease(real))
+      : portAnswers(
           'send',
           'rejected',
           rejected({ message: 'These details are wrong.', fields: { email: ['These details are wrong.'] } }),
           onRelease(real),
         ),
-    rejects('send', 'no answer', 'silent', unanswered(lost), {
+    portFails('send', 'no answer', 'silent', unanswered(lost), {
       notInBrowser: 'the session chart has this failure before the form, and both are walked with answer 500',
     }),
-    rejects('send', 'answer 500', 'broken', unanswered(broken)),
-    rejects('send', 'too many tries', 'tooMany', onRelease({ status: 429, body: { message: 'Too Many Attempts.' } })),
-    rejects('send', 'a page instead of data', 'broken', unanswered({ ...proxyPage, status: 502 })),
+    portFails('send', 'answer 500', 'broken', unanswered(broken)),
+    portFails('send', 'too many tries', 'tooMany', onRelease({ status: 429, body: { message: 'Too Many Attempts.' } })),
+    portFails('send', 'a page instead of data', 'broken', unanswered({ ...proxyPage, status: 502 })),
   ],
   done: () => sends,
 };

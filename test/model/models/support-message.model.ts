@@ -8,7 +8,7 @@ import {
 } from '../../../machines/support-message';
 import { broken, type Case, type Ending, type ExternalAction, lost, type Model, real } from '../external-actions';
 import { failed, type ModelState } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { hostAsks } from './ticket.model';
 
 /** What is written, and for a reply the status of its ticket at Zendesk. */
@@ -37,12 +37,12 @@ const key = '00000000-0000-4000-8000-000000000011';
 const receipt = (isStored: boolean): SupportReceipt => ({ isStored, ticketId: isStored ? null : '1', reference: null });
 
 const sends = ({ server }: SupportModelState): readonly SupportCase[] => [
-  drives('driver.send', `sends the ${server.kind}`, {
+  driverEvent('driver.send', `sends the ${server.kind}`, {
     event: { message: { key, content: server.kind === 'question' ? question : reply } satisfies SupportMessage },
   }),
 ];
 
-const theTeamHasIt: SupportCase = answers('sendMessage', 'the team has it', accepted(receipt(false)), [host(real)]);
+const theTeamHasIt: SupportCase = portAnswers('sendMessage', 'the team has it', accepted(receipt(false)), [host(real)]);
 
 const accessDenied: SupportCase = {
   name: 'too many calls',
@@ -51,7 +51,7 @@ const accessDenied: SupportCase = {
 };
 
 const isRejected = (external: readonly ExternalAction[]): SupportCase =>
-  answers(
+  portAnswers(
     'sendMessage',
     'the ticket is closed',
     rejected({ message: closed, fields: { comment: [closed] } }),
@@ -74,15 +74,18 @@ const table: Readonly<Record<string, (state: SupportModelState) => readonly Supp
       ? ofReply(server)
       : [
           theTeamHasIt,
-          answers('sendMessage', 'Zendesk is away, the host keeps it', accepted(receipt(true)), [
+          portAnswers('sendMessage', 'Zendesk is away, the host keeps it', accepted(receipt(true)), [
             zendeskAway,
             host(real),
           ]),
           accessDenied,
-          rejects('sendMessage', 'the operator is away', 'broken', [host(broken)]),
-          rejects('sendMessage', 'the operator does not answer the host', 'broken', [host(lost)]),
+          portFails('sendMessage', 'the operator is away', 'broken', [host(broken)]),
+          portFails('sendMessage', 'the operator does not answer the host', 'broken', [host(lost)]),
         ],
-  unanswered: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.changeText', 'changes the text')],
+  unanswered: () => [
+    driverEvent('driver.tryAgain', 'sends it again'),
+    driverEvent('driver.changeText', 'changes the text'),
+  ],
 };
 
 const contextOf = ({ snapshot }: SupportModelState): SupportMessageContext => snapshot.context;

@@ -1,12 +1,12 @@
 import type { TicketOutput } from '../../../machines/ticket';
 import { type ChildPath, childPath } from '../child-path';
 import { type Case, type ExternalAction, real } from '../external-actions';
-import { drives, says } from './cases';
+import { childSends, driverEvent } from './cases';
 import { hostAsks, ticketModel } from './ticket.model';
 
 /** The ticket takes that path to its end, and reports it. */
-const ends = <Server>(name: string, path: ChildPath, rest: Partial<Case<Server>> = {}): Case<Server> => ({
-  ...says<Server>({ type: 'ticket.ended', ...(path.output as TicketOutput) }, name, path),
+const ticketEnds = <Server>(name: string, path: ChildPath, rest: Partial<Case<Server>> = {}): Case<Server> => ({
+  ...childSends<Server>({ type: 'ticket.ended', ...(path.output as TicketOutput) }, name, path),
   ...rest,
 });
 
@@ -16,8 +16,12 @@ const isOver = (...names: readonly string[]) =>
 /** What can happen to a ticket in the states of its delivery, along paths of the ticket's own model. */
 export const ticketCases = {
   reserving: <Server>(): readonly Case<Server>[] => [
-    says({ type: 'ticket.reserved' }, 'the host knows', childPath(ticketModel, 'submits a change', ['the host knows'])),
-    says(
+    childSends(
+      { type: 'ticket.reserved' },
+      'the host knows',
+      childPath(ticketModel, 'submits a change', ['the host knows']),
+    ),
+    childSends(
       { type: 'ticket.reserved' },
       'the host cannot be reached',
       childPath(ticketModel, 'submits a change', ['the operator is away']),
@@ -25,12 +29,12 @@ export const ticketCases = {
   ],
   /** `decided`: how staff decide about the item before the ticket is raised; null where they are told all the same. */
   raisingTicket: <Server>(decided: ExternalAction | null, after: Partial<Server>): readonly Case<Server>[] => [
-    ends('the ticket is raised', isOver('the change is pending', 'Zendesk has it')),
-    ends('Zendesk is away, the host keeps the ticket', isOver('the change is pending', 'Zendesk is away')),
+    ticketEnds('the ticket is raised', isOver('the change is pending', 'Zendesk has it')),
+    ticketEnds('Zendesk is away, the host keeps the ticket', isOver('the change is pending', 'Zendesk is away')),
     ...(decided === null
       ? []
       : [
-          ends<Server>(
+          ticketEnds<Server>(
             'the team has decided in the meantime',
             {
               ...isOver('the change is pending', 'the team has decided in the meantime'),
@@ -39,20 +43,20 @@ export const ticketCases = {
             { server: after },
           ),
         ]),
-    says(
+    childSends(
       { type: 'ticket.pending' },
       'a ticket that cannot be raised',
       isOver('the change is pending', 'the operator is away'),
     ),
   ],
   ticketPending: <Server>(): readonly Case<Server>[] => [
-    drives('driver.raiseTicket', 'raises it now', {
+    driverEvent('driver.raiseTicket', 'raises it now', {
       inChild: childPath(ticketModel, 'comes back to a change whose ticket is not raised', ['raises the ticket now'])
         .inChild,
     }),
   ],
   cancellingReservation: <Server>(): readonly Case<Server>[] => [
-    ends('the ticket is cancelled', isOver('the change was refused', 'the host has forgotten it')),
-    ends('the reservation cannot be cancelled', isOver('the change was refused', 'the operator is away')),
+    ticketEnds('the ticket is cancelled', isOver('the change was refused', 'the host has forgotten it')),
+    ticketEnds('the reservation cannot be cancelled', isOver('the change was refused', 'the operator is away')),
   ],
 };

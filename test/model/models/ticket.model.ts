@@ -1,18 +1,18 @@
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
 import { broken, type Case, type Ending, type ExternalAction, lost, type Model, real } from '../external-actions';
-import { answers, drives, hears, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails, receives } from './cases';
 
-/** What the operator has of the change that the ticket is about. */
+/** The operator's change that the ticket is about, and the host's reservation. */
 export interface TicketServer {
   readonly change: 'draft' | 'pending' | 'approved' | 'cancelled';
-  /** Whether the host has the reservation, so that the ticket may become due. */
+  /** Whether the host has stored the reservation. */
   readonly isReserved: boolean;
 }
 
 type TicketCase = Case<TicketServer>;
 
-/** Before the host does anything it asks the operator who calls: holding that answer holds the host's. */
+/** The host first reads the calling user from the operator, so holding that answer holds the host's. */
 export const hostAsks = 'GET /v1/user#host';
 const host = (ending: Ending): readonly ExternalAction[] => [{ release: hostAsks, ending }];
 
@@ -32,31 +32,31 @@ const note = { key: '00000000-0000-4000-8000-000000000002', kind: 'change_withdr
 const looksAndAdds = [...host(real), ...host(real)];
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: '1' } as const;
 
-/** How a call of the portal to its host can end without an answer that it could use. */
+/** The failures of a call from the portal to its host. */
 const hostFails = (port: string): readonly TicketCase[] => [
-  rejects(port, 'the operator is away', 'broken', host(broken)),
-  rejects(port, 'the operator does not answer the host', 'broken', host(lost)),
+  portFails(port, 'the operator is away', 'broken', host(broken)),
+  portFails(port, 'the operator does not answer the host', 'broken', host(lost)),
 ];
 
-/** The change is withdrawn, and what it ends with is a note on the ticket that the team has. */
+/** Whether the change is withdrawn: then a note is added to the existing ticket. */
 const isNote = ({ change }: TicketServer): boolean => change === 'cancelled';
 
 const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCase[]>> = {
   reserving: () => [
-    answers('reserveTicketKey', 'the host knows', undefined, host(real), { server: { isReserved: true } }),
+    portAnswers('reserveTicketKey', 'the host knows', undefined, host(real), { server: { isReserved: true } }),
     ...hostFails('reserveTicketKey'),
   ],
   reserved: () => [
-    hears({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ inOtherTab: 'submits' }], {
+    receives({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ inOtherTab: 'submits' }], {
       server: { change: 'pending' },
     }),
-    hears({ type: 'flow.noTicketNeeded' }, 'the change was refused'),
+    receives({ type: 'flow.noTicketNeeded' }, 'the change was refused'),
   ],
   raising: (server) => [
     ...(isNote(server)
       ? [
-          answers<TicketServer>('raiseTicket', 'the team has the note', receipt('sent'), looksAndAdds),
-          answers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
+          portAnswers<TicketServer>('raiseTicket', 'the team has the note', receipt('sent'), looksAndAdds),
+          portAnswers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
             ...zendeskAway('PUT /zendesk/api/v2/tickets/{id}'),
             ...looksAndAdds,
           ]),
@@ -64,12 +64,12 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
       : []),
     ...(server.change === 'pending'
       ? [
-          answers<TicketServer>('raiseTicket', 'Zendesk has it', receipt('sent'), host(real)),
-          answers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
+          portAnswers<TicketServer>('raiseTicket', 'Zendesk has it', receipt('sent'), host(real)),
+          portAnswers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
             ...zendeskAway('POST /zendesk/api/v2/tickets'),
             ...host(real),
           ]),
-          answers<TicketServer>(
+          portAnswers<TicketServer>(
             'raiseTicket',
             'the team has decided in the meantime',
             notNeeded,
@@ -82,9 +82,9 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
       : []),
     ...hostFails('raiseTicket'),
   ],
-  pending: () => [drives('driver.raiseTicket', 'raises the ticket now')],
+  pending: () => [driverEvent('driver.raiseTicket', 'raises the ticket now')],
   cancelling: ({ isReserved }) => [
-    answers(
+    portAnswers(
       'cancelReservation',
       isReserved ? 'the host has forgotten it' : 'the host never knew of it',
       undefined,
@@ -141,7 +141,7 @@ export const ticketModel: Model<TicketServer> = {
   },
   invariants: [
     {
-      says: 'the support desk or the host has a ticket that counts as raised',
+      says: 'the output is the outcome of the final state',
       holds: ({ leaf, snapshot }) => {
         const ticketRaised: Readonly<Record<string, string>> = {
           raised: 'sent',
@@ -153,7 +153,7 @@ export const ticketModel: Model<TicketServer> = {
       },
     },
     {
-      says: 'no ticket is cancelled once the team must know',
+      says: 'no ticket is cancelled after the change was submitted',
       holds: ({ leaf, server }) => leaf !== 'cancelled' || server.change === 'draft',
     },
     {
@@ -164,7 +164,7 @@ export const ticketModel: Model<TicketServer> = {
       },
     },
     {
-      says: 'a pending ticket knows the failure, or is pending from before',
+      says: 'a pending ticket has the failure in its context, or was pending at the start',
       holds: ({ leaf, snapshot }) =>
         leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
     },

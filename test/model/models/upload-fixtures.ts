@@ -20,7 +20,7 @@ export const neededDocument = async (place: Place): Promise<DocumentTarget & { r
   };
 };
 
-/** What a driver has answered and chosen for it. */
+/** The answers and the file for that document. */
 export const documentToSend = (known: readonly string[]): StandaloneDocument => ({
   key: crypto.randomUUID(),
   number: '',
@@ -32,10 +32,10 @@ export const documentToSend = (known: readonly string[]): StandaloneDocument => 
   known,
 });
 
-/** Sends that document from another device, without a ticket. Its id. */
+/** Sends that document from another device, without a ticket. Returns its id. */
 export const sendDocument = async (place: Place, { documentTypeId, vehicleId }: DocumentTarget): Promise<string> => {
   const send = await onAnotherDevice(place);
-  // Written out: the page of a test has forms of its own, which only its own calls can send.
+  // The body is text: fetch of Node cannot send jsdom's FormData.
   const boundary = 'the-document';
   const part = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`;

@@ -6,7 +6,7 @@ import {
 import { childPath } from '../child-path';
 import type { Case, Model } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { drives, ends, ignores, says } from './cases';
+import { childEnds, childSends, driverEvent, ignores } from './cases';
 import { changeDetailsModel } from './change-details.model';
 import { changeDiscardModel } from './change-discard.model';
 import { changeDocumentModel } from './change-document.model';
@@ -26,42 +26,41 @@ type ChangeCase = Case<ChangeServer>;
 type ChangeModelState = ModelState<ChangeServer>;
 
 const key = '00000000-0000-4000-8000-000000000002';
-/** Made when the driver presses. */
+/** The key of a new submission. */
 const newKey = '00000000-0000-4000-8000-000000000009';
 const contextOf = ({ snapshot }: ChangeModelState): VehicleChangeContext => snapshot.context;
 
 /**
- * The chart treats a change that is approved immediately, and one that the team sent back, like any other until it matters. They are
- * led there straight, because every detour would be tested a second time.
+ * Cases that do not depend on the kind of change. Other kinds leave them out, so that these are not tested a second time.
  */
 const detours = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   kind === 'colour' || status === 'action_required' ? [] : cases;
 
 const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
-  kind === 'seats' ? [drives('driver.chooseDocument', 'opens the document', { event: { documentTypeId } })] : [];
+  kind === 'seats' ? [driverEvent('driver.chooseDocument', 'opens the document', { event: { documentTypeId } })] : [];
 
-/** A submission of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
+/** Whether an earlier submission reserved a ticket and did not arrive: the next submission uses that ticket. */
 const isTakenOver = (state: ChangeModelState): boolean =>
   /^(collecting|checking|discarding)/.test(state.leaf) && contextOf(state).ticket !== null;
 
-/** Only what differs if a ticket is taken over. */
+/** Cases that do not depend on a ticket of an earlier submission. */
 const detoursOf = (state: ChangeModelState, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   isTakenOver(state) ? [] : cases;
 
-/** A correction, or a second thought, from the check of the answers leads back there. */
+/** Whether the driver came from the check of the answers, so that the next step leads back there. */
 const cameFromCheck = (state: ChangeModelState): boolean =>
   /^(describing|atDocument|discarding)/.test(state.leaf) && contextOf(state).cameFromCheck;
 
 const collecting = (state: ChangeModelState): readonly ChangeCase[] => [
-  ...detoursOf(state, detours(state.server, [drives('driver.editDetails', 'edits the details')])),
-  drives('driver.checkAnswers', 'goes on'),
+  ...detoursOf(state, detours(state.server, [driverEvent('driver.editDetails', 'edits the details')])),
+  driverEvent('driver.checkAnswers', 'goes on'),
   ...detoursOf(state, opensDocument(state.server)),
-  drives('driver.discard', 'discards it'),
+  driverEvent('driver.discard', 'discards it'),
 ];
 
 const describes = (...names: readonly string[]) => childPath(changeDetailsModel, 'starts a change', names);
 const corrects = (...names: readonly string[]) => childPath(changeDetailsModel, 'corrects the details', names);
-/** `already`: so many steps of its delivery were taken before. */
+/** `already`: the number of its delivery's steps that were taken before. */
 const isSent = (names: readonly string[], { already = 0, start = 'submits a change' } = {}) =>
   childPath(deliveryModel, start, ['the host knows', ...names], { already });
 const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
@@ -75,20 +74,20 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
   describing: (state) =>
     contextOf(state).change
       ? [
-          ends(
+          childEnds(
             'details',
             'saves other seats',
             // Without its document the change is still a draft.
             (state.server.hasDocument ? corrects : describes)('saves other seats', 'accepted'),
             { server: { kind: 'seats' } },
           ),
-          ends('details', 'leaves them unchanged', corrects('goes back')),
+          childEnds('details', 'leaves them unchanged', corrects('goes back')),
         ]
       : [
-          ends('details', 'saves other seats', describes('saves other seats', 'accepted'), {
+          childEnds('details', 'saves other seats', describes('saves other seats', 'accepted'), {
             server: { status: 'draft' },
           }),
-          ends('details', 'saves another colour', describes('saves another colour', 'accepted'), {
+          childEnds('details', 'saves another colour', describes('saves another colour', 'accepted'), {
             server: { status: 'draft', kind: 'colour' },
           }),
         ],
@@ -99,7 +98,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
     const opened = isMissing(server) ? 'opens a document that is missing' : 'opens a document that is there';
     const goes = (...names: readonly string[]) => childPath(changeDocumentModel, opened, names);
     return [
-      ends(
+      childEnds(
         'document',
         'stores it',
         server.status === 'action_required'
@@ -113,8 +112,8 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
         { server: { hasDocument: true } },
       ),
       ...detours(server, [
-        ends('document', 'goes back', goes('goes back')),
-        ends(
+        childEnds('document', 'goes back', goes('goes back')),
+        childEnds(
           'document',
           'deletes the change in another tab meanwhile',
           goes('sends the document', 'stored', 'the list comes, deleted in another tab meanwhile'),
@@ -124,12 +123,12 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
     ];
   },
   checking: (state) => [
-    drives('driver.submit', 'submits', { event: { key: newKey } }),
+    driverEvent('driver.submit', 'submits', { event: { key: newKey } }),
     ...detoursOf(state, [
-      drives('driver.editDetails', 'edits the details'),
+      driverEvent('driver.editDetails', 'edits the details'),
       ...opensDocument(state.server),
-      drives('driver.back', 'goes back'),
-      drives('driver.discard', 'discards it'),
+      driverEvent('driver.back', 'goes back'),
+      driverEvent('driver.discard', 'discards it'),
     ]),
   ],
   sending: (state) => {
@@ -138,7 +137,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
     if (stage === 'pending') {
       const before = 'comes back to a change whose ticket is not raised';
       return [
-        ends(
+        childEnds(
           'delivery',
           'raises the ticket now',
           childPath(deliveryModel, before, ['raises it now', 'the ticket is raised']),
@@ -147,17 +146,18 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
     }
     const start = server.kind === 'colour' ? 'submits a change that needs no check' : 'submits a change';
     const over = (end: string) => isSent(['it arrives', end], { already: 2, start });
-    if (server.status === 'pending') return [ends('delivery', 'the ticket is raised', over('the ticket is raised'))];
+    if (server.status === 'pending')
+      return [childEnds('delivery', 'the ticket is raised', over('the ticket is raised'))];
     if (server.status === 'approved')
-      return [ends('delivery', 'approved immediately', over('the ticket is cancelled'))];
+      return [childEnds('delivery', 'approved immediately', over('the ticket is cancelled'))];
     return [
-      says({ type: 'delivery.arrived' }, 'it arrives', isSent(['it arrives'], { start }), {
+      childSends({ type: 'delivery.arrived' }, 'it arrives', isSent(['it arrives'], { start }), {
         server: submitted(server),
       }),
       ...detours(server, [
-        ends('delivery', 'rejected', isSent(['rejected', 'the ticket is cancelled'])),
-        ends('delivery', 'did not arrive, goes back', isSent(['no answer', 'the list comes', 'goes back'])),
-        ends(
+        childEnds('delivery', 'rejected', isSent(['rejected', 'the ticket is cancelled'])),
+        childEnds('delivery', 'did not arrive, goes back', isSent(['no answer', 'the list comes', 'goes back'])),
+        childEnds(
           'delivery',
           'did not arrive, deleted in another tab meanwhile',
           isSent(['no answer', 'the list comes, deleted meanwhile', 'the ticket is cancelled']),
@@ -172,17 +172,17 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
       const before = 'discards a change whose ticket is reserved';
       const gone = ['yes, deletes it', 'gone', 'the ticket is cancelled'];
       return [
-        ends('discard', 'yes, it is gone and so is its ticket', childPath(changeDiscardModel, before, gone), {
+        childEnds('discard', 'yes, it is gone and so is its ticket', childPath(changeDiscardModel, before, gone), {
           server: discarded(server),
         }),
       ];
     }
-    const kept = ends<ChangeServer>('discard', 'no, keeps it', discards(server, 'no, keeps it'));
-    // What comes of a deletion is the same from everywhere.
+    const kept = childEnds<ChangeServer>('discard', 'no, keeps it', discards(server, 'no, keeps it'));
+    // The result of a deletion is the same from every state.
     if (cameFromCheck(state)) return [kept];
     return [
       kept,
-      ends(
+      childEnds(
         'discard',
         'yes, it is gone',
         discards(server, 'yes, deletes it', 'gone', ...(server.status === 'draft' ? [] : ['the team has the note'])),
@@ -190,7 +190,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
       ),
       ...(server.status === 'draft' && server.kind === 'seats' && server.hasDocument
         ? [
-            ends<ChangeServer>(
+            childEnds<ChangeServer>(
               'discard',
               'yes, but the team has approved it',
               discards(server, 'yes, deletes it', 'too late, the team has approved it'),
@@ -279,7 +279,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       holds: (state) => state.leaf !== 'checking' || contextOf(state).change?.stillNeeded.length === 0,
     },
     {
-      says: 'the list shows what the operator has',
+      says: 'the list shows the documents that the operator has',
       holds: (state) =>
         !state.leaf.startsWith('collecting') ||
         (contextOf(state).change?.stillNeeded.length === 1) === isMissing(state.server),
@@ -289,15 +289,15 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       holds: (state) => state.leaf !== 'sending' || contextOf(state).ticket !== null,
     },
     {
-      says: 'with the team means pending',
+      says: 'a change with the team is pending',
       holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
     },
     {
-      says: 'what is called deleted is gone',
+      says: 'a change that the page calls deleted is deleted or cancelled',
       holds: ({ leaf, server }) => leaf !== 'discarded' || server.status === 'none' || server.status === 'cancelled',
     },
     {
-      says: 'a list about a rejection knows why',
+      says: 'a list after a rejection has the reason',
       holds: (state) => state.leaf !== 'collecting.rejected' || contextOf(state).rejection !== null,
     },
   ],
@@ -322,7 +322,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
               : 'checking'),
     },
     {
-      says: 'only who was at the check goes back to it',
+      says: 'only a driver who came from the check goes back to it',
       holds: ({ from, to }) =>
         from === null ||
         !/^(describing|atDocument|discarding)$/.test(to.leaf) ||
@@ -333,7 +333,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     {
       says: 'A driver who comes back is where they left: at the list, at the document or the details that were open, at the check, or with the team.',
       provenBy: [
-        'reloads at the check, or at the correction started from there',
+        'in a change of car: from the check, and back to it from a correction',
         'leads from a sign-in back to the correction, and to the check that it was started from',
         'while the details are saved: the details are there, and there is one change',
         'with files chosen: the files and the typed answers are still there',

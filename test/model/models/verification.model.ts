@@ -12,7 +12,7 @@ import {
   real,
   rejection,
 } from '../external-actions';
-import { answers, drives, ignores, rejects } from './cases';
+import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { whoCall } from './session.model';
 
 /** What the operator has of the address. */
@@ -40,28 +40,28 @@ const mailed = accepted({ sentTo: 'm***@example.com', nextAt: 1 });
 
 /** Which address is given, and which code is typed, is written down nowhere: each world has its own. */
 const presses = (): readonly VerificationCase[] => [
-  drives('driver.submitCode', 'enters the code', { event: { code: '123456' } }),
-  drives('driver.askForCode', 'asks for a code'),
-  drives('driver.askForLink', 'asks for a link'),
-  drives('driver.changeAddress', 'gives another address', { event: { email: 'another@example.com' } }),
+  driverEvent('driver.submitCode', 'enters the code', { event: { code: '123456' } }),
+  driverEvent('driver.askForCode', 'asks for a code'),
+  driverEvent('driver.askForLink', 'asks for a link'),
+  driverEvent('driver.changeAddress', 'gives another address', { event: { email: 'another@example.com' } }),
 ];
 
-const triesAgain = () => [...presses(), drives<VerificationServer>('driver.tryAgain', 'tries again')];
+const triesAgain = () => [...presses(), driverEvent<VerificationServer>('driver.tryAgain', 'tries again')];
 
 const mails = (port: 'mailCode' | 'mailLink', call: 'code' | 'link') => (): readonly VerificationCase[] => [
-  answers(port, 'it is mailed', mailed, on(call, noWait)),
-  answers(port, 'it was mailed a short time ago', tooEarly, on(call, tooMany)),
-  rejects(port, 'no answer', 'silent', on(call, lost)),
-  rejects(port, 'answer 500', 'broken', on(call, broken)),
+  portAnswers(port, 'it is mailed', mailed, on(call, noWait)),
+  portAnswers(port, 'it was mailed a short time ago', tooEarly, on(call, tooMany)),
+  portFails(port, 'no answer', 'silent', on(call, lost)),
+  portFails(port, 'answer 500', 'broken', on(call, broken)),
 ];
 
 const fails = (port: 'verifyCode' | 'changeAddress', call: keyof typeof calls): readonly VerificationCase[] => [
-  rejects(port, 'no answer', 'silent', on(call, lost)),
-  rejects(port, 'answer 500', 'broken', on(call, broken)),
-  rejects(port, 'too many tries', 'tooMany', on(call, tooMany)),
+  portFails(port, 'no answer', 'silent', on(call, lost)),
+  portFails(port, 'answer 500', 'broken', on(call, broken)),
+  portFails(port, 'too many tries', 'tooMany', on(call, tooMany)),
 ];
 
-const says = (field: string, message: string): { rejection: Rejection; ending: Ending } => ({
+const rejectsWith = (field: string, message: string): { rejection: Rejection; ending: Ending } => ({
   rejection: { message, fields: { [field]: [message] } },
   ending: rejection({ [field]: [message] }),
 });
@@ -78,40 +78,40 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
   'open.addressRejected': presses,
   'open.addressUnanswered': triesAgain,
   checkingCode: () => [
-    answers('verifyCode', 'the code is right', accepted(undefined), on('verify', real), {
+    portAnswers('verifyCode', 'the code is right', accepted(undefined), on('verify', real), {
       server: { isVerified: true },
     }),
-    answers(
+    portAnswers(
       'verifyCode',
       'the code is wrong',
-      rejected(says('code', wrongCode).rejection),
-      on('verify', says('code', wrongCode).ending),
+      rejected(rejectsWith('code', wrongCode).rejection),
+      on('verify', rejectsWith('code', wrongCode).ending),
     ),
-    rejects('verifyCode', 'no answer, though the code was right', 'silent', on('verify', answerLost), {
+    portFails('verifyCode', 'no answer, though the code was right', 'silent', on('verify', answerLost), {
       server: { isVerified: true },
     }),
     ...fails('verifyCode', 'verify'),
   ],
   identifying: () => [
-    answers('identify', 'the session leads on', 'elsewhere', [{ release: whoCall, ending: real }]),
-    answers(
+    portAnswers('identify', 'the session leads on', 'elsewhere', [{ release: whoCall, ending: real }]),
+    portAnswers(
       'identify',
       'the operator still calls it unverified',
       'stillUnverified',
       [{ account: { user: 'unverified' } }, { release: whoCall, ending: real }],
       { server: { isVerified: false } },
     ),
-    rejects('identify', 'no answer to who this is', 'silent', [{ release: whoCall, ending: lost }]),
+    portFails('identify', 'no answer to who this is', 'silent', [{ release: whoCall, ending: lost }]),
   ],
   'asking.mailingCode': mails('mailCode', 'code'),
   'asking.mailingLink': mails('mailLink', 'link'),
   'asking.changingAddress': () => [
-    answers('changeAddress', 'the account has the new address', mailed, on('link', noWait)),
-    answers(
+    portAnswers('changeAddress', 'the account has the new address', mailed, on('link', noWait)),
+    portAnswers(
       'changeAddress',
       'the address is not accepted',
-      rejected(says('email', badAddress).rejection),
-      on('link', says('email', badAddress).ending),
+      rejected(rejectsWith('email', badAddress).rejection),
+      on('link', rejectsWith('email', badAddress).ending),
     ),
     ...fails('changeAddress', 'link'),
   ],

@@ -47,7 +47,7 @@ export const reliability: Mutations = {
     ],
   ],
   'test/server/tickets.test.ts': [
-    ['REL-03', 'server/outbox/deliver.ts', 'if (arrived.value) return', 'if (!arrived) return'],
+    ['REL-03', 'server/outbox/deliver.ts', 'await read(() => hasArrived(step, content, ticketId))', 'false'],
     ['REL-09', 'server/outbox/deliver.ts', "=== 'closed'", "=== 'none'"],
   ],
   'test/server/intents.test.ts': [

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Client, createClient, readXsrfToken, type SessionNews } from '../../../src/api/client';
 import type { PortalConfig } from '../../../src/api/config';
-import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import { fetchDriverOverview, fetchVehicles } from '../../../src/api/driver';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { fetchUser, login, logout } from '../../../src/api/session';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
@@ -109,7 +109,7 @@ describe('a session over the real API', () => {
     expect(news).toEqual([{ type: 'api.unauthenticated' }]);
   });
 
-  it('takes a sign-in that is answered without a body alike', async () => {
+  it('signs in when the answer has no body', async () => {
     await start(false);
     const { email, password, user_id } = world.drivers.verified;
     await world.arrange({ login_answers: 'empty' });
@@ -202,7 +202,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ]);
   });
 
-  it('that is a PATCH, which the contract has no call for yet, is no exception', async () => {
+  it('sends the token with a PATCH too, although the contract has none yet', async () => {
     await start(true);
     const { open } = XMLHttpRequest.prototype;
     const sent: string[] = [];
@@ -219,7 +219,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     expect(sent).toEqual(['GET /sanctum/csrf-cookie', 'PATCH /v1/vehicle-changes']);
   });
 
-  it('keeps the token away from our own host', async () => {
+  it('does not send the token to our own host', async () => {
     await start(true);
     const sent: [url: string, header: string, value: string][] = [];
     const { open, setRequestHeader } = XMLHttpRequest.prototype;
@@ -249,7 +249,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
 });
 
 describe('every call', () => {
-  it('carries the session and asks for JSON, and names no type where there is no body (SEC-04)', async () => {
+  it('sends the session cookie, accepts JSON, and has no content type without a body (SEC-04)', async () => {
     await start(true);
     const calls: [string, () => Promise<unknown>][] = [
       ['GET /v1/driver', () => client.get('/v1/driver')],
@@ -306,7 +306,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(calls.filter((call) => call.call === 'GET /v1/driver')).toHaveLength(1);
   });
 
-  it('says of each call whether the operator answered it; of our own host only that it did not (AP-10)', async () => {
+  it('reports whether the operator answered each call, and for our own host only missing answers (AP-10)', async () => {
     await start(true);
     await fetchDriverOverview(client);
     await world.faults({ call: 'GET /v1/driver', status: 503 });
@@ -374,7 +374,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(await login(client, credentials)).toMatchObject({ accepted: true });
   });
 
-  it.each([200, 201, 202])('a write answered %d with an empty page is none: it was done (OP-06)', async (status) => {
+  it.each([200, 201, 202])('a write answered %d with an empty page succeeds (OP-06)', async (status) => {
     await start(true);
     await world.faults({ call: 'POST /v1/logout', status, html: '' });
     await expect(logout(client)).resolves.toBeUndefined();
@@ -443,7 +443,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   it.each([
     [403, 'This action is unauthorized.'],
     [404, 'No query results for model [App\\Models\\Driver] 5'],
-  ])('carries nothing where a framework says it by itself: %i (ER-09)', async (status, message) => {
+  ])('has no message when %i has only the framework’s default text (ER-09)', async (status, message) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status, body: { message } });
     expect((await failure(fetchDriverOverview(client))).detail).toBeNull();
@@ -454,7 +454,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['deleted', { message: 'The deleted field is prohibited. (and 1 more error)', errors: { deleted: [] } }],
     ['blocked', { message: 'The given data was invalid.', errors: { account: ['blocked'] } }],
     ['deleted', { message: 'The given data was invalid.', errors: { account: ['deleted'] } }],
-  ])('says of a %s account only what the operator wrote for people (ER-03, ER-04)', async (state, body) => {
+  ])('passes on only the operator’s own reason for a %s account (ER-03, ER-04)', async (state, body) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status: 422, body });
     await failure(fetchDriverOverview(client));
@@ -495,22 +495,5 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     }
     const calls = await world.calls();
     expect(calls).toHaveLength(3);
-  });
-});
-
-describe('reading what the screens show (AP-10, AP-11)', () => {
-  it('reads driver, vehicles, areas and fleet in their documented shapes', async () => {
-    await start(true);
-    const user = await fetchUser(client, 'Europe/London');
-    const [driver, vehicles, areas, fleet] = await Promise.all([
-      fetchDriverOverview(client),
-      fetchVehicles(client),
-      fetchOperatingAreas(client),
-      fetchFleet(client, user.fleetId),
-    ]);
-    expect(driver.id).toBe(String(world.drivers.verified.id));
-    expect(vehicles.some((vehicle) => vehicle.is_current)).toBe(true);
-    expect(areas.some((area) => area.id === user.operatingAreaId)).toBe(true);
-    expect(fleet.timezone).toBe('Europe/London');
   });
 });

@@ -5,7 +5,7 @@ import { callerInWorld } from './caller';
 const now = callerInWorld({ signedIn: true });
 
 describe('the offers over the real API (RT-19)', () => {
-  it('link to web pages only', async () => {
+  it('have only web links', async () => {
     const [deal] = await fetchDeals(now.client);
     const urls = [
       'javascript:alert(1)',

@@ -91,6 +91,7 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['a day from its end in London, told in UTC', day(), '2026-06-12T22:59:59.000000Z', '2026-06-12'],
     ['a day from a time of it without an offset', day(), '2026-06-11 23:00:00', '2026-06-11'],
     ['no day from zeros', day(), '0000-00-00', unreadable],
+    ['no day from the last one of the calendar', day(), '9999-12-31', unreadable],
     ['no day from the order of a country', day(), '12/03/2026', unreadable],
     ['no day that the calendar lacks', day(), '2026-02-29', unreadable],
     ['no day from half of one', day(), '2026-2-3', unreadable],
@@ -159,7 +160,7 @@ describe('a time without an offset is in the configured time zone (OP-04)', () =
   });
 });
 
-describe('what may be missing (OP-01)', () => {
+describe('optional values (OP-01)', () => {
   const thing = fields({ id: needed(id()), name: text(), until: decides(day()), status: word(['on', 'off']) });
   const empty = { id: '1', name: null, until: null, status: { raw: null } };
 
@@ -173,6 +174,7 @@ describe('what may be missing (OP-01)', () => {
     [{ id: 1, name: null, until: [], status: 'off' }, { ...empty, status: 'off' }, []],
     [{ id: 1, name: '', until: '', status: 'off' }, { ...empty, status: 'off' }, []],
     [{ id: 1, name: 'A', until: '0000-00-00 00:00:00', status: 'off' }, { ...empty, name: 'A', status: 'off' }, []],
+    [{ id: 1, name: 'A', until: '9999-12-31', status: 'off' }, { ...empty, name: 'A', status: 'off' }, []],
     [{ id: 1, name: {}, status: 'paused' }, { ...empty, status: { raw: 'paused' } }, ['name', 'status']],
     [{ name: 'A', status: 'on' }, unreadable, ['id']],
     [[1], unreadable, ['']],
@@ -180,7 +182,7 @@ describe('what may be missing (OP-01)', () => {
     expect(decode(thing, sent)).toEqual({ read, lost });
   });
 
-  it('what decides is not taken for missing when it cannot be read: a document that was sent, an end, an amount', () => {
+  it('a required value that cannot be read is an error, not a missing value: a sent document, an end, an amount', () => {
     expect(decode(thing, { id: 1, name: 'A', until: 'soon', status: 'on' })).toEqual({
       read: unreadable,
       lost: ['until'],
@@ -190,7 +192,7 @@ describe('what may be missing (OP-01)', () => {
     );
   });
 
-  it('a thing in a thing is missing where it lacks what it needs', () => {
+  it('a nested object without a required value is missing', () => {
     const car = fields({ id: needed(id()), driver: fields({ id: needed(id()), name: text() }) });
     expect(decode(car, { id: 1, driver: { name: 'A' } })).toEqual({
       read: { id: '1', driver: null },
@@ -198,20 +200,20 @@ describe('what may be missing (OP-01)', () => {
     });
   });
 
-  it('what an object inherits is not what the operator sent', () => {
+  it('inherited properties are not read', () => {
     expect(decode(fields({ constructor: text(), toString: text() }), {}).read).toEqual({
       constructor: null,
       toString: null,
     });
   });
 
-  it('a property that is not there, or cannot be read, is left out', () => {
+  it('a missing or unreadable property is left out', () => {
     const hint = fields({ help: optionally(text()) });
     expect(decode(hint, {}).read).toEqual({});
     expect(decode(hint, { help: {} })).toEqual({ read: {}, lost: ['help'] });
   });
 
-  it('a list that lacks an entry is rejected, and the error names the place', () => {
+  it('a list with an unreadable entry is rejected, and the error names its path', () => {
     expect(decode(rows(thing), [{ id: 1, name: 'A', status: 'on' }, { name: 'B', status: 'on' }, 'C'])).toEqual({
       read: unreadable,
       lost: ['1.id', '2'],
@@ -309,15 +311,15 @@ describe('lists and maps (OP-02, OP-03)', () => {
   });
 });
 
-describe('names that reach into other objects (SEC-12)', () => {
-  it('reach nothing', () => {
+describe('property names such as __proto__ (SEC-12)', () => {
+  it('do not change any object', () => {
     const sent = JSON.parse('{"id": 1, "__proto__": {"name": "planted"}}') as unknown;
     expect(decode(fields({ id: needed(id()), name: text() }), sent).read).toEqual({ id: '1', name: null });
     decode(record(plain()), sent);
     expect(Object.prototype).not.toHaveProperty('name');
   });
 
-  it('and random other data: nothing throws', () => {
+  it('and random data throw nothing', () => {
     const thing = fields({
       id: id(),
       lines: list(fields({ amount: amount() })),

@@ -21,7 +21,7 @@ describe('a deviation of an answer is reported once (OP-01)', () => {
     line.mockRestore();
   });
 
-  it('but not for fields that are missing or null', () => {
+  it('unless the field is missing or null', () => {
     const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     read(thing, { data: { id: 1, lines: null } });
     read(thing, { data: { id: 1, name: null, lines: [] } });

@@ -8,10 +8,12 @@ import { listenForDepartures } from '../../../src/api/departures';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
 import { fetchInsurableVehicles, fetchQuotes } from '../../../src/api/insurance';
-import { fetchPlans, fetchStatementInvoices } from '../../../src/api/invoices';
+import { fetchPlans, fetchStatementInvoices, fetchStatements } from '../../../src/api/invoices';
 import { fetchNewsCategories } from '../../../src/api/news';
 import { readAll, readPage, readWhole } from '../../../src/api/pages';
+import { fetchPayouts } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
 import { ApiError } from '../../../src/api/problem';
 import { fetchTickets } from '../../../src/api/tickets';
@@ -246,6 +248,24 @@ describe('a list that the contract sends in one page (OP-03)', () => {
     }));
     expect(await readIn(client)).toHaveLength(pages.length * 100);
     expect(asked.map((page) => (page === undefined ? page : Number(page)))).toEqual(pages);
+  });
+
+  const year = { from: '2026-01-01', to: '2026-12-31' };
+  it.each<[string, (client: Client) => Promise<readonly { readonly id: string }[]>]>([
+    ['payouts', (client) => fetchPayouts(client, year)],
+    ['statements', (client) => fetchStatements(client, false)],
+    ['weeks', (client) => fetchEarnings(client, 'week', year)],
+    ['the three newest weeks', async (client) => (await fetchNewestWeeks(client, 3)).rows],
+    ['vehicle changes', fetchVehicleChanges],
+  ])('is newest first when the operator sends the oldest first: %s', async (_name, fetchList) => {
+    const { client } = inPages((page) => ({
+      data: [2 * page - 1, 2 * page].map((id) => {
+        const day = `2026-03-${10 + id}`;
+        return { id, period_start: day, scheduled_for: day, created_at: `${day}T08:00:00Z` };
+      }),
+      meta: { last_page: 2, total: 4 },
+    }));
+    expect((await fetchList(client)).slice(0, 3).map(({ id }) => id)).toEqual(['4', '3', '2']);
   });
 
   it('fails when one of its pages fails', async () => {

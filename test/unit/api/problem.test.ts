@@ -63,7 +63,7 @@ describe('the body of a 422 (ER-05)', () => {
     expect(readRejection(body)).toEqual({ message, fields });
   });
 
-  it('cannot reach into other objects (SEC-12)', () => {
+  it('cannot change other objects (SEC-12)', () => {
     const body: unknown = JSON.parse(
       '{"message":"No.","errors":{"__proto__":["x"],"constructor":["y"],"toString":["z"]}}',
     );
@@ -73,7 +73,7 @@ describe('the body of a 422 (ER-05)', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('always has a sentence for the driver, whatever it is', () => {
+  it('always yields a message for the driver', () => {
     const pieces: unknown[] = [undefined, null, '', ' ', 'text', 0, [], ['text'], {}, { message: 'text' }, true, long];
     for (const message of pieces) {
       for (const value of pieces) {
@@ -143,7 +143,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
     expect(String((thrown as ApiError).cause)).toContain(place);
   });
 
-  it('never repeats what was in it: a report must not carry a driver’s data', () => {
+  it('never quotes the answer: a report must not contain a driver’s data', () => {
     let thrown: unknown;
     try {
       read(thing, { data: { id: ['sort code 20-00-00'], name: 1 } });
@@ -168,7 +168,7 @@ describe('a rejection is an answer, a failure is not', () => {
     await expect(resultOf(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('comes out of a port as it went in', () => {
+  it('passes through a port unchanged', () => {
     expect(toFailure(new ApiError('missing', 404, 'Gone.'))).toEqual({
       kind: 'missing',
       status: 404,
@@ -190,7 +190,7 @@ describe('the operator’s own message (ER-09)', () => {
     expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
   });
 
-  test('is a person’s sentence', () => {
+  test('is kept if a person wrote it', () => {
     expect(ownMessage({ message: ' Payouts are closed until 6am. ' })).toBe('Payouts are closed until 6am.');
     expect(ownMessage({ message: 'Not found among your payouts.' })).toBe('Not found among your payouts.');
   });

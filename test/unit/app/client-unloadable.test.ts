@@ -22,16 +22,16 @@ const read = async (page: string) => {
 };
 
 describe('an API client whose code does not load (ER-06)', () => {
-  it('reloads a page that only reads', async () => {
+  it('reloads a page without a form', async () => {
     const answered = jest.fn();
     void read('<main></main>').then(answered, answered);
-    // Whatever does not wait has happened by the next turn.
+    // After five turns of the event loop, a call that does not wait would have ended.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
     expect(reloadForChunk).toHaveBeenCalledTimes(1);
     expect(answered).not.toHaveBeenCalled();
   });
 
-  it('keeps a page with a form unchanged, and fails the call', async () => {
+  it('does not reload a page with a form, and fails the call', async () => {
     await expect(read('<form></form>')).rejects.toMatchObject({ name: 'ChunkLoadError' });
     expect(reloadForChunk).not.toHaveBeenCalled();
   });

@@ -714,14 +714,4 @@ describe('the layout of a page', () => {
     expect(document.title).toBe('Title of login – Northgate Cars');
     expect(page.queryByRole('link', { name: /documents/i })).not.toBeInTheDocument();
   });
-
-  it('has a sign-out that signs out', async () => {
-    const { session } = await show('/', 'verified');
-    await page.findByRole('heading', { name: 'Screen home' });
-    await userEvent.click(page.getByRole('button', { name: 'Your account' }));
-    // The partner's name alone looks like the link to home.
-    expect(page.getAllByText('Driving for Northgate Cars').length).toBeGreaterThan(0);
-    await userEvent.click(page.getByRole('button', { name: 'Sign out' }));
-    expect(session.getSnapshot().hasTag('signed-out')).toBe(true);
-  });
 });

@@ -17,32 +17,32 @@ const address = [
   ['10,000 characters', `${long}@example.com`, 'The email address must be 254 characters or fewer'],
   ['an emoji', '🚕@example.com', rightForm],
   ['right to left', 'سامي@example.com', rightForm],
-  ['a sign that turns the reading order', 'adil\u202e@example.com', rightForm],
+  ['a direction control', 'adil\u202e@example.com', rightForm],
   ['a space within', 'adil farrow@example.com', rightForm],
   ['two addresses', 'a@example.com,b@example.com', rightForm],
   ['no domain', 'adil@example', rightForm],
-  ['spaces around, as it was pasted', '  adil@example.com\n', null],
-  ['unseen signs around, as it was pasted', '\u200e\ufeffadil@example.com\u200b ', null],
-  ['only unseen signs', '\u200b\u200e', 'Enter your email address'],
-  ['leading noughts', '007@example.com', null],
+  ['pasted spaces around it', '  adil@example.com\n', null],
+  ['pasted invisible characters around it', '\u200e\ufeffadil@example.com\u200b ', null],
+  ['only invisible characters', '\u200b\u200e', 'Enter your email address'],
+  ['leading zeros', '007@example.com', null],
 ] as const;
 
-describe('an email address', () => {
-  test.each(address)('%s', (_what, typed, text) => expect(emailProblem(typed)).toBe(text));
+describe('the error for an email address', () => {
+  test.each(address)('with %s', (_what, typed, text) => expect(emailProblem(typed)).toBe(text));
 });
 
 describe('signing in', () => {
   const filled = { email: 'adil@example.com', password: 'lamp river bicycle', remember: false };
-  // The operator has the last word on what is an address: only what cannot be one is stopped here.
+  // The operator decides which addresses are valid. Only impossible ones are rejected here.
   test.each([
     ['nothing', '', 'Enter your email address'],
     ['only spaces', '  ', 'Enter your email address'],
     ['a word', 'adil', rightForm],
     ['a space within', 'adil farrow@example.com', rightForm],
     ['right to left', 'سامي@example.com', undefined],
-    ['spaces around, as it was pasted', ' adil@example.com ', undefined],
-    ['unseen signs around, as it was pasted', '\u200eadil@example.com\u200b', undefined],
-    ['only unseen signs', '\u200b', 'Enter your email address'],
+    ['pasted spaces around it', ' adil@example.com ', undefined],
+    ['pasted invisible characters around it', '\u200eadil@example.com\u200b', undefined],
+    ['only invisible characters', '\u200b', 'Enter your email address'],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
   ])('with %s for an address', async (_what, email, text) =>
     expect(await formErrors(loginSchema, { ...filled, email })).toEqual(text ? { email: text } : {}),
@@ -50,11 +50,11 @@ describe('signing in', () => {
 
   test.each([
     ['nothing', '', 'Enter your password'],
-    // A password may be anything, and is sent to the letter.
+    // Any text can be a password, and it is sent unchanged.
     ['only spaces', '   ', undefined],
     ['10,000 characters', long, undefined],
     ['an emoji', '🚕', undefined],
-    ['leading noughts', '0007', undefined],
+    ['leading zeros', '0007', undefined],
   ])('with %s for a password', async (_what, password, text) =>
     expect(await formErrors(loginSchema, { ...filled, password })).toEqual(text ? { password: text } : {}),
   );
@@ -81,7 +81,7 @@ describe('the registration stored on this device', () => {
   });
 });
 
-describe('the rules for where a driver works', () => {
+describe('the errors for the place of work', () => {
   const places = {
     areas: [
       { id: '12', name: 'Eastmoor', fleet_ids: ['7'] },
@@ -92,10 +92,10 @@ describe('the rules for where a driver works', () => {
 
   test.each([
     ['nothing', '', '', { area: 'Choose where you work' }],
-    ['an area that is none', '99', '7', { area: 'Choose where you work' }],
-    ['words', 'Eastmoor', '7', { area: 'Choose where you work' }],
+    ['an unknown area', '99', '7', { area: 'Choose where you work' }],
+    ['the name of an area', 'Eastmoor', '7', { area: 'Choose where you work' }],
     ['an area, and no fleet', '12', '', { fleet: 'Choose a fleet' }],
-    ['a fleet that is none', '12', '0007', { fleet: 'Choose a fleet' }],
+    ['an unknown fleet', '12', '0007', { fleet: 'Choose a fleet' }],
     [
       'an area without fleets',
       '13',
@@ -108,7 +108,7 @@ describe('the rules for where a driver works', () => {
   );
 });
 
-describe('the rules for a driver’s details', () => {
+describe('the errors for a driver’s details', () => {
   const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };
   const phoneText = 'Enter a mobile number, for example 07700\u00a0900\u00a0142';
   test.each([
@@ -133,12 +133,12 @@ describe('the rules for a driver’s details', () => {
       ],
     ],
     [
-      'as many letters as may be, of two units each',
+      'the longest texts, in characters of two code units',
       { firstName: '𐐷'.repeat(60), lastName: '𠮷'.repeat(60), badge: '🚕'.repeat(30) },
       [],
     ],
     [
-      'one letter more',
+      'texts of one character more',
       { firstName: '𐐷'.repeat(61), lastName: '𠮷'.repeat(61), badge: '🚕'.repeat(31) },
       [
         'Your first name must be 60 characters or fewer',
@@ -148,7 +148,7 @@ describe('the rules for a driver’s details', () => {
     ],
     ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneText]],
     ['names from right to left', { firstName: 'سامي', lastName: 'כהן' }, []],
-    ['leading noughts and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
+    ['leading zeros and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
   ])('%s', async (_what, typed, problems) =>
     expect(Object.values(await formErrors(personSchema, { ...person, ...typed }))).toEqual(problems),
   );

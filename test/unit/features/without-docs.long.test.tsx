@@ -11,7 +11,7 @@ import { answers, calls, open, type } from './whole-documents';
 installDialogs();
 jest.setTimeout(600_000);
 
-/** Where the page of a form has nothing to begin with: a list with an entry that has no id. */
+/** The fields without which a form cannot open: the entries of a list, and their ids. */
 const ids = (...of: readonly string[]) => of.flatMap((call) => [`${call} *`, `${call} *.id`]);
 const inChange = [...ids(calls.vehicles, calls.changes)];
 const inUpload = [

@@ -28,14 +28,14 @@ const screens: readonly [string, ScreenModule][] = [
   ['vehicle and documents', overview],
   ['the car', car],
 ];
-/** The verdict on a screen, for this answer of the operator. */
+/** The card “Can I work?” of a screen, for this clearance. */
 const answerOn = async (screen: ScreenModule, clearance: unknown = driver.clearance) => {
   await openScreen(screen, { ...answers, '/v1/driver': { ...driver, clearance } });
   return within(await page.findByRole('region', { name: 'Can I work?' }));
 };
 
 it.each(screens)(
-  '%s: a driver whose car’s MOT expired cannot work if the operator says “ends soon”: why, and that our records disagree',
+  '%s: shows “Not right now”, the expired MOT and the conflict, when the operator’s status says “ends soon”',
   async (_, screen) => {
     const sign = await answerOn(screen);
     expect(await sign.findByText('Not right now')).toBeInTheDocument();
@@ -50,7 +50,7 @@ it.each(screens)(
 );
 
 const unknown = [
-  ['a new word', { state: 'under_appeal', until: null, blockers: [] }],
+  ['an unknown word', { state: 'under_appeal', until: null, blockers: [] }],
   ['no word', { until: null, blockers: [] }],
   ['an end that cannot be read', { state: 'clear', until: 'soon', blockers: [] }],
   ['blockers that cannot be read', { state: 'clear', until: null, blockers: [7] }],
@@ -58,15 +58,18 @@ const unknown = [
 
 it.each(
   screens.flatMap(([name, screen]) => unknown.map(([why, clearance]) => [name, why, screen, clearance] as const)),
-)('%s, %s: neither yes nor no, with the car’s words and who to ask (OP-05)', async (_, why, screen, clearance) => {
-  const sign = await answerOn(screen, clearance);
-  expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
-  const statusText =
-    why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
-  expect(await sign.findByText(new RegExp(`^${statusText} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
-  expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
-  expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
-});
+)(
+  '%s: shows “We can’t tell”, the expired MOT and a link to ask, for a status with %s (OP-05)',
+  async (_, why, screen, clearance) => {
+    const sign = await answerOn(screen, clearance);
+    expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
+    const statusText =
+      why === 'an unknown word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
+    expect(await sign.findByText(new RegExp(`^${statusText} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
+    expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
+    expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
+  },
+);
 
 it.each([
   ['/v1/documents/current', 'We couldn’t load your documents', 'BD19 SMR'],

@@ -120,42 +120,6 @@ describe('PNG', () => {
   });
 });
 
-describe('WebP', () => {
-  const chunk = (type: string, body: readonly number[]) => [
-    ...ascii(type),
-    ...small(body.length, 4),
-    ...body,
-    ...(body.length % 2 ? [0] : []),
-  ];
-  const riff = (...chunks: (readonly number[])[]) => [
-    ...ascii('RIFF'),
-    ...small(4 + chunks.flat().length, 4),
-    ...ascii('WEBP'),
-    ...chunks.flat(),
-  ];
-  const extended = (flags: number) => chunk('VP8X', [flags, 0, 0, 0, ...small(1199, 3), ...small(899, 3)]);
-  const lossy = chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, ...small(640, 2), ...small(480, 2), 9]);
-  const read = (bytes: readonly number[]) => readPicture(bytesOf(bytes), 'webp');
-
-  it('is measured in each of its kinds', () => {
-    expect(read(riff(lossy))).toMatchObject({ width: 640, height: 480, isPlain: true });
-    const lossless = chunk('VP8L', [0x2f, ...small((639 | (479 << 14)) >>> 0, 4)]);
-    expect(read(riff(lossless))).toMatchObject({ width: 640, height: 480, isPlain: true });
-    expect(read(riff(extended(0x10), lossy))).toMatchObject({ width: 1200, height: 900, isPlain: true });
-  });
-
-  it('loses EXIF and XMP, and its header no longer lists them', () => {
-    const found = read(riff(extended(0x1c), lossy, chunk('EXIF', tiff(6, true)), chunk('XMP ', ascii('<x/>'))));
-    expect(found).toMatchObject({ width: 1200, height: 900, orientation: 6, isPlain: false });
-    expect(joined(found?.plain)).toEqual(riff(extended(0x10), lossy));
-  });
-
-  it('without a picture in it is rejected', () => {
-    expect(read(riff(chunk('ICCP', [1])))).toBeNull();
-    expect(read([...riff(lossy).slice(0, -6)])).toBeNull();
-  });
-});
-
 test('a file of another kind is not read', () => {
   expect(readPicture(bytesOf(ascii('%PDF-1.7')), 'pdf')).toBeNull();
   expect(readPicture(bytesOf([]), null)).toBeNull();

@@ -25,7 +25,7 @@ const brand = { name: 'Saltmere Cars', logoUrl: '/brand/logo.svg' };
 const navigation: readonly NavigationItem[] = [
   { href: '/', label: 'Home', short: 'Home', icon: 'home' },
   { href: '/vehicle-documents', label: 'Vehicle and documents', short: 'Documents', icon: 'documents' },
-  { href: '/news', label: 'News', icon: 'news', count: 2 },
+  { href: '/news', label: 'News', icon: 'news' },
 ];
 const onSignOut = jest.fn();
 
@@ -39,7 +39,7 @@ const open = (at: string, props: Partial<DefaultLayoutProps> = {}, Layout: typeo
           <Layout
             brand={brand}
             navigation={navigation}
-            driver={{ name: 'The driver', note: '418' }}
+            driver="The driver"
             onSignOut={onSignOut}
             isSigningOut={false}
             {...props}
@@ -98,7 +98,7 @@ describe('the layout of a signed-in driver', () => {
       'Saltmere Cars',
       'Home',
       'Vehicle and documents',
-      'News2 waiting',
+      'News',
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('the layout of a signed-in driver', () => {
     const router = open('/');
     await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
     const more = screen.getByRole('dialog', { name: 'More' });
-    expect(titles(within(more).getAllByRole('link'))).toEqual(['News2 waiting']);
+    expect(titles(within(more).getAllByRole('link'))).toEqual(['News']);
     await userEvent.click(within(more).getByRole('link', { name: /News/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/news'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -129,7 +129,6 @@ describe('the layout of a signed-in driver', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
     const account = within(screen.getByRole('dialog', { name: 'Your account' }));
     expect(account.getByText('The driver')).toBeInTheDocument();
-    expect(account.getByText('418')).toBeInTheDocument();
     // An icon would make a place of it, which it is not.
     expect(account.getByText('The driver').closest('p')?.querySelector('svg')).toBeNull();
     await userEvent.click(account.getByRole('button', { name: 'Sign out' }));

@@ -9,7 +9,7 @@ const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const global = texts.find(({ name }) => name.endsWith('GlobalStyle.tsx'))?.text ?? '';
 const defined = new Set(found(global, /^\s*(--p-[\w-]+):/gm));
-/** A component may set one for its own parts. */
+/** Tokens that a component sets for its own parts. */
 const setElsewhere = new Set(texts.flatMap(({ text }) => found(text, /['"`\s{;](--p-[\w-]+)['"`]?\]?:/g)));
 /** Names in the source, some with an inserted part: `--p-sign-${verdict}`. */
 const written = new Map(
@@ -17,8 +17,8 @@ const written = new Map(
     found(text, /var\((--p-(?:[\w-]|\$\{[^}]*\})+)/g).map((token) => [token, name] as const),
   ),
 );
-const meant = (token: string) => new RegExp(`^${token.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`);
-const exists = (token: string) => setElsewhere.has(token) || [...defined].some((item) => meant(token).test(item));
+const patternOf = (token: string) => new RegExp(`^${token.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`);
+const exists = (token: string) => setElsewhere.has(token) || [...defined].some((item) => patternOf(token).test(item));
 
 describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
   it('are found', () => expect(defined.size).toBeGreaterThan(100));
@@ -34,7 +34,7 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
 
   it('are used if they exist, except shades of the scales', () => {
     const isShade = (token: string) => /-\d+$/.test(token);
-    const patterns = [...written.keys()].map(meant);
+    const patterns = [...written.keys()].map(patternOf);
     expect([...defined].filter((token) => !isShade(token) && !patterns.some((pattern) => pattern.test(token)))).toEqual(
       [],
     );
@@ -50,7 +50,7 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
   });
 });
 
-test('a day or a month is asked with our date picker, never with a field of the browser’s own (UI-02)', () => {
+test('dates and months are asked with our date picker, never with an input of the browser (UI-02)', () => {
   const own = /type="(date|month|week|datetime-local)"/g;
   expect(texts.flatMap(({ text }) => found(text, own))).toEqual([]);
 });

@@ -78,6 +78,11 @@ describe('the answer to “Am I insured?”', () => {
     expect(coverAnswer(certified, [policy], now.today).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 
+  it('is unknown for a certificate with a last day that cannot be read', () => {
+    const uncertain = { ...vehicle, insurance_ends_on: null, malformed: ['insurance_ends_on'] };
+    expect(coverAnswer(uncertain, [], now.today)).toMatchObject({ verdict: 'unknown', until: null });
+  });
+
   it('says that a quote has no price', () => {
     const unpriced = quote('quoted', { total: null });
     expect(quoteTexts(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
