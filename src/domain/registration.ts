@@ -30,12 +30,12 @@ export const registrationText = (): string =>
     ? tooLongText('registration', 'the registration')
     : 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP';
 
-/** With the gap a plate has: YA23 KXP, A123 BCD, ABC 123D. Anything else is unchanged, and so is every registration of a country without rules. */
+/** With the gap a plate has, at which no line breaks: YA23 KXP, A123 BCD, ABC 123D. Anything else is unchanged, and so is every registration of a country without rules. */
 export function showRegistration(registration: string): string;
 export function showRegistration(registration: string | null): string | null;
 export function showRegistration(registration: string | null): string | null {
   if (registration === null || isFreeText('registration')) return registration;
   const plain = bare(registration);
   const parts = /^([A-Z]{2}\d{2}|[A-Z]\d{1,3})([A-Z]{3})$/.exec(plain) ?? /^([A-Z]{3})(\d{1,3}[A-Z])$/.exec(plain);
-  return parts ? `${parts[1]} ${parts[2]}` : plain;
+  return parts ? `${parts[1]}\u00a0${parts[2]}` : plain;
 }

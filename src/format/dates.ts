@@ -58,9 +58,10 @@ export const dayOf = (instant: string | Date, timeZone: string): string => today
 export const clock24 = (instant: string | Date, timeZone: string): string =>
   dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
 
-/** 8:14am in a time zone, 9am on the hour. */
+/** 8:14am in a time zone, 9am on the hour, midday and midnight. */
 export const clock = (instant: string | Date, timeZone: string): string => {
   const [hours = 0, minutes = 0] = clock24(instant, timeZone).split(':').map(Number);
+  if (minutes === 0 && hours % 12 === 0) return hours === 0 ? 'midnight' : 'midday';
   const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return `${hours % 12 || 12}${past}${hours < 12 ? 'am' : 'pm'}`;
 };

@@ -20,6 +20,7 @@ const trigger = (days: number): string => (days === 0 ? 'PT9H' : `-P${days - 1}D
 
 const text = (value: string): string =>
   value
+    .replaceAll('\u00a0', ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the format has no way to write them.

@@ -32,18 +32,19 @@ export interface MoneyLine {
 const weekPath = (monday: string | null): string =>
   monday === null ? '/bookings-earnings' : `/bookings-earnings/${monday}/earnings`;
 
-/** The parts of a week's amount. Empty if a part is missing, or if the parts add up to another amount. */
+/** The parts of a week's amount, without those that are nothing. Empty if a part is missing, or if the parts add up to another amount. */
 const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] => {
   if (!week) return [];
   const { net, cash_collected: cash, invoices_taken: charges } = week;
   const sum = addUp([net, negative(cash), negative(charges)]);
   if (!net || !cash || !charges || sum?.amount !== total.amount || sum.currency !== total.currency) return [];
   const href = weekPath(week.period_start);
-  return [
+  const terms: readonly MoneyTerm[] = [
     { key: 'earned', amount: net, text: 'earned', href },
     { key: 'cash', amount: cash, text: 'cash kept', href },
     { key: 'charges', amount: charges, text: 'charges', href: '/plans-invoices' },
   ];
+  return terms.filter(({ key, amount }) => key === 'earned' || amount.amount !== 0);
 };
 
 /** "to your bank on Thursday 26 November", as far as the operator gives the date. */
@@ -78,15 +79,15 @@ const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
   };
 };
 
-/** If the operator has no payouts, the week says when it pays. */
-const ofWeek = ({ weeks, today }: MoneyReads): MoneyLine => {
+/** Without a planned payout, the first week with that status that will pay. */
+const ofWeek = (wanted: 'open' | 'closed', { weeks, today }: MoneyReads): MoneyLine | null => {
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
-    if (status !== 'closed' || day === null || day < today || !amount || amount.amount <= 0) continue;
-    const text = `to your bank ${onDay(day, today)}`;
+    if (status !== wanted || day === null || day < today || !amount || amount.amount <= 0) continue;
+    const text = `${wanted === 'open' ? 'so far, ' : ''}to your bank ${onDay(day, today)}`;
     return { terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }], note: null };
   }
-  return { terms: [], note: null };
+  return null;
 };
 
 const heldText = ({ amount_waiting: waiting }: PayoutSettings): string =>
@@ -106,10 +107,11 @@ const nothingPlanned = (settings: PayoutSettings | null): string => {
  */
 export const moneyLine = (reads: MoneyReads): MoneyLine | null => {
   const { payouts, settings, today } = reads;
-  if (payouts === undefined) return ofWeek(reads);
+  if (payouts === undefined) return ofWeek('closed', reads) ?? { terms: [], note: null };
   if (payouts === null) return null;
   const next = nextPayout(payouts);
   if (next) return ofPayout(next, reads);
   const unknown = unknownPayout(payouts, today);
-  return { terms: [], note: unknown ? unknownInWords(unknown) : nothingPlanned(settings) };
+  if (unknown) return { terms: [], note: unknownInWords(unknown) };
+  return (settings?.status === 'on' ? ofWeek('open', reads) : null) ?? { terms: [], note: nothingPlanned(settings) };
 };

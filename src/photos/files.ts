@@ -22,7 +22,7 @@ export const lowerFirst = (name: string): string =>
 
 /** A size limit in words: 10 MB, 500 kB. */
 export const fileSize = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 104_857.6) / 10} MB`;
+  bytes < 1_048_576 ? `${Math.floor(bytes / 1024)}\u00a0kB` : `${Math.floor(bytes / 104_857.6) / 10}\u00a0MB`;
 
 /** A password-protected PDF has an /Encrypt entry in its trailer, which is never compressed. */
 const asksForPassword = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;

@@ -26,8 +26,8 @@ const Input = styled.input`
   ${inputStyle}
 `;
 
-const Found = styled.p`
-  color: var(--p-ink-quiet);
+const Found = styled.h2`
+  font-size: var(--p-text-h3);
   font-variant-numeric: tabular-nums;
 `;
 
@@ -44,7 +44,7 @@ export interface FiltersProps {
     readonly options: readonly { readonly value: string; readonly label: string }[];
     readonly onChange: (value: string) => void;
   }[];
-  /** The number of results. Screen readers read its changes. */
+  /** The heading: the number of results. Screen readers read its changes. */
   readonly found: string;
   /** The button that opens the filters on a phone. */
   readonly openLabel: string;
@@ -68,7 +68,9 @@ export function Filters({ search, choices, found, openLabel }: FiltersProps) {
   return (
     <div data-print="never">
       <Head>
-        <Found role="status">{found}</Found>
+        <Found>
+          <span role="status">{found}</span>
+        </Found>
         <OnPhone>
           <Button variant="quiet" controls={{ id, open }} onClick={() => setOpen(!open)}>
             {openLabel}

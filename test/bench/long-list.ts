@@ -55,7 +55,7 @@ export async function longList(origin: string, world: World): Promise<LongList> 
     await frames();
     await page.getByRole('button', { name: 'Find a job' }).click();
     await page.getByLabel('Job number or postcode').pressSequentially('zm4', { delay: 120 });
-    await page.getByText(/^[\d,]+ of 10,000 bookings$/).waitFor();
+    await page.getByText(/^[\d,]+ of 10,000 jobs$/).waitFor();
     return { jobs, scrollingMs, lookingMs: await frames(), elements };
   } finally {
     await browser.close();

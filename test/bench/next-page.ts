@@ -13,7 +13,7 @@ export interface NextPage {
 /** Words of the last part that is in view, and of the page's last part. */
 const pages = [
   { to: '/bookings-earnings', inView: 'All weeks', last: 'Tax year and downloads' },
-  { to: '/vehicle-documents', inView: 'Expiring next', last: 'Your car' },
+  { to: '/vehicle-documents', inView: 'Your car', last: 'Your car' },
   { to: '/tickets-support', inView: 'When we reply', last: 'When we reply' },
 ] as const;
 

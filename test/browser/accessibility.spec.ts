@@ -114,6 +114,7 @@ const screens: Readonly<Record<string, Opens>> = {
       `car, change ${status.replace('_', ' ')}`,
       async (page: Page, world: World) => {
         await asDriver(page, world, shown, { status, ticketRaised: status === 'pending' });
+        await page.locator('summary', { hasText: 'Updates' }).click();
         await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
       },
     ]),
@@ -123,7 +124,7 @@ const screens: Readonly<Record<string, Opens>> = {
       `car, change ${status}`,
       async (page: Page, world: World) => {
         await asDriver(page, world, shown, { status });
-        await expect(page.getByText(/TB24 LMR (is|was not) approved/)).toBeVisible();
+        await expect(page.getByText(/TB24\sLMR (is|was not) approved/)).toBeVisible();
         await page.locator('summary').click();
       },
     ]),

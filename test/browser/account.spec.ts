@@ -549,7 +549,7 @@ test.describe('a driver whose access is denied', () => {
       why: 'Your licence has been withdrawn. Call us and quote reference BL-204.',
       lines: [
         'You cannot take jobs or use this portal.',
-        'We keep your bookings, statements and documents. You can ask for a copy of them and of your data.',
+        'We keep your jobs, statements and documents. You can ask for a copy of them and of your data.',
         'This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.',
         // A fresh page no longer has the operator’s words, and with them the reference.
         'Contact us to find out how to work again. Have your name and badge number ready.',
@@ -559,7 +559,7 @@ test.describe('a driver whose access is denied', () => {
       title: 'This account was closed',
       why: 'This account was closed on',
       lines: [
-        'You’ll get your bookings and statements back.',
+        'You’ll get your jobs and statements back.',
         'You’ll need to send your documents and accept agreements again.',
         'You’ll confirm your details and choose a new password. We’ll reopen it straight away or review it first.',
       ],

@@ -16,7 +16,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     const text = link(page, 'Driver terms, version 3.2');
     const file = await page.request.get((await text.getAttribute('href')) ?? '');
     expect(file.headers()['content-type']).toBe('application/pdf');
-    await expect(page.getByText(/^PDF, 4 pages, \d+ (kB|bytes)$/)).toBeVisible();
+    await expect(page.getByText(/^PDF, 4 pages, \d+\s(kB|bytes)$/)).toBeVisible();
 
     // No name, no acceptance.
     await button(page, 'Accept version 3.2').click();

@@ -120,7 +120,7 @@ test.describe('the phone’s Back goes to the step before', () => {
     await openDocument(page, licence);
     await fillDocument(page, licence, [pdf('licence.pdf')]);
     await world.hold(upload);
-    await button(page, 'Send document').click();
+    await button(page, 'Add document').click();
     const held = await world.held(upload);
     await page.goBack();
     await atLicence(page);

@@ -122,7 +122,7 @@ test.describe('a driver’s mistake in a form', () => {
     await fillDocument(page, licence, [name, ...more].map(pdf));
     for (const each of [name, ...more]) await expect(chosenFiles(page).getByText(each, { exact: true })).toBeVisible();
     for (const each of more) await button(page, `Remove ${each}`).click();
-    await button(page, 'Send document').click();
+    await button(page, 'Add document').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(name)).toBeVisible();
     await page.reload();
@@ -164,7 +164,7 @@ test.describe('when the operator’s API fails', () => {
     await fillLicence(page, world);
     const sends = countSends(page, upload);
     const failures = [
-      ['Send document', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
+      ['Add document', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
       ['Try again', { status: 500 }, 'Something went wrong at our end.'],
       ['Try again', { cut: true }, 'We didn’t get a reply.'],
       ['Try again', { html: '<!doctype html>' }, 'Something went wrong at our end.'],
@@ -212,7 +212,7 @@ test.describe('when the operator’s API fails', () => {
     await button(page, 'Add your vehicle licence').click();
     await expect(heading(page, licence.name)).toBeFocused();
     await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
-    await button(page, 'Send document').click();
+    await button(page, 'Add document').click();
     await isShown('Not sent');
   });
 
@@ -224,22 +224,22 @@ test.describe('when the operator’s API fails', () => {
     const number = page.getByLabel('Plate number');
     await test.step('stopped, though it has arrived', async () => {
       await world.hold(upload);
-      await button(page, 'Send document').click();
+      await button(page, 'Add document').click();
       const held = await world.held(upload);
       await button(page, 'Stop sending').click();
-      await expect(button(page, 'Send document')).not.toHaveAttribute('aria-disabled');
+      await expect(button(page, 'Add document')).not.toHaveAttribute('aria-disabled');
       await held.release();
       await world.hold();
     });
     await test.step('corrected, and not answered: the first one is not taken for it', async () => {
       await number.fill('PHV-2045');
       await world.faults({ call: upload, times: 1, status: 502, html: 'Bad gateway' });
-      await button(page, 'Send document').click();
+      await button(page, 'Add document').click();
       await expect(page.getByText('We’re not sure this was sent')).toBeVisible();
     });
     await test.step('corrected once more', async () => {
       await number.fill('PHV-2046');
-      await button(page, 'Send document').click();
+      await button(page, 'Add document').click();
       await expect(heading(page, 'Documents for this change')).toBeVisible();
     });
     await page.goto(form);
@@ -290,11 +290,11 @@ test.describe('a session that ends in a form', () => {
   }, async ({ signedIn: page, world }) => {
     await fillLicence(page, world);
     await world.arrange({ session: 'none' });
-    await button(page, 'Send document').click();
+    await button(page, 'Add document').click();
     await signBackIn(page, world);
     await expect(heading(page, licence.name)).toBeVisible();
     await expectLicenceKept(page);
-    await button(page, 'Send document').click();
+    await button(page, 'Add document').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
   });
@@ -421,7 +421,7 @@ test.describe('impatient drivers', () => {
 
     await openDocument(page, licence);
     await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
-    await hammer(page, button(page, 'Send document'), world, upload);
+    await hammer(page, button(page, 'Add document'), world, upload);
     await world.release(upload);
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     expect(await numberOf(world, upload)).toBe(1);
@@ -496,13 +496,13 @@ test.describe('a tab that is closed or killed', () => {
   }) => {
     await fillLicence(page, world);
     await world.hold(upload);
-    await button(page, 'Send document').click();
+    await button(page, 'Add document').click();
     await closeDuring(page, world, upload);
     const later = await context.newPage();
     await later.goto(form);
     await openDocument(later, licence);
     await expectLicenceKept(later);
-    await button(later, 'Send document').click();
+    await button(later, 'Add document').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
     expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);

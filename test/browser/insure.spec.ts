@@ -84,7 +84,7 @@ for (const [name, handOf, device] of hands) {
 
       await world.decideQuote(id, 'issued');
       await page.reload();
-      await expect(page.getByText(/This policy is (ready|in force)|This is policy/).first()).toBeVisible();
+      await expect(page.getByText(/Insured from|Policy \S/).first()).toBeVisible();
       // What was sent is no longer a draft.
       expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
         `portal.draft:${world.drivers.verified.user_id}:insurance`,

@@ -66,7 +66,7 @@ const sendChange = async (page: Page, hand: Hand) => {
   for (const [index, document] of neededDocuments.entries()) {
     await openDocument(page, document, hand);
     await fillDocument(page, document, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], hand);
-    await hand.press(button(page, 'Send document'));
+    await hand.press(button(page, 'Add document'));
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   }
   await expect(page.getByText('All 4 documents added.')).toBeVisible();
@@ -85,8 +85,9 @@ const expectPending = async (page: Page, world: World) => {
   );
   const story = page.getByRole('region', { name: 'Progress' });
   await story.locator('summary').click();
+  const updates = story.getByRole('list', { name: 'Progress' });
   for (const step of ['We make a decision', 'You sent the change', 'V5C logbook added', 'You started the change']) {
-    await expect(story.getByText(step, { exact: true })).toBeVisible();
+    await expect(updates.getByText(step, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(`Reference ${inGroups(String(id)).join(' ')}`)).toBeVisible();
   await expect(page.getByText('Do not take jobs in TB24 LMR until we approve it.')).toBeVisible();
@@ -147,7 +148,7 @@ test.describe('staff decide on a change of car', () => {
     });
     await page.reload();
     await expect(heading(page, 'Your car')).toBeVisible();
-    await expect(page.getByText(/^TB24 LMR is approved/)).toBeVisible();
+    await expect(page.getByText(/^TB24\sLMR is approved/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Aldera Meridian Hybrid, black, 2024');
     await expect(page.getByText('TA23 KXP')).toHaveCount(0);
   });
@@ -171,7 +172,7 @@ test.describe('staff decide on a change of car', () => {
     await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
     await fillDocument(page, licence, [await photo(page)], finger);
-    await button(page, 'Send document').tap();
+    await button(page, 'Add document').tap();
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
     await atTheCar(page, finger);
@@ -185,13 +186,13 @@ test('"Change" leads to the field that it belongs to, and a car that is replaced
   world,
 }) => {
   await openAnswers(page, world);
-  await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
+  await expect(page.getByText(/^TA23\sKXP, /)).toBeVisible();
   await button(page, 'Change Seats').click();
   await expect(page.getByLabel('Passenger seats')).toBeFocused();
   await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
   await button(page, 'Save and continue').click();
   await expect(heading(page, 'Check your answers')).toBeVisible();
-  await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
+  await expect(page.getByText(/^TA23\sKXP, /)).toBeVisible();
 });
 
 test('a correction at the check that needs documents leads to the list, which says why (AP-16, AP-18)', async ({
@@ -336,7 +337,7 @@ test('a document that the team sent back is replaced, and its ticket gets one no
   await page.goto('/vehicle-documents/vehicle/update');
   await openDocument(page, licence);
   await fillDocument(page, licence, [pdf()]);
-  await button(page, 'Send document').click();
+  await button(page, 'Add document').click();
   await expect(button(page, 'Continue')).toBeVisible();
   const [note] = await notesAtZendesk(world, 1);
   const replaced = Number(/replaced document (\d+) of vehicle change/.exec(note ?? '')?.[1]);
@@ -395,7 +396,7 @@ test('a change that the team decided while the driver withdrew it shows the deci
   await button(page, 'Withdraw this change').click();
   await world.decide((change as { id: number }).id, 'approved');
   await button(page, 'Withdraw change').click();
-  await expect(page.getByText(/^TB24 LMR is approved/)).toBeVisible();
+  await expect(page.getByText(/^TB24\sLMR is approved/)).toBeVisible();
 });
 
 test('a finished change stays readable: its details, its result, its history (AP-18, RT-17)', async ({
@@ -607,13 +608,14 @@ test.describe('sign-out', () => {
       const [token] = (await context.cookies())
         .filter(({ name }) => name === 'XSRF-TOKEN')
         .map(({ value }) => decodeURIComponent(value));
-      const secrets = [...typed, 'Farrow', 'TA23 KXP', token ?? 'no token'];
+      const plate = 'TA23\u00a0KXP';
+      const secrets = [...typed, 'Farrow', plate, token ?? 'no token'];
       expect(await wordsInMemory(otherPage, secrets)).toEqual(expect.arrayContaining(typed.slice(2)));
 
       const watching = await context.newPage();
       await watching.goto('/vehicle-documents');
       await expect(watching.getByText('TA23 KXP').first()).toBeVisible();
-      expect(await wordsInMemory(watching, secrets)).toContain('TA23 KXP');
+      expect(await wordsInMemory(watching, secrets)).toContain(plate);
 
       const page = await context.newPage();
       await noteRestored(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, heading, link, problemsOf, storageOf } from './support/driver';
-import { onPaymentPage, withMoney } from './support/money';
+import { heading, link, problemsOf, storageOf } from './support/driver';
+import { onPaymentPage, payButton, withMoney } from './support/money';
 import { expect, origins, test } from './support/portal';
 
 const create = 'POST /v1/payments';
@@ -23,7 +23,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await openPayments(page, world);
     const amount = await amountOf(page);
     await expect(page.getByLabel(/card number/i)).toHaveCount(0);
-    await button(page, 'Continue').click();
+    await payButton(page).click();
     await onPaymentPage(page, 'Pay');
     await expect(heading(page, 'Payment received')).toBeVisible();
     await expect(page.getByText(`£${amount}`)).toBeVisible();
@@ -44,15 +44,15 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
       ['100000', `Amount must be £${all} or less`],
     ] as const) {
       await page.getByLabel('How much?').fill(typed);
-      await button(page, 'Continue').click();
+      await payButton(page).click();
       await expect(problemsOf(page).getByRole('link')).toHaveText([says]);
     }
     // The smallest amount is the operator's to say.
     await page.getByLabel('How much?').fill('0.50');
-    await button(page, 'Continue').click();
+    await payButton(page).click();
     await expect(problemsOf(page)).toContainText('Enter £1.00 or more');
     await page.getByLabel('How much?').fill('1');
-    await button(page, 'Continue').click();
+    await payButton(page).click();
     await onPaymentPage(page, 'Pay');
     await expect(heading(page, 'Payment received')).toBeVisible();
     await page.goto('/payments');
@@ -82,7 +82,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     const leaves = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/v1/payments'),
     );
-    await button(page, 'Continue').click();
+    await payButton(page).click();
     expect((await leaves).postDataJSON()).toMatchObject({ statement_id: String(id) });
     await onPaymentPage(page, 'Pay');
     await expect(heading(page, 'Payment received')).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
 
   test('ignores an address that claims success', async ({ page, world }) => {
     await openPayments(page, world);
-    await button(page, 'Continue').click();
+    await payButton(page).click();
     await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
     const id = /\/pay\/(\d+)/.exec(page.url())?.[1];
     await page.goto(`/payments?payment=${id}&reference=PAY-${id}&status=succeeded`);

@@ -75,7 +75,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     await context.unroute(code);
     const later = await context.newPage();
     await later.goto(address);
-    await expect(chosenFiles(later)).toHaveText(new RegExp(`^${name}\\d+ kB, was \\d\\.\\d MB$`));
+    await expect(chosenFiles(later)).toHaveText(new RegExp(`^${name}\\d+\\skB, was \\d\\.\\d\\sMB$`));
     await expect.poll(() => keptFiles(later)).toEqual([{ name, saysWhere: false }]);
     const { files } = await finish(later, world);
     const sent = await later.request.get(files[0]?.url ?? '');

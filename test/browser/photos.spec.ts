@@ -26,7 +26,7 @@ const openForm = async (page: Page, world: World) => {
 };
 
 const send = async (page: Page) => {
-  await button(page, 'Send document').click();
+  await button(page, 'Add document').click();
   await expect(heading(page, 'Documents for this change')).toBeVisible();
 };
 
@@ -78,7 +78,7 @@ test('a photo is turned upright, made smaller and loses its location (AP-16)', a
   const taken = withExif(await picture(page, 'IMG_0001.JPG', { width: 4032, height: 3024, quality: 0.97 }), 6);
   expect(taken.buffer.includes('Exif')).toBe(true);
   await fillDocument(page, licence, [taken]);
-  await expect(chosenFiles(page)).toHaveText(/^IMG_0001\.JPG\d+ kB, was \d\.\d MB$/);
+  await expect(chosenFiles(page)).toHaveText(/^IMG_0001\.JPG\d+\skB, was \d\.\d\sMB$/);
   // The draft on the device has no location either.
   await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', saysWhere: false }]);
   await send(page);
@@ -195,7 +195,7 @@ test('Send waits for the photos, and sends what was typed meanwhile', async ({ s
   await openForm(page, world);
   await fillDocument(page, licence, [await photo(page)]);
   await expect(chosenFiles(page)).toHaveText(/^photo\.jpgPreparing, /);
-  await button(page, 'Send document').click();
+  await button(page, 'Add document').click();
   await expect(button(page, 'Preparing your photos')).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Plate number').fill('PHV-7777');
   expect(await world.calls(upload)).toEqual([]);

@@ -64,7 +64,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     await connection.stalls();
     await expect(page.getByText(/^Uploading: [1-9]\d?%$/)).toBeVisible();
     const file = page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem');
-    await expect(file).toContainText(/^mot\.pdf\d.* of 10\.0 MB\d+%$/);
+    await expect(file).toContainText(/^mot\.pdf\d.* of 10\.0\sMB\d+%$/);
     await expect(file.getByRole('progressbar', { name: 'Sending mot.pdf' })).toHaveAttribute(
       'aria-valuenow',
       /^[1-9]\d?$/,

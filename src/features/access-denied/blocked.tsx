@@ -45,7 +45,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Section title="What this means">
         <BulletList>
           <>You cannot take jobs or use this portal.</>
-          <>We keep your bookings, statements and documents. You can ask for a copy of them and of your data.</>
+          <>We keep your jobs, statements and documents. You can ask for a copy of them and of your data.</>
           <>This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.</>
         </BulletList>
       </Section>

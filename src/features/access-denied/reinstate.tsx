@@ -31,7 +31,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       />
       <Section title="You can ask us to reopen it">
         <BulletList>
-          <>You’ll get your bookings and statements back.</>
+          <>You’ll get your jobs and statements back.</>
           <>You’ll need to send your documents and accept agreements again.</>
           <>You’ll confirm your details and choose a new password. We’ll reopen it straight away or review it first.</>
         </BulletList>

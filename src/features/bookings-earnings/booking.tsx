@@ -187,7 +187,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             ) : null}
           </BigFigure>
           <Ledger caption="How we worked it out" lines={lines} />
-          <AddsUp {...ask} found={differencesOfJob(job)} checked={`We checked ${lines.length} lines.`} />
+          <AddsUp {...ask} found={differencesOfJob(job)} />
         </Stack>
         <Section title="Journey">
           <Stack>

@@ -8,14 +8,14 @@ import { csvType } from '../../format/csv';
 import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
 import { Filters } from '../../ui/Filters';
-import { Section } from '../../ui/Section';
+import { Section, SectionBlock } from '../../ui/Section';
 import { ShowAll } from '../../ui/ShowAll';
 import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Days } from './days';
 import { JobRows } from './job-rows';
-import { bookingsInWords, byPickup, type JobFilter, jobSearch, noFilter, paymentLabels } from './jobs';
+import { byPickup, countsInWords, type JobFilter, jobSearch, noFilter, paymentLabels } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later } from './parts';
 import { Split } from './split';
@@ -114,8 +114,8 @@ const AllJobs = ({
         ]}
         found={
           isAll
-            ? bookingsInWords(jobs)
-            : `${matches.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} bookings`
+            ? countsInWords(jobs)
+            : `${matches.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} jobs`
         }
       />
       <JobRows
@@ -125,12 +125,12 @@ const AllJobs = ({
         none="No matching jobs. Change the filters or search for something else."
       />
       {isCut ? (
-        <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}</ShowAll>
+        <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} jobs`}</ShowAll>
       ) : null}
       {isAll ? null : <ShowAll onPress={() => setFilter(noFilter)}>Show all jobs</ShowAll>}
       {matches.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
-          {isAll ? 'Download these jobs (CSV)' : `Download ${matches.length} jobs (CSV)`}
+          {`Download ${matches.length.toLocaleString('en-GB')} jobs (CSV)`}
         </Button>
       ) : null}
     </Stack>
@@ -141,7 +141,7 @@ const AllJobs = ({
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
   <TwoColumns ratio="7:6" wideSecond>
     <Days data={data} first />
-    <Section title="All bookings this week" aside={week.jobs === 0 ? 'None' : undefined}>
+    <SectionBlock $first={false} aria-label="Jobs">
       <Later
         value={data.jobs}
         label="Loading your jobs"
@@ -150,7 +150,7 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
       >
         {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
       </Later>
-    </Section>
+    </SectionBlock>
     <Section title="Cash and card">
       <Split gross={week.gross} cash={week.cash_collected} />
     </Section>

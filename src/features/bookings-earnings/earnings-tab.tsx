@@ -2,19 +2,16 @@ import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
-import { addDays, showMinutes, showWeek } from '../../domain/weeks';
+import { showMinutes, showWeek } from '../../domain/weeks';
 import type { Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
-import { csvType } from '../../format/csv';
 import { dayOf, nearDay, onDay } from '../../format/dates';
-import { inWords } from '../../format/lists';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';
 import { AmountRows } from '../../ui/AmountRow';
 import { BigFigure } from '../../ui/BigFigure';
 import { Button } from '../../ui/Button';
-import { Disclosure } from '../../ui/Disclosure';
 import { FactGrid } from '../../ui/FactGrid';
 import { Meter } from '../../ui/Meter';
 import { MutedText } from '../../ui/MutedText';
@@ -25,9 +22,7 @@ import { TrendList } from '../../ui/TrendList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Waterfall, type WaterfallLine } from '../../ui/Waterfall';
-import { Days } from './days';
 import { JobRows } from './job-rows';
-import { jobsCsv, jobsFileName } from './jobs-csv';
 import { AddsUp, Ask, Later } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { averagesOf, comparison, correctionsOf, differences, partsOf, payoutSteps } from './sums';
@@ -216,16 +211,6 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
   });
 };
 
-/** "We checked 9 lines, 7 days and 58 bookings." */
-const checkedText = (lines: number, days: readonly Earning[] | null, jobs: readonly Booking[] | null): string => {
-  const parts = [
-    `${lines} lines`,
-    ...(days ? [`${days.length} days`] : []),
-    ...(jobs ? [jobs.length === 1 ? '1 booking' : `${jobs.length} bookings`] : []),
-  ];
-  return `We checked ${inWords(parts)}.`;
-};
-
 const Averages = ({ data: { earlier, jobs }, week }: TabProps) => {
   const { before, average } = comparison(week, earlier);
   const isOpen = week.status === 'open';
@@ -315,37 +300,22 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
   );
 };
 
-const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
-  const saveJobs = (bookings: readonly Booking[]) => {
-    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(bookings, reader.timeZone));
-    toast('File downloaded');
-  };
+const Files = ({ data: { reader }, week }: TabProps) => {
   const savePayDay = () => {
     saveFile(payDayFileName, 'text/calendar;charset=utf-8', payDaysFile([week], reader, location.origin));
     toast('Calendar file downloaded');
   };
   return (
-    <Disclosure title="Print and download">
-      <Row>
-        <Button variant="quiet" icon="printer" onClick={() => window.print()}>
-          Print or save as PDF
+    <Row>
+      <Button variant="quiet" icon="printer" onClick={() => window.print()}>
+        Print or save as PDF
+      </Button>
+      {withPayDay([week], reader.today).length > 0 ? (
+        <Button variant="quiet" icon="calendar" onClick={savePayDay}>
+          Add pay day to calendar
         </Button>
-        <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
-          {(bookings) =>
-            bookings.length > 0 ? (
-              <Button variant="quiet" icon="download" onClick={() => saveJobs(bookings)}>
-                Download jobs (CSV)
-              </Button>
-            ) : null
-          }
-        </Later>
-        {withPayDay([week], reader.today).length > 0 ? (
-          <Button variant="quiet" icon="calendar" onClick={savePayDay}>
-            Add pay day to calendar
-          </Button>
-        ) : null}
-      </Row>
-    </Disclosure>
+      ) : null}
+    </Row>
   );
 };
 
@@ -388,22 +358,14 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   );
 };
 
-const SideColumn = (props: TabProps) => (
-  <>
-    <Days data={props.data} />
-    <Averages {...props} />
-  </>
-);
-
 /** How the payout was worked out, from the fares to the bank. */
 export const EarningsTab = (props: TabProps) => {
   const { data, week } = props;
   const { monday, days, jobs } = data;
   const lines = useLines(props);
   const about = `Earnings for ${showWeek(monday, '')}`;
-  const ask = { about };
   const check = (bookings: readonly Booking[] | null) => (
-    <AddsUp {...ask} found={differences(week, days, bookings)} checked={checkedText(lines.length, days, bookings)} />
+    <AddsUp about={about} found={differences(week, days, bookings)} />
   );
   return (
     <>
@@ -419,7 +381,7 @@ export const EarningsTab = (props: TabProps) => {
           </Later>
           <Tier {...props} />
         </Stack>
-        <SideColumn {...props} />
+        <Averages {...props} />
       </TwoColumns>
       <Foot {...props} about={about} />
     </>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button';
 import { DateField } from '../../ui/DateField';
 import { Form } from '../../ui/Form';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Stack } from '../../ui/Stack';
 import { exportLogic, type ReadSoFar } from './export-wiring';
 import { jobsCsv, jobsFileName } from './jobs-csv';
@@ -24,7 +25,7 @@ interface RangeValues {
   readonly to: string;
 }
 
-/** Downloads the jobs of a range of days, with progress and a button to cancel. */
+/** Downloads the jobs of a range of days. Progress and outcome are below the button, which never moves under a finger. */
 export const Export = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => {
   const { timeZone, today } = reader;
   const [soFar, setSoFar] = useState<ReadSoFar | null>(null);
@@ -38,37 +39,6 @@ export const Export = ({ services, reader }: { readonly services: Services; read
   return (
     <Stack>
       <p>Choose a start and end date. You’ll get a spreadsheet (CSV) with one row for each job.</p>
-      {snapshot.matches('reading') ? (
-        <Stack space="small">
-          <p role="status">
-            {soFar
-              ? `Loading jobs: ${soFar.read.toLocaleString('en-GB')} of ${soFar.total.toLocaleString('en-GB')}`
-              : 'Loading jobs'}
-          </p>
-          <ProgressBar share={soFar && soFar.total > 0 ? soFar.read / soFar.total : 0} label="Jobs loaded" />
-          <Button variant="quiet" onClick={() => actor.send({ type: 'driver.cancel' })}>
-            Cancel
-          </Button>
-        </Stack>
-      ) : null}
-      {snapshot.matches('stuck') ? (
-        <StuckBanner title="Not downloaded" onTryAgain={() => actor.send({ type: 'driver.tryAgain' })}>
-          {failure?.kind === 'broken' && failure.status === 200
-            ? 'Your jobs changed while we were downloading.'
-            : failureText(failure)}{' '}
-          Nothing has been downloaded.
-        </StuckBanner>
-      ) : null}
-      {snapshot.matches('made') ? (
-        <Banner tone="success" title="Downloaded">
-          {jobsInWords(count)}, {days}.
-        </Banner>
-      ) : null}
-      {snapshot.matches('nothing') ? (
-        <Banner tone="plain" title="No jobs between these dates">
-          {days}. Choose different dates.
-        </Banner>
-      ) : null}
       <Form<RangeValues>
         initialValues={{ from: addDays(today, -30), to: today }}
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).rangeSchema(today)}
@@ -82,6 +52,39 @@ export const Export = ({ services, reader }: { readonly services: Services; read
         <DateField name="from" label="From" max={today} />
         <DateField name="to" label="To" max={today} />
       </Form>
+      <ReservedSpace lines={5}>
+        {snapshot.matches('reading') ? (
+          <Stack space="small">
+            <p role="status">
+              {soFar
+                ? `Loading jobs: ${soFar.read.toLocaleString('en-GB')} of ${soFar.total.toLocaleString('en-GB')}`
+                : 'Loading jobs'}
+            </p>
+            <ProgressBar share={soFar && soFar.total > 0 ? soFar.read / soFar.total : 0} label="Jobs loaded" />
+            <Button variant="quiet" onClick={() => actor.send({ type: 'driver.cancel' })}>
+              Cancel
+            </Button>
+          </Stack>
+        ) : null}
+        {snapshot.matches('stuck') ? (
+          <StuckBanner title="Not downloaded" onTryAgain={() => actor.send({ type: 'driver.tryAgain' })}>
+            {failure?.kind === 'broken' && failure.status === 200
+              ? 'Your jobs changed while we were downloading.'
+              : failureText(failure)}{' '}
+            Nothing has been downloaded.
+          </StuckBanner>
+        ) : null}
+        {snapshot.matches('made') ? (
+          <Banner tone="success" title="Downloaded">
+            {jobsInWords(count)}, {days}.
+          </Banner>
+        ) : null}
+        {snapshot.matches('nothing') ? (
+          <Banner tone="plain" title="No jobs between these dates">
+            {days}. Choose different dates.
+          </Banner>
+        ) : null}
+      </ReservedSpace>
     </Stack>
   );
 };

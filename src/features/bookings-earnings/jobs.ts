@@ -105,12 +105,12 @@ export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
 const completedOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
   jobs.every(({ status }) => isKnown(status)) ? jobs.filter(({ status }) => status === 'completed').length : null;
 
-/** "25 bookings, 23 of them done", for the heading of a week or a day. */
-export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
+/** "25 jobs, 23 completed", for the heading of a week or a day. */
+export const countsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
   const done = completedOf(jobs);
   if (done === jobs.length) return jobsInWords(done);
-  const all = `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}`;
-  return done === null ? all : `${all}, ${done.toLocaleString('en-GB')} of them completed`;
+  const all = jobsInWords(jobs.length);
+  return done === null ? all : `${all}, ${done.toLocaleString('en-GB')} completed`;
 };
 
 /** The totals of jobs; null if an amount is missing or in another currency, or a status is unknown. */

@@ -15,8 +15,6 @@ export const withPayDay = (weeks: readonly Earning[], today: string): readonly E
       isKnown(status) && pays_on !== null && pays_on >= today && payable !== null && payable.amount > 0,
   );
 
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
-
 const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly CalendarDay[] =>
   week.pays_on === null
     ? []
@@ -25,8 +23,8 @@ const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly 
           // Two drivers may share one calendar.
           uid: `driver-${driverId}-pay-${week.period_start ?? week.id}@${new URL(origin).hostname}`,
           day: week.pays_on,
-          title: plain(`Pay day: ${showMoney(week.payable)}${week.status === 'open' ? ' so far' : ''}`),
-          note: plain(week.period_start === null ? 'For one week.' : `For ${showWeek(week.period_start, '')}.`),
+          title: `Pay day: ${showMoney(week.payable)}${week.status === 'open' ? ' so far' : ''}`,
+          note: week.period_start === null ? 'For one week.' : `For ${showWeek(week.period_start, '')}.`,
           url: `${origin}${weekPath(week.period_start)}`,
           reminders: [0],
         },

@@ -58,10 +58,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
-      <div data-print="never">
-        <BackLink href={overview}>Earnings</BackLink>
-      </div>
       <Stack space="small">
+        <div data-print="never">
+          <BackLink href={overview}>Earnings</BackLink>
+        </div>
         <Stepper
           before={earlier.length > 0 ? neighbour(-1, 'Previous week') : null}
           after={addDays(monday, 7) <= reader.today ? neighbour(1, 'Next week') : null}
@@ -74,7 +74,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             label="This week"
             tabs={(['earnings', 'bookings'] as const).map((name) => ({
               href: weekPath(monday, name),
-              label: name === 'earnings' ? 'Earnings' : 'Bookings',
+              label: name === 'earnings' ? 'Earnings' : 'Jobs',
               current: name === tab,
             }))}
           />

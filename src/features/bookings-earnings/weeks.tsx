@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
-import { belowZeroText, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
+import { jobsInWords, nextTier } from '../../domain/earnings';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
@@ -145,18 +145,12 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
 
 const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: string }) => {
   const next = nextTier(week);
-  const owes = week.payable !== null && week.payable.amount < 0;
-  const payDay = payDayInWords(week, today);
   const facts = [jobsInWords(week.jobs), week.online_minutes ? `${showMinutes(week.online_minutes)} online` : null];
   return (
     <Stack>
-      <BigFigure question="This week so far" figure={moneyParts(week.payable)}>
+      <BigFigure question="Earned this week so far" figure={moneyParts(week.net)}>
         <p>{inOneLine(facts)}</p>
-        {owes ? <p>{belowZeroText}</p> : null}
-        <p>
-          {week.period_end === null ? '' : `The week ends ${onDay(week.period_end, today)}. `}
-          {payDay && !owes ? `${payDay}.` : ''}
-        </p>
+        {week.period_end === null ? null : <p>The week ends {onDay(week.period_end, today)}.</p>}
         {next ? (
           <p>
             {next.jobsToGo} more {next.jobsToGo === 1 ? 'job cuts' : 'jobs cut'} your commission{' '}

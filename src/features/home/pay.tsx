@@ -14,8 +14,10 @@ import { Section } from '../../ui/Section';
 import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { weekHref } from './coming-money';
 import { type CardProps, NotLoaded, WhenLoaded } from './parts';
+
+const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
+  period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
 
 const question = 'What will I be paid?';
 const statusOnHold = 'On hold';
@@ -213,8 +215,23 @@ export const Pay = (props: CardProps) => (
 
 const weekTitle = 'This week so far';
 
-const WeekBody = ({ reads, today }: CardProps) => {
+/** Whether the amount of the week is already the answer to "What will I be paid?". */
+const isNextPay = (
+  week: Earning,
+  weeks: readonly Earning[],
+  { driver, today }: CardProps,
+  payouts: readonly Payout[] | null | undefined,
+): boolean =>
+  driver?.payout_settings?.status === 'on' &&
+  payouts != null &&
+  !nextPayout(payouts) &&
+  !unknownPayout(payouts, today) &&
+  weekToPay(weeks) === week;
+
+const WeekBody = (props: CardProps) => {
+  const { reads, today } = props;
   const weeks = use(reads.weeks);
+  const payouts = use(reads.payouts);
   if (weeks === null) {
     return (
       <Section title={weekTitle}>
@@ -235,17 +252,23 @@ const WeekBody = ({ reads, today }: CardProps) => {
   const rate = tier === null || tier.rate_bps === null ? null : showRate(tier.rate_bps);
   const next = nextTier(week);
   const owes = week.payable !== null && week.payable.amount < 0;
+  const isAbove = isNextPay(week, weeks, props, payouts);
+  if (isAbove && !rate && !next) return null;
+  const isFinal = week.commission_status !== 'provisional';
+  const atRate = rate && `${rate} commission${isFinal ? '' : ' so far. The final rate is set when the week ends'}`;
   return (
-    <Section title={weekTitle} aside={owes ? undefined : payDayInWords(week, today)}>
+    <Section title={weekTitle} aside={owes || isAbove ? undefined : payDayInWords(week, today)}>
       <Stack space="small">
-        <p>
-          <b>{showMoney(week.payable)}</b>
-          {jobs === null ? '' : `, ${jobsInWords(jobs).toLowerCase()}`}
-          {rate
-            ? `${jobs === null ? ',' : ''} at ${rate} commission${week.commission_status === 'provisional' ? ' so far. The final rate is set when the week ends' : ''}`
-            : ''}
-          {jobs === null && !rate ? '' : '.'}
-        </p>
+        {isAbove ? (
+          atRate && <p>{atRate}.</p>
+        ) : (
+          <p>
+            <b>{showMoney(week.payable)}</b>
+            {jobs === null ? '' : `, ${jobsInWords(jobs).toLowerCase()}`}
+            {atRate && `${jobs === null ? ',' : ''} at ${atRate}`}
+            {jobs === null && !rate ? '' : '.'}
+          </p>
+        )}
         {next ? (
           <>
             {rate === null || jobs === null || !tier || tier.from_jobs === null ? null : (
@@ -269,9 +292,11 @@ const WeekBody = ({ reads, today }: CardProps) => {
             </p>
           </>
         ) : null}
-        <TextLink href={weekHref(week)} alone opens>
-          See this week
-        </TextLink>
+        {isAbove ? null : (
+          <TextLink href={weekHref(week)} alone opens>
+            See this week
+          </TextLink>
+        )}
       </Stack>
     </Section>
   );

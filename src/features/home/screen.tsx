@@ -13,7 +13,6 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Cases, type CasesProps, FoundCases, LoadingCases, readOpen } from './cases';
-import { MoneyDays } from './money-days';
 import { News } from './news';
 import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
@@ -149,18 +148,10 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
     findChanges: data.findChanges,
   };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
-  const has = (...collections: readonly string[]) =>
-    !isNewDriver && collections.some((collection) => !missing.has(collection));
+  const has = (collection: string) => !isNewDriver && !missing.has(collection);
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
-  const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
   const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
-  const later = (
-    <>
-      {days}
-      {news}
-    </>
-  );
   return (
     <Stack space="large">
       <VisuallyHidden>
@@ -186,10 +177,10 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
           {week ? (
             <TwoColumns ratio="1:1" ruled>
               {week}
-              {later}
+              {news}
             </TwoColumns>
           ) : (
-            later
+            news
           )}
         </>
       )}
@@ -197,7 +188,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   );
 };
 
-/** The driver's home: can I work, what will I be paid, who has my case; then the week, the money to come and the news. */
+/** The driver's home: can I work, what will I be paid, who has my case; then the week and the news. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<HomeData>();
   return <Home data={data} services={services} />;

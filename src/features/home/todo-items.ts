@@ -176,7 +176,7 @@ export const changeItems = (changes: readonly ChangeRecord[], ticketPending: rea
     if (change.status === 'action_required')
       return {
         ...base,
-        title: `Your change of car${car}`,
+        title: `Fix your change of car${car}`,
         detail: change.review ?? 'We need more from you.',
         isHoldingUp: true,
       };

@@ -17,7 +17,6 @@ import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';
-import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -67,27 +66,27 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
   };
 };
 
-const fileName = 'insurance-date.ics';
-
 /** Adds the last day of the cover to the phone's calendar. */
-const AddToCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly until: string }) => {
+const AddToCalendar = ({
+  vehicle,
+  until,
+  toast,
+}: { readonly vehicle: Vehicle; readonly until: string } & Pick<Services, 'toast'>) => {
   const save = () => {
     const event = {
       uid: `insurance-${vehicle.id}@${location.hostname}`,
       day: until,
       title: `Insurance for ${carName(vehicle, 'your car')} expires`,
-      note: `${fullDay(until).replaceAll('\u00a0', ' ')} is the expiry date. Get a quote early, because the broker needs time.`,
+      note: `${fullDay(until)} is the expiry date. Get a quote early, because the broker needs time.`,
       url: `${location.origin}/insure`,
     };
-    saveFile(fileName, 'text/calendar;charset=utf-8', calendarFile([event]));
+    saveFile('insurance-date.ics', 'text/calendar;charset=utf-8', calendarFile([event]));
+    toast('Calendar file downloaded');
   };
   return (
-    <Stack space="small">
-      <Button variant="quiet" icon="calendar" onClick={save}>
-        Add to calendar
-      </Button>
-      <MutedText>Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before.</MutedText>
-    </Stack>
+    <Button variant="quiet" icon="calendar" onClick={save}>
+      Add expiry date to calendar
+    </Button>
   );
 };
 
@@ -152,7 +151,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <TwoColumns ratio="7:6">
         <Stack>
           <VerdictCard {...card} />
-          {current && card.until ? <AddToCalendar vehicle={current} until={card.until} /> : null}
+          {current && card.until ? <AddToCalendar vehicle={current} until={card.until} toast={services.toast} /> : null}
         </Stack>
         {current && (draft || !card.action) ? (
           <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first>

@@ -53,12 +53,12 @@ const policyText = (policy: PolicyStatus): QuoteTexts => {
       return {
         tone: 'info',
         word: `Insured from ${shortDay(policy.first)}`,
-        detail: 'You’re not insured by it before then',
+        detail: `You’re not insured by it before ${shortDay(policy.first)}.`,
       };
     case 'inForce':
       return { tone: 'success', word: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
     case 'unclear':
-      return { tone: 'info', word: 'Policy issued', detail: policy.why };
+      return { tone: 'info', word: 'Policy issued', detail: `${policy.why} Do not drive on it until you know.` };
   }
 };
 
@@ -100,7 +100,7 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
             ? 'There’s no price yet. You’re not insured by it yet.'
             : quote.expires_at === null
               ? 'You’re not insured by it yet.'
-              : `Expires ${at(quote.expires_at, now)}`,
+              : `Expires ${at(quote.expires_at, now)}. You’re not insured by it yet.`,
       };
     case 'declined':
       return { tone: 'danger', word: 'Declined', detail: 'You’re not insured by it.' };
@@ -112,7 +112,8 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
       return {
         tone: 'warning',
         word: 'Accepted',
-        detail: 'You’re not insured by it yet. The broker is setting up your policy.',
+        detail:
+          'You’re not insured by it yet. The broker is setting up your policy. Do not drive on it until we tell you here.',
       };
     case 'issued':
       return policyText(policyOn(quote, now.today));
@@ -214,51 +215,6 @@ export const coverAnswer = (
   const cover = found === null && quotes === null ? 'unread' : found;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
   return { ...coverVerdict(vehicle, cover, today, step), until };
-};
-
-interface QuoteCover {
-  readonly covers: boolean;
-  readonly text: string;
-}
-
-const policyCover = (policy: PolicyStatus, number: string | null): QuoteCover => {
-  switch (policy.is) {
-    case 'over':
-      return { covers: false, text: `This policy expired on ${fullDay(policy.last)}.` };
-    case 'ahead':
-      return {
-        covers: false,
-        text: `This policy is ready. It starts on ${fullDay(policy.first)} and does not insure you before then.`,
-      };
-    case 'inForce':
-      return { covers: true, text: number ? `This is policy ${number}.` : 'This policy is in force.' };
-    case 'unclear':
-      return { covers: false, text: `There’s a policy. ${policy.why} Do not drive on it until you know.` };
-  }
-};
-
-/** What this quote adds to `coverAnswer`: only a policy that has started covers. Null for a quote that has ended. */
-export const quoteCover = (quote: Quote, { today }: Now): QuoteCover | null => {
-  switch (quote.status) {
-    case 'submitted':
-    case 'referred':
-      return { covers: false, text: 'This quote does not insure you. There’s no price yet.' };
-    case 'quoted':
-      return {
-        covers: false,
-        text:
-          quote.total === null ? 'This quote does not insure you.' : 'This is only a price. It does not insure you.',
-      };
-    case 'accepted':
-      return {
-        covers: false,
-        text: 'You’ve accepted, but your cover has not started. Do not drive on it until we tell you here.',
-      };
-    case 'issued':
-      return policyCover(policyOn(quote, today), quote.policy_number);
-    default:
-      return null;
-  }
 };
 
 type Level = Extract<Quote['cover'], string>;

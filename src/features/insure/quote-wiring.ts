@@ -11,7 +11,6 @@ import {
   acceptQuote,
   fetchInsuranceForm,
   fetchQuote,
-  fetchQuotes,
   findAcceptance,
   type PaymentPlan,
   type Quote,
@@ -65,8 +64,6 @@ export interface QuoteData {
   readonly form: AskedForm | null;
   /** Null when they could not be read. */
   readonly vehicles: readonly Vehicle[] | null;
-  /** All quotes and policies of the driver; null if they could not be read. */
-  readonly quotes: readonly Quote[] | null;
   readonly timeZone: string;
 }
 
@@ -77,11 +74,10 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
-  const [quote, schemas, vehicles, quotes, statuses] = await Promise.all([
+  const [quote, schemas, vehicles, statuses] = await Promise.all([
     fetchQuote(client, id, signal),
     optional(fetchInsuranceForm(client, signal)),
     optional(fetchVehicles(client, signal)),
-    optional(fetchQuotes(client, signal)),
     readTicketStatuses(services, user.id, client, signal),
   ]);
   const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
@@ -113,7 +109,6 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
     mismatch,
     form: schemas && askedForm(schemas),
     vehicles,
-    quotes,
     timeZone: user.timeZone,
   };
 };

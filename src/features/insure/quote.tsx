@@ -32,7 +32,6 @@ import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { VerdictCard } from '../../ui/VerdictCard';
 import { AcceptPage } from './accept-page';
 import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
@@ -40,7 +39,7 @@ import { readerOf, visibilityOf } from './form/conditions';
 import { answersFrom } from './form/values';
 import { Excess, isPriced, Price, priceOf } from './price';
 import { DocumentLinks, QuoteDocuments } from './quote-documents';
-import { coverAnswer, coverText, isWithBroker, type Now, progressOf, quoteCover, quoteTexts } from './quote-texts';
+import { coverText, isWithBroker, progressOf, quoteTexts } from './quote-texts';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
 import { sendingAcceptance } from './sending';
@@ -204,45 +203,6 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
   </Banner>
 );
 
-/** Whether the driver is insured in this car, by any policy, and what the quote adds. */
-const Insured = ({
-  data: { quote, quotes, vehicles, mismatch },
-  now,
-}: {
-  readonly data: QuoteData;
-  readonly now: Now;
-}) => {
-  const added = quoteCover(quote, now);
-  if (added === null) return null;
-  // Cover does not matter for a car that the driver no longer has.
-  if (isCarGone(quote, vehicles))
-    return mismatch === null ? (
-      <Banner tone="info" title={goneText(quote)}>
-        {added.text}
-      </Banner>
-    ) : (
-      <p>{added.text}</p>
-    );
-  const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
-  const card = coverAnswer(
-    {
-      id: quote.vehicle_id,
-      registration: quote.vehicle_registration,
-      insurance_ends_on: vehicle?.insurance_ends_on ?? null,
-      malformed: vehicle?.malformed,
-    },
-    vehicles && quotes && [...quotes.filter(({ id }) => id !== quote.id), quote],
-    now.today,
-  );
-  return (
-    <VerdictCard
-      {...card}
-      timeLeft={added.covers ? [card.timeLeft, added.text].filter(Boolean).join(' ') : card.timeLeft}
-      but={added.covers ? undefined : added.text}
-    />
-  );
-};
-
 interface QuoteOverviewProps {
   readonly data: QuoteData;
   /** Offers to raise the ticket; null if it is raised. */
@@ -297,6 +257,7 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
   const hasPrice = isPriced(quote);
   const price = priceOf(quote);
   const quoteName = `Quote ${quote.reference}`;
+  const isPolicy = quote.status === 'issued';
   return (
     <Stack>
       <PageHeading
@@ -307,24 +268,21 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
               {word}
             </Badge>
             <MutedText as="span">{detail}</MutedText>
-            {quote.status === 'issued' && quote.reference !== null ? (
-              <MutedText as="span">{quoteName}</MutedText>
+            {isPolicy && quote.policy_number !== null ? (
+              <MutedText as="span">Policy {quote.policy_number}</MutedText>
             ) : null}
+            {isPolicy && quote.reference !== null ? <MutedText as="span">{quoteName}</MutedText> : null}
           </Row>
         }
       >
-        {quote.status === 'issued' ? 'Insurance policy' : quote.reference === null ? 'Insurance quote' : quoteName}
+        {isPolicy ? 'Insurance policy' : quote.reference === null ? 'Insurance quote' : quoteName}
       </PageHeading>
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
+      {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
       <QuoteOutcome quote={quote} />
       <TwoColumns ratio="7:6">
-        {steps === null ? null : (
-          <Stack>
-            <Insured data={data} now={now} />
-            <ProgressSteps {...steps} label="Steps for this quote" />
-          </Stack>
-        )}
+        {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
         {hasPrice ? (
           <>
             <Price quote={quote} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PaymentAttempt } from '../../../machines/payment';
 import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentRequest } from '../../api/payments';
@@ -65,6 +66,7 @@ export interface PayFormProps {
 /** What to pay, how much of it, and how. */
 export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
   const { statement, max } = chosen;
+  const [isFromPayout, setFromPayout] = useState(false);
   const isPendingUnknown = choices.some(
     (choice) => choice.statement?.pending === null && (!statement || choice === chosen),
   );
@@ -101,8 +103,9 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(max)}
         problems={rejection && renameFields(rejection, fieldOf)}
         busy={busy}
-        submitLabel="Continue"
+        submitLabel={isFromPayout ? 'Take it from my next payout' : 'Pay by card'}
         busyLabel="Starting your payment"
+        onChange={({ method }) => setFromPayout(method === 'earnings')}
         onSubmit={(values) => onPay({ key: newKey(), request: requestFor(chosen, values) })}
       >
         <TextField

@@ -294,7 +294,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
         <StuckBanner title="Your payment was not started" failure={failure}>
-          You haven’t been charged. Your choices are still below. Press Continue to try again
+          You haven’t been charged. Your choices are still below. Try again
           {failure?.kind === 'forbidden' ? ', or contact us' : null}.
         </StuckBanner>
       ) : null}

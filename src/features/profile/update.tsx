@@ -203,12 +203,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
-        <PageHeading
-          key={round}
-          lead={`Only ${data.fleetName} can change the name on your badge, your badge and your licence.`}
-        >
-          Change your details
-        </PageHeading>
+        <PageHeading key={round}>Change your details</PageHeading>
         {isStorageFull ? <StorageFullBanner /> : null}
         {restoredDraft ? (
           <Banner

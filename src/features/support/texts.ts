@@ -42,7 +42,7 @@ export const topicLabels: Readonly<Record<Topic, TopicWords>> = {
     page: { href: '/vehicle-documents', label: 'Vehicle and documents' },
   },
   earnings_bookings: {
-    label: 'Earnings and bookings',
+    label: 'Earnings and jobs',
     hint: 'Is it about a job or week? Open it and press “Ask about this”, so we know which one you mean.',
     page: { href: '/bookings-earnings', label: 'Earnings' },
   },

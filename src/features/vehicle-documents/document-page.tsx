@@ -209,7 +209,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             busy={props.step !== 'choosing'}
             ready={(typed) => photos.wait(typed.files)}
             readyLabel="Preparing your photos"
-            submitLabel={props.sendLabel ?? 'Send document'}
+            submitLabel={props.sendLabel ?? 'Add document'}
             busyLabel={props.step === 'verifying' ? 'Checking it was sent' : 'Sending'}
             bar
             broad={type.max_files !== 0}

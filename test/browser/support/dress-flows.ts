@@ -93,7 +93,7 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
     await expect(documents).toBeVisible();
     await button(page, name).click();
     await fillShown(page, name);
-    await goOn(page, 'Send document', documents);
+    await goOn(page, 'Add document', documents);
   }
   await button(page, 'Continue').click();
   await sendToTeam(page);
@@ -183,7 +183,7 @@ export const endingsInNewWords = {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await button(page, neededDocuments[0].name).click();
     await fillShown(page, neededDocuments[0].name);
-    await button(page, 'Send document').click();
+    await button(page, 'Add document').click();
     await expect(page).toHaveURL('/vehicle-documents/vehicle');
     await expect(heading(page, 'Change of car')).toBeVisible();
     await expect(page.getByText('Operator draft', { exact: true })).toBeVisible();

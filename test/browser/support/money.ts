@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ArrangedMoney } from '../../../sandbox/money/arrange-money';
 import type { World } from '../../support/world';
+import { button } from './driver';
 import { laterDay } from './earnings';
 import { expect, origins } from './portal';
 
@@ -47,3 +48,6 @@ export const onPaymentPage = async (
   await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
   await page.getByRole('button', { name: press, exact: true }).click();
 };
+
+/** Starts the payment: its name says what happens. */
+export const payButton = (page: Page) => button(page, /^(Pay by card|Take it from my next payout)$/);

@@ -41,12 +41,12 @@ export const changeEvents = {
   'driver.editDetails': press(/^Change (the details|What’s changing)$/),
   'driver.chooseDocument': press(/^(Change )?Vehicle licence$/),
   'driver.sendDocument': using(
-    (page) => button(page, 'Send document'),
+    (page) => button(page, 'Add document'),
     async ({ page }) => {
       await expect(page.getByLabel('Plate number')).toBeVisible();
       // What was chosen and typed before is still there, unless it was stored.
       if ((await chosenFiles(page).count()) === 0) await fillDocument(page, licence, [pdf('licence.pdf')]);
-      await button(page, 'Send document').click();
+      await button(page, 'Add document').click();
     },
   ),
   'driver.back': press(/^Leave, back to (Documents|Check your answers)$/),
@@ -78,7 +78,7 @@ export const documentList = [
 ] as const;
 
 /** Buttons of the folded parts of a change's page. */
-export const changeDetails = /^button (Earlier|The new car|The new details|Your current car)/;
+export const changeDetails = /^button (Updates|The new car|The new details|Your current car)/;
 
 /** Controls of the car's page, on which a change ends. */
 export const carPage = [

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { PaymentInput, paymentMachine } from '../../../machines/payment';
-import { button, heading, problemsOf } from '../../browser/support/driver';
+import { heading, problemsOf } from '../../browser/support/driver';
+import { payButton } from '../../browser/support/money';
 import { origins, placeOf } from '../../browser/support/portal';
 import { returnAfter } from '../../browser/support/return';
 import { carryOut } from '../environment';
@@ -13,12 +14,12 @@ import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, 
 
 const events = {
   'driver.pay': using(
-    (page) => button(page, 'Continue'),
+    (page) => payButton(page),
     async ({ page }, { case: { event } }) => {
       const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
       await page.getByLabel('How much?').fill('1');
       await page.getByRole('radio', { name: method === 'card' ? 'Card' : 'Take it from my next payout' }).check();
-      await button(page, 'Continue').click();
+      await payButton(page).click();
     },
   ),
   'driver.tryAgain': press('Try again'),

@@ -315,7 +315,7 @@ const harness: BrowserHarness<SessionServer> = {
     confirmingDriver: ['button Verify'],
     'verified | confirmingDriver | accessDenied': [/^link /],
     // Parts of home that open and close.
-    'verified | confirmingDriver': [/^button (We’re working on it|Money in the next 14 days)/],
+    'verified | confirmingDriver': [/^button We’re working on it/],
   },
   states: {
     loadingUser: async ({ page, world }) => {

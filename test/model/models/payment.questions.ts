@@ -5,7 +5,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   {
     asks: 'How does a driver pay what is owed?',
     answer:
-      'They choose what to pay, how much and how, and press Continue. For a card, the operator’s payment page opens. When they come back, the portal asks the operator what became of it and shows “Payment received” with the reference.',
+      'They choose what to pay, how much and how, and press “Pay by card” or “Take it from my next payout”. For a card, the operator’s payment page opens. When they come back, the portal asks the operator what became of it and shows “Payment received” with the reference.',
     path: [
       'choosing.asking',
       'driver.pay',
@@ -29,7 +29,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   {
     asks: 'What if the connection is lost when they start a payment?',
     answer:
-      'No card is charged: only the payment page does that. If the press did not leave the phone, the form stays with the choices and says “Your payment was not started”; they press Continue again. If it may have left, the page says “We’re not sure your payment was started”; “Try again” goes on with the same payment.',
+      'No card is charged: only the payment page does that. If the press did not leave the phone, the form stays with the choices and says “Your payment was not started”; they press again. If it may have left, the page says “We’re not sure your payment was started”; “Try again” goes on with the same payment.',
     path: ['starting', 'startPayment fails', 'unanswered', 'driver.tryAgain', 'starting'],
     shows: ['We’re not sure your payment was started'],
   },

@@ -5,8 +5,8 @@ const car = { registration: 'YA23KXP', make: 'Toyota', model: 'Prius' };
 
 describe('the name of a car', () => {
   it.each([
-    [car, 'YA23 KXP', 'YA23 KXP, Toyota Prius'],
-    [{ ...car, make: null, model: null }, 'YA23 KXP', 'YA23 KXP'],
+    [car, 'YA23\u00a0KXP', 'YA23\u00a0KXP, Toyota Prius'],
+    [{ ...car, make: null, model: null }, 'YA23\u00a0KXP', 'YA23\u00a0KXP'],
     [{ ...car, registration: null }, 'Toyota Prius', 'Toyota Prius'],
     [{ ...car, registration: null, model: null }, 'Toyota', 'Toyota'],
     [{ registration: null, make: null, model: null }, 'Car', 'Car'],

@@ -72,7 +72,7 @@ describe('a registration on a plate', () => {
     ['ANYTHING1', 'ANYTHING1'],
     ['', ''],
   ])('%s is shown as %s', (registration, shown) => {
-    expect(showRegistration(registration)).toBe(shown);
+    expect(showRegistration(registration)).toBe(shown.replace(' ', '\u00a0'));
     expect(normaliseRegistration(showRegistration(registration))).toBe(normaliseRegistration(registration));
   });
 });

@@ -36,7 +36,7 @@ describe('the work status from all of the operator’s records', () => {
     [
       'the MOT of the car expired yesterday',
       { vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] },
-      'The MOT for BD19 SMR expired on 13\u00a0March 2026.',
+      'The MOT for BD19\u00a0SMR expired on 13\u00a0March 2026.',
     ],
     [
       'a required document expired yesterday',
@@ -53,8 +53,12 @@ describe('the work status from all of the operator’s records', () => {
       { documents: [approved('2026-06-01', { status: 'expired' })] },
       'Your insurance certificate has expired.',
     ],
-    ['the car is suspended', { vehicles: [{ ...car, status: 'suspended' }] }, 'BD19 SMR is suspended.'],
-    ['the car is not approved yet', { vehicles: [{ ...car, status: 'pending' }] }, 'We haven’t approved BD19 SMR yet.'],
+    ['the car is suspended', { vehicles: [{ ...car, status: 'suspended' }] }, 'BD19\u00a0SMR is suspended.'],
+    [
+      'the car is not approved yet',
+      { vehicles: [{ ...car, status: 'pending' }] },
+      'We haven’t approved BD19\u00a0SMR yet.',
+    ],
     [
       'a blocker has stopped work since today',
       {

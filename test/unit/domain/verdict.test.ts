@@ -11,7 +11,7 @@ const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' 
 /** As the driver reads the card, from the top to the bottom. */
 const read = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
   verdict,
-  plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`,
+  plain(plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`),
   plain(answer),
   plain([reason, timeLeft].filter(Boolean).join(' ')),
   action?.text ?? null,

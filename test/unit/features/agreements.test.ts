@@ -86,9 +86,9 @@ describe('the texts of an agreement', () => {
   });
 
   it.each([
-    [{}, 'PDF, 27 pages, 180 kB'],
-    [{ pages: 1 }, 'PDF, 1 page, 180 kB'],
-    [{ pages: null, mime_type: 'application/msword' }, 'File, 180 kB'],
+    [{}, 'PDF, 27 pages, 180\u00a0kB'],
+    [{ pages: 1 }, 'PDF, 1 page, 180\u00a0kB'],
+    [{ pages: null, mime_type: 'application/msword' }, 'File, 180\u00a0kB'],
   ])('file: %j', (changes, text) => {
     expect(fileText({ ...file, ...changes })).toBe(text);
   });

@@ -148,7 +148,7 @@ describe('a sent change whose ticket is not raised (FL-07)', () => {
 describe('the car that may not be driven until the team approves it', () => {
   it.each<[string, ChangeRecord | null, readonly Vehicle[], string | null]>([
     ['no change', null, [vehicle], null],
-    ['another car is on its way', of({ status: 'pending' }), [vehicle], 'YA23 KXP'],
+    ['another car is on its way', of({ status: 'pending' }), [vehicle], 'YA23\u00a0KXP'],
     ['it was approved', of({ status: 'approved' }), [{ ...vehicle, ...car }], null],
     ['it was rejected', of({ status: 'rejected' }), [vehicle], null],
     [
@@ -164,7 +164,7 @@ describe('the car that may not be driven until the team approves it', () => {
       null,
     ],
     ['the car is removed', of({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
-    ['no car yet', of({ kind: 'add', status: 'pending' }), [], 'YA23 KXP'],
+    ['no car yet', of({ kind: 'add', status: 'pending' }), [], 'YA23\u00a0KXP'],
   ])('%s', (_, record, vehicles, wait) => {
     expect(carToWait(record, vehicles)).toBe(wait);
   });

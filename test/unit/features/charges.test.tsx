@@ -459,31 +459,28 @@ describe('a payment', () => {
     ],
   ])('a payment that %s: notes it on this device until it is settled', async (_, send, heading, noted) => {
     const { sent } = await open({}, { send });
-    await press('Continue');
+    await press('Pay by card');
     await waitFor(() => expect(title()).toBe(heading));
     expect(sent).toEqual([['POST /v1/payments', expect.objectContaining({ statement_id: '2609', method: 'card' })]]);
     expect(openPayments(localStorage).read('1')?.paymentId ?? null).toBe(noted);
   });
 
   it.each([
-    [
-      'offline',
-      'We couldn’t connect. You haven’t been charged. Your choices are still below. Press Continue to try again.',
-    ],
+    ['offline', 'We couldn’t connect. You haven’t been charged. Your choices are still below. Try again.'],
     [
       'forbidden',
-      'You don’t have permission to do this. You haven’t been charged. Your choices are still below. Press Continue to try again, or contact us.',
+      'You don’t have permission to do this. You haven’t been charged. Your choices are still below. Try again, or contact us.',
     ],
   ] as const)('a payment that was not started, %s: shows why above the form', async (kind, says) => {
     await open({}, { send: fails(kind) });
-    await press('Continue');
+    await press('Pay by card');
     expect(await page.findByText(says)).toBeInTheDocument();
-    expect(controls()).toEqual([back, 'Continue']);
+    expect(controls()).toEqual([back, 'Pay by card']);
   });
 
   it('keeps the key of a payment without an answer, and sends it again with that key', async () => {
     const { sent, unmount } = await open({}, { send: fails('silent') });
-    await press('Continue');
+    await press('Pay by card');
     await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
     expect(notes()).toEqual(['We didn’t get a reply.']);
     unmount();
@@ -525,7 +522,7 @@ describe('a payment', () => {
   it('sends nothing when another tab started the payment first', async () => {
     const { sent } = await open({ '/v1/payments/77': { ...record, status: 'processing' } });
     openPayments(localStorage).note('1', { attempt: null, paymentId: '77' });
-    await press('Continue');
+    await press('Pay by card');
     await waitFor(() => expect(title()).toBe('Do not pay again'));
     expect(sent).toEqual([]);
   });

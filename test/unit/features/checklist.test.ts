@@ -313,7 +313,7 @@ describe('a checklist entry', () => {
     const rows = [row('approved'), row('approved', { vehicle_id: '92' }), row('approved', { vehicle_id: null })];
     const cars = (list: readonly Requirement[], who: ChecklistContext) =>
       checklist(list, who).fine.map(({ car }) => car?.registration ?? null);
-    expect(cars(rows, as)).toEqual(['BD19 SMR', 'TB24 LMR', null]);
+    expect(cars(rows, as)).toEqual(['BD19\u00a0SMR', 'TB24\u00a0LMR', null]);
     expect(cars(rows.slice(0, 1), as)).toEqual([null]);
     expect(cars(rows, { ...as, vehicles: null })).toEqual([null, null, null]);
   });

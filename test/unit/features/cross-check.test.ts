@@ -313,9 +313,9 @@ describe('checks that need only the document', () => {
   it.each<[Kind, readonly string[]]>([
     ['badge', ['Name: Adil Farrow', 'Council: Eastmoor Council']],
     ['licence', ['Name: Adil Farrow']],
-    ['plate', ['Registration: BD19 SMR', 'Council: Eastmoor Council']],
-    ['insurance', ['Name: Adil Farrow', 'Registration: BD19 SMR']],
-    ['mot', ['Registration: BD19 SMR']],
+    ['plate', ['Registration: BD19\u00a0SMR', 'Council: Eastmoor Council']],
+    ['insurance', ['Name: Adil Farrow', 'Registration: BD19\u00a0SMR']],
+    ['mot', ['Registration: BD19\u00a0SMR']],
     ['code', []],
   ])('%s', (kind, expected) => {
     expect(facts(kind)).toEqual(expected);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import Papa from 'papaparse';
 import {
-  bookingsInWords,
+  countsInWords,
   drawnDay,
   gapInWords,
   jobSearch,
@@ -269,13 +269,13 @@ describe('the CSV file of jobs', () => {
 
 it('counts bookings and completed jobs as the page of the week does', () => {
   const cancelled = { ...job, status: 'cancelled_by_passenger' as const };
-  expect(bookingsInWords([job, job])).toBe('2 jobs');
-  expect(bookingsInWords([job, cancelled, cancelled])).toBe('3 bookings, 1 of them completed');
-  expect(bookingsInWords([cancelled])).toBe('1 booking, 0 of them completed');
+  expect(countsInWords([job, job])).toBe('2 jobs');
+  expect(countsInWords([job, cancelled, cancelled])).toBe('3 jobs, 1 completed');
+  expect(countsInWords([cancelled])).toBe('1 job, 0 completed');
 });
 
 it('does not count as not completed what has another status of the operator (OP-05)', () => {
   const finished = { ...job, status: { raw: 'finished' } };
-  expect(bookingsInWords([job, finished])).toBe('2 bookings');
+  expect(countsInWords([job, finished])).toBe('2 jobs');
   expect(totalOf([job, finished]).done).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import { datesFile, endDates, nextEndDates } from '../../../src/features/vehicle-documents/documents/end-dates';
+import { datesFile, endDates } from '../../../src/features/vehicle-documents/documents/end-dates';
 import { sent as document, documentType, vehicle } from './samples';
 
 const today = '2026-03-05';
@@ -61,7 +61,7 @@ describe('the list of expiry dates', () => {
       {
         key: 'document-13-92',
         name: 'Vehicle licence',
-        car: 'TB24 LMR',
+        car: 'TB24\u00a0LMR',
         day: '2026-09-09',
         isWithTeam: false,
       },
@@ -100,15 +100,6 @@ describe('the list of expiry dates', () => {
       'DESCRIPTION:9 March 2026 is the last day we can check it.',
     );
     expect(endDates([code], [], '2026-03-10')).toEqual([]);
-  });
-
-  it('shows three, and all that expire on the same day as the third', () => {
-    const together = { ...car, insurance_ends_on: '2026-03-14', plate_expires_on: '2026-03-14' };
-    const hire = row('17', 'Hire agreement', '2026-03-14');
-    const next = (...parts: Parameters<typeof endDates>) => nextEndDates(endDates(...parts)).map(({ name }) => name);
-    expect(next([hire, badge], [together], today).toSorted()).toEqual(['Hire agreement', 'Insurance', 'MOT', 'Plate']);
-    expect(next([badge, mot], [car], today)).toEqual(['MOT', 'Private hire driver badge', 'Plate']);
-    expect(next([badge], [], today)).toEqual(['Private hire driver badge']);
   });
 });
 

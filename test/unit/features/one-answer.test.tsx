@@ -6,13 +6,12 @@ import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
-import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import { daysAfter, todayIn } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
-import { activeDriver, documentType, sent, vehicle } from './samples';
+import { activeDriver, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
 const today = todayIn('Europe/London');
@@ -50,7 +49,6 @@ const plain = (element: HTMLElement | null) => (element?.textContent ?? '').repl
 it('home: does not show a negative week as a second debt', async () => {
   await openScreen(home, { ...answers, '/v1/payouts': [] });
   expect(await page.findByText(/You don’t owe this yet/)).toBeInTheDocument();
-  expect(await page.findByText(/which is at −\u2060£23\.41 so far/)).toBeInTheDocument();
 });
 
 it('home: shows the amount of a closed negative week, and no payout', async () => {
@@ -120,37 +118,21 @@ it.each(['submitted', 'referred', 'accepted', 'issued'])(
       { ...answers, '/v1/insure/quotes/51': opened },
       { path: '/insure/:id', at: '/insure/51' },
     );
-    expect(await page.findByText(/^Yes, until/)).toBeInTheDocument();
-    const claims = plain(page.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
-    expect(claims).toMatch(/by it|You’re not insured by it before then/i);
+    const heading = await page.findByRole('heading', { level: 1 });
+    const claims = plain(heading.closest('header') ?? document.body);
+    expect(claims).toMatch(/You’re not insured by it/);
     expect(claims).not.toMatch(/not insured(?! by it)/i);
   },
 );
 
-it('bookings of a week: counts all of them, and the completed ones', async () => {
+it('jobs of a week: counts all of them, and the completed ones', async () => {
   const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
   await openScreen(
     week,
     { ...answers, '/v1/bookings': [job, cancelled] },
     { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
   );
-  expect(await page.findByText('2 bookings, 1 of them completed')).toBeInTheDocument();
-});
-
-it('vehicle and documents: lists everything that expires on the day of the third date', async () => {
-  const dates = { plate_expires_on: inDays(60), mot_expires_on: inDays(60), insurance_ends_on: inDays(60) };
-  const badge = { ...documentType, id: '16', name: 'Badge', proves: null };
-  const rows = [
-    { ...requirement, document_type: badge, current: { ...sent, status: 'approved', expires_on: inDays(30) } },
-    ...answers['/v1/documents/current'],
-  ];
-  await openScreen(overview, {
-    ...answers,
-    '/v1/documents/current': rows,
-    '/v1/driver/vehicles': [{ ...vehicle, ...dates }],
-  });
-  const section = (await page.findByRole('heading', { name: 'Expiring next' })).closest('section');
-  expect(section?.querySelectorAll('dt')).toHaveLength(4);
+  expect(await page.findByText('2 jobs, 1 completed')).toBeInTheDocument();
 });
 
 describe('the typed email address', () => {

@@ -102,7 +102,6 @@ describe('home', () => {
     const { container } = await openScreen(home, {
       '/v1/driver': activeDriver,
       '/v1/earnings': [earning],
-      '/v1/payouts': [],
     });
     expect(await page.findByText('−£19.72')).toBeInTheDocument();
     expect(container.textContent).not.toContain('−£19.72.');

@@ -114,7 +114,7 @@ describe('a time on the fleet’s clock, not the phone’s', () => {
     // 25 October 2026, 01:00 UTC: clocks go back, 01:30 comes twice.
     ['2026-10-25T00:30:00Z', '2026-10-25', '1:30am'],
     ['2026-10-25T01:30:00Z', '2026-10-25', '1:30am'],
-    ['2026-01-01T00:00:00Z', '2026-01-01', '12am'],
+    ['2026-01-01T00:00:00Z', '2026-01-01', 'midnight'],
   ])('%s is %s, %s in London', (instant, day, time) => {
     expect(dayOf(instant, london)).toBe(day);
     expect(todayIn(london, new Date(instant))).toBe(day);
@@ -136,8 +136,8 @@ describe('a time relative to now', () => {
     ['2026-03-06T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am tomorrow'],
     ['2026-03-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Monday 2 March'],
     ['2025-12-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Tuesday 2 December 2025'],
-    ['2026-03-28T12:00:00Z', '2026-03-29T11:30:00Z', '12pm yesterday'], // less than 24 hours, over the change of clocks
-    ['2026-10-24T11:00:00Z', '2026-10-25T12:30:00Z', '12pm yesterday'], // more than 24 hours
+    ['2026-03-28T12:00:00Z', '2026-03-29T11:30:00Z', 'midday yesterday'], // less than 24 hours, over the change of clocks
+    ['2026-10-24T11:00:00Z', '2026-10-25T12:30:00Z', 'midday yesterday'], // more than 24 hours
   ])('%s, read at %s: %s', (instant, now, expected) => {
     expect(at(instant, now)).toBe(expected);
   });

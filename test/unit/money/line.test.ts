@@ -119,6 +119,11 @@ it('is null when the payouts were not read, so that a line that is shown stays (
 
 it.each<[string, Partial<MoneyReads>, string]>([
   ['nothing is planned', { payouts: [] }, 'No payout scheduled. Pay day is Thursday.'],
+  [
+    'nothing is planned, and a week is running',
+    { payouts: [], ...changed({ status: 'open', invoices_taken: gbp(0), payable: gbp(61_842) }) },
+    `£930.82 earned | £312.40 cash kept | £618.42 so far, ${bank.slice('£573.42 '.length)}`,
+  ],
   ['the payout settings are unknown', { payouts: [], settings: null }, 'No payout scheduled.'],
   [
     'payouts are off',

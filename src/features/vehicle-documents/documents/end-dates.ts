@@ -90,14 +90,6 @@ export const endDates = (
     .sort((a, b) => a.day.localeCompare(b.day));
 };
 
-const maxShown = 3;
-
-/** Expiring next: the first few, and whatever ends on the same day as the last of them. */
-export const nextEndDates = (dates: readonly EndDate[]): readonly EndDate[] => {
-  const last = dates[maxShown - 1]?.day;
-  return last === undefined ? dates : dates.filter(({ day }) => day <= last);
-};
-
 const noteOf = ({ isWithTeam }: EndDate): string =>
   isWithTeam
     ? 'is the last day we can check it. If we haven’t by then, send a new one.'
@@ -108,7 +100,7 @@ const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay =
   uid: `driver-${driverId}-${date.key}@${new URL(origin).hostname}`,
   day: date.day,
   title: date.car ? `${date.name} for ${date.car} expires` : `${date.name} expires`,
-  note: `${fullDay(date.day).replaceAll('\u00a0', ' ')} ${noteOf(date)}`,
+  note: `${fullDay(date.day)} ${noteOf(date)}`,
   url: `${origin}/vehicle-documents`,
 });
 

@@ -8,13 +8,7 @@ import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-cha
 import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../../domain/car';
 import { clearanceOf, strictest } from '../../../domain/clearance';
-import {
-  documentName,
-  type DocumentGroup as Group,
-  inSentence,
-  soonDays,
-  uploadHref,
-} from '../../../domain/document-status';
+import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';
 import { PendingNotes } from '../../../flows/pending-notes';
@@ -23,7 +17,7 @@ import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { UnreadPart } from '../../../flows/unread-part';
-import { dayOf, daysBetween, daysLeft, fullDay, todayIn } from '../../../format/dates';
+import { dayOf, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown } from '../../../format/unknown-value';
 import { saveFile } from '../../../photos/save-file';
@@ -32,12 +26,10 @@ import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { CaseList } from '../../../ui/CaseList';
 import { Checklist } from '../../../ui/Checklist';
-import { DefinitionList } from '../../../ui/DefinitionList';
 import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
 import type { IconName } from '../../../ui/Icon';
 import { LinkButton } from '../../../ui/LinkButton';
-import { MutedText } from '../../../ui/MutedText';
 import { PageHeading } from '../../../ui/PageHeading';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
@@ -51,7 +43,7 @@ import { isOpen, stillToDo } from '../case';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { checklist, type Entry, type ListedDocument } from './checklist';
-import { datesFile, type EndDate, endDates, nextEndDates } from './end-dates';
+import { datesFile, type EndDate, endDates } from './end-dates';
 import { findArrived } from './upload-attempt';
 
 export const title = 'Vehicle and documents';
@@ -183,59 +175,16 @@ const Documents = ({
   });
 };
 
-const fileName = 'document-dates.ics';
-const yearDays = 365;
-
-/** The time to a last day, in days only when it is near. */
-const Left = ({ day, today }: { readonly day: string; readonly today: string }) => {
-  const days = daysBetween(today, day);
-  if (days > yearDays) return null;
-  const text = daysLeft(day, today);
-  return days > soonDays ? <MutedText as="span">{text}</MutedText> : <Status tone="warning">{text}</Status>;
-};
-
-interface DatesProps {
-  readonly dates: readonly EndDate[];
-  readonly today: string;
-  readonly driverId: string;
-  /** Whether some items with a last day could not be read. */
-  readonly isPartial: boolean;
-}
-
-/** The last days, with a calendar file if all of them could be read. */
-const Dates = ({ dates, today, driverId, isPartial }: DatesProps) => {
+/** Gives the driver a calendar file with every last day. */
+const AddDates = ({ dates, driverId }: { readonly dates: readonly EndDate[]; readonly driverId: string }) => {
   const save = () => {
-    saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
+    saveFile('document-dates.ics', 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
     toast('Calendar file downloaded');
   };
-  const hasSeveral = new Set(dates.flatMap(({ car }) => car ?? [])).size > 1;
   return (
-    <Section title="Expiring next">
-      <Stack>
-        <DefinitionList
-          items={nextEndDates(dates).map(({ name, car, day, isWithTeam }) => ({
-            term: hasSeveral && car ? `${name}, ${car}` : name,
-            value: (
-              <>
-                <div>{fullDay(day)}</div>
-                <Left day={day} today={today} />
-                {isWithTeam ? <MutedText>We need to check it by then.</MutedText> : null}
-              </>
-            ),
-          }))}
-        />
-        {isPartial ? (
-          <MutedText>Some dates couldn’t be loaded.</MutedText>
-        ) : (
-          <Stack space="small">
-            <Button variant="quiet" icon="calendar" onClick={save}>
-              Add dates to calendar
-            </Button>
-            <MutedText>A file with reminders. Add it again after you renew something.</MutedText>
-          </Stack>
-        )}
-      </Stack>
-    </Section>
+    <Button variant="quiet" icon="calendar" onClick={save}>
+      Add expiry dates to calendar
+    </Button>
   );
 };
 
@@ -365,7 +314,7 @@ const OpenChange = ({
   );
 };
 
-/** The verdict, the last days, the car with its change, and every document. */
+/** The verdict, the car with its change, and every document. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
   const { driver, requirements, vehicles, changes, timeZone } = data;
@@ -382,17 +331,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   const open = changes?.find(isOpen) ?? null;
   const missing = services.missing.all();
-  const ending =
-    dates.length > 0 ? (
-      <Dates
-        dates={dates}
-        today={today}
-        driverId={driver.id}
-        isPartial={
-          (!requirements && !missing.has('/v1/documents/current')) || (!vehicles && !missing.has('/v1/driver/vehicles'))
-        }
-      />
-    ) : null;
   const car = missing.has('/v1/driver/vehicles') ? null : (
     <Section title="Your car">
       <Car data={data} hasStep={card.action !== null} canOpen={services.canOpen} />
@@ -400,8 +338,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   const side = (
     <>
-      {ending}
       {car}
+      {requirements && vehicles && dates.length > 0 ? <AddDates dates={dates} driverId={driver.id} /> : null}
       <AskLink href={askHref({ topic: 'documents_vehicle' })}>Ask about your documents</AskLink>
     </>
   );

@@ -129,12 +129,12 @@ export const CheckPage = ({
         ) : (
           answers
         )}
-        <Button variant="danger" icon="bin" onClick={onDiscard}>
-          {endTexts(change).button}
-        </Button>
         <ActionBar>
           <Button onClick={onSubmit}>Send</Button>
         </ActionBar>
+        <Button variant="danger" icon="bin" onClick={onDiscard}>
+          {endTexts(change).button}
+        </Button>
       </Stack>
     </TaskPage>
   );

@@ -182,6 +182,16 @@ export const DocumentsPage = ({
             />
           </>
         )}
+        <ActionBar>
+          <Button
+            onClick={() => {
+              setPresses(presses + 1);
+              onContinue();
+            }}
+          >
+            Continue
+          </Button>
+        </ActionBar>
         <Section title="The change">
           <Stack>
             <p>
@@ -196,16 +206,6 @@ export const DocumentsPage = ({
             </Button>
           </Stack>
         </Section>
-        <ActionBar>
-          <Button
-            onClick={() => {
-              setPresses(presses + 1);
-              onContinue();
-            }}
-          >
-            Continue
-          </Button>
-        </ActionBar>
       </Stack>
     </TaskPage>
   );

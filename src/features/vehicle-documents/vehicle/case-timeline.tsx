@@ -4,10 +4,7 @@ import { Disclosure } from '../../../ui/Disclosure';
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline';
 import { caseTimeline } from '../case';
 
-/** The next step and the two latest events. */
-const shownAtFirst = 3;
-
-/** What happened to one change. `timeZone` is the driver's. */
+/** What happened to one change, folded below the latest event. `timeZone` is the driver's. */
 export const CaseTimeline = ({
   change,
   timeZone,
@@ -18,7 +15,7 @@ export const CaseTimeline = ({
   timeZone: string;
   /** Whether its ticket is not raised. */
   ticketPending?: boolean;
-  /** Shows the whole timeline, because the page has folded it already. */
+  /** Not folded, because the page has folded it already. */
   whole?: boolean;
 }) => {
   const events = caseTimeline(change, ticketPending);
@@ -32,15 +29,12 @@ export const CaseTimeline = ({
       detail: event.detail,
     }),
   );
-  const earlier = entries.slice(shownAtFirst);
-  // A button that hides a single line would take more room than the line.
-  if (whole || earlier.length < 2) return <Timeline label="Progress" entries={entries} />;
-  return (
-    <div>
-      <Timeline label="Progress" entries={entries.slice(0, shownAtFirst)} />
-      <Disclosure title="Earlier" hint={`${earlier.length} updates`}>
-        <Timeline label="Earlier" entries={earlier} />
-      </Disclosure>
-    </div>
+  const timeline = <Timeline label="Progress" entries={entries} />;
+  return whole ? (
+    timeline
+  ) : (
+    <Disclosure title="Updates" hint={entries.find(({ state }) => state === 'now')?.title}>
+      {timeline}
+    </Disclosure>
   );
 };

@@ -2,10 +2,8 @@ import { screen as page } from '@testing-library/react';
 import { NotOffered } from '../../../../src/api/collections';
 import { ApiError } from '../../../../src/api/problem';
 import * as home from '../../../../src/features/home/screen';
-import { daysAfter, todayIn } from '../../../../src/format/dates';
 import { activeDriver } from '../samples';
 import { openScreen } from '../screens';
-import { statement } from './samples';
 
 const lists = [
   '/v1/earnings',
@@ -41,21 +39,5 @@ describe('home without a collection (OP-09)', () => {
       '/v1/vehicle-changes?include=documents,documentTypes': refuse(new ApiError('broken', 500, null)),
     });
     expect(await page.findByText('We can’t tell')).toBeInTheDocument();
-  });
-
-  it.each([
-    ['folds one coming payment, and names its amount', {}, 'Money in the next 14 days−£42.50', 'DETAILS'],
-    [
-      'unfolds the payments if a list was not read, and names the list',
-      { '/v1/payouts': refuse(new ApiError('broken', 500, null)) },
-      'We couldn’t load your payouts',
-      undefined,
-    ],
-  ])('%s', async (_, over, text, folded) => {
-    const due = { ...statement, due_on: daysAfter(todayIn('Europe/London'), 3) };
-    const { container } = await openScreen(home, { ...answers, '/v1/invoice-summary-statements': [due], ...over });
-    const heading = await page.findByText('Money in the next 14 days');
-    expect(heading.closest('details')?.tagName).toBe(folded);
-    expect(container.textContent).toContain(text);
   });
 });

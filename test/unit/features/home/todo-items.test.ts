@@ -169,9 +169,11 @@ describe('items that wait for the driver (RT-01)', () => {
       'Finish your change of car to YA23 KXP | Not sent yet. 1 of 1 documents missing.',
     ]);
     expect(of({ status: 'action_required', review: 'The plate cannot be read.' })).toEqual([
-      'Your change of car to YA23 KXP | The plate cannot be read.',
+      'Fix your change of car to YA23 KXP | The plate cannot be read.',
     ]);
-    expect(of({ status: 'action_required', proposed: null })).toEqual(['Your change of car | We need more from you.']);
+    expect(of({ status: 'action_required', proposed: null })).toEqual([
+      'Fix your change of car | We need more from you.',
+    ]);
     expect(of({ status: 'pending' })).toEqual([]);
     expect(of({ status: 'pending' }, ticketPending)).toEqual([
       'Our team hasn’t been notified of your change of car | We have it. Notify our team now.',
@@ -242,7 +244,7 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(of({})).toEqual(['Insurance quote, £2,219.00 | Expires on Monday 9 March at 5pm']);
     expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
     const gone = quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])[0];
-    expect(gone).toMatchObject({ detail: 'It’s out of date. BD19 SMR is no longer one of your cars.', by: null });
+    expect(gone).toMatchObject({ detail: 'It’s out of date. BD19\u00a0SMR is no longer one of your cars.', by: null });
     expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | A quote does not insure you.']);
     expect(of({ status: 'referred' })).toEqual([]);
     expect(of({ status: 'referred', message: 'Was the claim settled?' })).toEqual([

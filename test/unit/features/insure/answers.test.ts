@@ -134,7 +134,7 @@ describe('answers in words', () => {
         parts.length > 0 ? parts.map((part) => part.answer).join(', ') : answer,
       ]),
     ).toEqual([
-      ['Which vehicle is this for?', 'TA23 KXP, Aldera Meridian'],
+      ['Which vehicle is this for?', 'TA23\u00a0KXP, Aldera Meridian'],
       ['What is it worth today?', '£14,500.00'],
       ['Where is it kept overnight?', 'ZM4 2QA'],
       ["Has it been changed from the maker's standard?", 'No'],

@@ -2,7 +2,6 @@ import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
-import type { ScreenModule } from '../../../../src/flows/services';
 import { daysAfter, shortDay, todayIn } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
@@ -34,20 +33,17 @@ const open = async (changes: object, more: object = {}, search = '') => {
   return { ...opened, reads, inspect };
 };
 
-it.each<[string, ScreenModule, { path: string; at: string } | undefined]>([
-  ['/insure', insurance, undefined],
-  ['/insure/{id}', quotePage, { path: '/insure/:id', at: '/insure/51' }],
-])('%s: a driver with a certificate is insured, whatever quote is open', async (_, screen, place) => {
-  await openScreen(screen, answers, place);
+it('/insure: a driver with a certificate is insured, whatever quote is open', async () => {
+  await openScreen(insurance, answers);
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText(/^Yes, until/).textContent).toContain(shortDay(until));
   expect(sign.getByText('BD19 SMR')).toBeInTheDocument();
 });
 
-it('/insure/{id}: says in second place that the quote is not cover', async () => {
+it('/insure/{id}: says that a quote is not cover, and leaves the answer for the car to /insure', async () => {
   await open({});
-  const sign = within(await page.findByRole('region', { name: question }));
-  expect(sign.getByText('This is only a price. It does not insure you.')).toBeInTheDocument();
+  expect(await page.findByText(/You’re not insured by it yet\.$/)).toBeInTheDocument();
+  expect(page.queryByRole('region', { name: question })).toBeNull();
 });
 
 it.each([
@@ -69,9 +65,8 @@ it.each([
 });
 
 it.each([
-  ['quoted', 'removed', 'This is only a price. It does not insure you.'],
-  ['issued', 'removed', 'This is policy P-1.'],
-  ['issued', 'not there', 'This is policy P-1.'],
+  ['issued', 'removed', 'Policy P-1'],
+  ['issued', 'not there', 'Policy P-1'],
 ] as const)('/insure/{id}: a quote that is %s for a car that is %s asks nothing', async (status, state, expected) => {
   const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
   await open({ status, starts_on: today, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
@@ -269,21 +264,12 @@ describe('the page of a quote', () => {
   });
 
   it.each([
-    ['quoted', 'This quote is out of date', 1],
-    ['issued', 'BD19 SMR is no longer one of your cars.', 0],
-  ])('a quote that is %s for a car that is gone: shows that once', async (status, note, paragraphs) => {
+    ['quoted', 'This quote is out of date'],
+    ['issued', 'BD19 SMR is no longer one of your cars.'],
+  ])('a quote that is %s for a car that is gone: shows that once', async (status, note) => {
     await open({ status, vehicle_id: '99' });
     expect(page.getByText(note, { selector: 'b' })).toBeInTheDocument();
     expect(page.queryByRole('region', { name: question })).toBeNull();
-    expect(page.queryAllByText('This is only a price. It does not insure you.')).toHaveLength(paragraphs);
-  });
-
-  it('counts a policy in force as cover, and another quote of the same car', async () => {
-    const policy = { status: 'issued', starts_on: daysAfter(today, -9), policy_number: 'P-9' };
-    await open({ ...policy, ends_on: until }, { '/v1/insure/vehicles': [vehicle], '/v1/insure/quotes': [] });
-    const sign = within(page.getByRole('region', { name: question }));
-    expect(sign.getByText(/^Yes, until/)).toBeInTheDocument();
-    expect(sign.getByText(/This is policy P-9\.$/)).toBeInTheDocument();
   });
 
   it.each([

@@ -41,7 +41,7 @@ describe('a form with missing properties (OP-01)', () => {
   });
 
   it.each([
-    ['3301', 'YA23 KXP, Prius'],
+    ['3301', 'YA23\u00a0KXP, Prius'],
     ['2026-03-12 00:00:00', '12\u00a0March 2026'],
     ['third_party', 'Third party'],
     ['What_I say', 'What_I say'],

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Quote } from '../../../../src/api/insurance';
-import { coverAnswer, progressOf, quoteCover, quoteTexts } from '../../../../src/features/insure/quote-texts';
+import { coverAnswer, progressOf, quoteTexts } from '../../../../src/features/insure/quote-texts';
 import { quote as offered } from '../home/samples';
 
 const now = { today: '2026-03-02', timeZone: 'Europe/London' };
@@ -21,7 +21,6 @@ describe('the answer to “Am I insured?”', () => {
   it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
     '%s',
     (status) => {
-      expect(quoteCover(quote(status), now)?.covers ?? false).toBe(false);
       expect(quoteTexts(quote(status), now).word).not.toMatch(/insured/i);
       expect(coverAnswer(vehicle, [quote(status)], now.today)).toMatchObject({
         verdict: 'stopped',
@@ -32,19 +31,19 @@ describe('the answer to “Am I insured?”', () => {
 
   it('is no before the first day of a policy and after its last', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
-    expect(quoteCover(later, now)).toMatchObject({
-      covers: false,
-      text: expect.stringMatching(/policy is ready\. It starts on 3\sMarch/),
-    });
+    expect(quoteTexts(later, now).detail).toMatch(/^You’re not insured by it before 3\sMarch\.$/);
     expect(coverAnswer(vehicle, [later], now.today).verdict).toBe('stopped');
     const over = quote('issued', { ends_on: '2026-03-01' });
-    expect(quoteCover(over, now)).toMatchObject({ covers: false, text: expect.stringMatching(/expired on 1\sMarch/) });
+    expect(quoteTexts(over, now)).toMatchObject({
+      word: 'Policy expired',
+      detail: expect.stringMatching(/^On 1\sMarch/),
+    });
     expect(coverAnswer(vehicle, [over], now.today).verdict).toBe('stopped');
   });
 
   it('is yes on the first day of a policy', () => {
     const policy = quote('issued', { starts_on: '2026-03-02' });
-    expect(quoteCover(policy, now)?.covers).toBe(true);
+    expect(quoteTexts(policy, now).word).toBe('Insured');
     expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
       verdict: 'clear',
       answer: 'Yes, until 28\u00a0February 2027',
@@ -64,10 +63,10 @@ describe('the answer to “Am I insured?”', () => {
     ['with a last day that cannot be read', { ends_on: { raw: '28/02/2025' } }],
   ])('is unknown for a policy %s', (_, more) => {
     const policy = quote('issued', more);
-    expect(quoteTexts(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
-    expect(quoteCover(policy, now)).toMatchObject({
-      covers: false,
-      text: expect.stringMatching(/Do not drive on it/),
+    expect(quoteTexts(policy, now)).toMatchObject({
+      tone: 'info',
+      word: 'Policy issued',
+      detail: expect.stringMatching(/Do not drive on it/),
     });
     expect(progressOf(policy, now.today)?.steps.at(-1)).toBe('Policy issued');
     expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
@@ -87,14 +86,12 @@ describe('the answer to “Am I insured?”', () => {
   it('says that a quote has no price', () => {
     const unpriced = quote('quoted', { total: null });
     expect(quoteTexts(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
-    expect(quoteCover(unpriced, now)?.text).toBe('This quote does not insure you.');
   });
 
   it('is no for a quote with an unknown status', () => {
     const other = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
     expect(quoteTexts(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
     expect(quoteTexts(quote({ raw: null }), now).word).toBe('Status not given');
-    expect(quoteCover(other, now)).toBeNull();
     expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
   });
 
