@@ -312,7 +312,7 @@ const harness: BrowserHarness<SessionServer> = {
       ...fields,
       /^button (Change the email address|Send me a link|Send the code again)$/,
     ],
-    confirmingDriver: ['button Verify'],
+    confirmingDriver: ['button Verify', 'button Go back to home'],
     'verified | confirmingDriver | accessDenied': [/^link /],
     // Parts of home that open and close.
     'verified | confirmingDriver': [/^button We’re working on it/],
