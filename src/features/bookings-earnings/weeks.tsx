@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
-import { jobsInWords, nextTier } from '../../domain/earnings';
+import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
@@ -150,6 +150,7 @@ const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: str
     <Stack>
       <BigFigure question="Earned this week so far" figure={moneyParts(week.net)}>
         <p>{inOneLine(facts)}</p>
+        {week.payable !== null && week.payable.amount < 0 ? <p>{belowZeroText}</p> : null}
         {week.period_end === null ? null : <p>The week ends {onDay(week.period_end, today)}.</p>}
         {next ? (
           <p>

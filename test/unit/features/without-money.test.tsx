@@ -1,6 +1,7 @@
 import { screen as page } from '@testing-library/react';
 import { mondayOf } from '../../../src/domain/weeks';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
+import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import * as home from '../../../src/features/home/screen';
 import { daysAfter, todayIn } from '../../../src/format/dates';
 import { accountJob, week } from './earnings-samples';
@@ -66,6 +67,13 @@ describe('unknown values (OP-05)', () => {
 });
 
 describe('amounts', () => {
+  it('below zero in the running week are explained on the page of all weeks', async () => {
+    const running = { period_start: monday, period_end: daysAfter(monday, 6), status: 'open' };
+    const payable = { amount: -2150, currency: 'GBP' };
+    await openScreen(weeks, { '/v1/earnings': [{ ...week, ...running, payable }] });
+    expect(await page.findByText(/^Your cash fares are more than you earned after commission/)).toBeVisible();
+  });
+
   it('that are missing show “Not given”, and are not added up', async () => {
     await aWeek({ payable: undefined, fees: undefined, commission: 'x' });
     expect((await page.findAllByText('Not given')).length).toBeGreaterThan(2);
