@@ -40,17 +40,8 @@ import { inOneLine, timeNotGiven } from './texts';
 export const title = 'Your day';
 export const showsStaleData = true;
 
-interface DayData {
-  readonly reader: Reader;
-  readonly monday: string;
-  readonly day: string;
-  readonly jobs: readonly Booking[];
-  /** The days of the week; null if they could not be read. */
-  readonly days: readonly Earning[] | null;
-}
-
 /** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Only the jobs are required. */
-export const load = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<DayData> => {
+export const load = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const meaning = readDay(params.date, params.day);
   if (meaning.kind === 'nothing') return notFound();
   if (meaning.kind === 'elsewhere') throw replace(meaning.path);
@@ -63,6 +54,8 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   ]);
   return { reader, monday, day, jobs, days };
 };
+
+type DayData = Awaited<ReturnType<typeof load>>;
 
 const withJobs = (days: readonly Earning[] | null): readonly string[] =>
   (days ?? [])

@@ -1,14 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import type { Vehicle } from '../../api/driver';
-import {
-  fetchInsurableVehicles,
-  fetchInsuranceForm,
-  fetchQuote,
-  fetchQuotes,
-  type Quote,
-  type QuoteDetail,
-} from '../../api/insurance';
+import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../api/insurance';
 import { path } from '../../api/path';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -23,29 +15,18 @@ import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { type FormDraft, readFormDraft, startFormDraft } from './answer-store';
+import { readFormDraft, startFormDraft } from './answer-store';
 import { type Answers, type AskedForm, askedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
 
 export const title = 'Get an insurance quote';
 
-interface StartData {
-  readonly form: AskedForm;
-  readonly vehicles: readonly Vehicle[];
-  readonly quotes: readonly Quote[];
-  /** Quote whose answers the driver wants to send again. */
-  readonly repeated: QuoteDetail | null;
-  readonly draft: FormDraft | null;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 /** The quote that the address names: `?same=517`. */
 const repeatedQuoteId = (url: URL): string | null => url.searchParams.get('same') || null;
 
 /** The vehicles, the questions and, with `?same=`, that quote are required. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const repeatedId = repeatedQuoteId(url);
@@ -66,6 +47,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     timeZone: user.timeZone,
   };
 };
+
+type StartData = Awaited<ReturnType<typeof load>>;
 
 const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 

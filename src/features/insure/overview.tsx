@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { fetchVehicles, type Vehicle } from '../../api/driver';
-import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
+import { fetchInsurableVehicles, fetchQuotes } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { carName } from '../../domain/car';
@@ -24,28 +24,16 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
-import { type FormDraft, readFormDraft } from './answer-store';
+import { readFormDraft } from './answer-store';
 import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
 
 export const title = 'Insurance';
 export const showsStaleData = true;
 
-interface InsuranceData {
-  readonly vehicles: readonly Vehicle[];
-  /** All of the driver's cars; null if they could not be read. */
-  readonly owned: readonly Vehicle[] | null;
-  /** Null when they could not be read: only that part fails. */
-  readonly quotes: readonly Quote[] | null;
-  readonly ticketPending: readonly Quote[];
-  readonly userId: string;
-  readonly draft: FormDraft | null;
-  readonly timeZone: string;
-}
-
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
 /** Only the insurable vehicles are required. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<InsuranceData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const [vehicles, owned, quotes, statuses] = await Promise.all([
@@ -65,6 +53,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
     timeZone: user.timeZone,
   };
 };
+
+type InsuranceData = Awaited<ReturnType<typeof load>>;
 
 /** Adds the last day of the cover to the phone's calendar. */
 const AddToCalendar = ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
-import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type NewsQuery } from '../../api/news';
+import { fetchNewsPost, fetchNewsPosts, type NewsPost } from '../../api/news';
 import { optional } from '../../api/optional';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
@@ -24,17 +24,8 @@ import { Posts } from './posts';
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
 
-interface PostData {
-  readonly post: NewsPostDetail;
-  readonly query: NewsQuery;
-  /** The page of the list that it was opened from; null if that could not be read. */
-  readonly list: readonly NewsPost[] | null;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/news-posts/{id}/ and the page of the list that it is on, in parallel. Only the post is required. */
-export const load = async (services: Services, { signal, url, params }: LoadArgs): Promise<PostData> => {
+export const load = async (services: Services, { signal, url, params }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const query = queryIn(url.searchParams);
@@ -44,6 +35,8 @@ export const load = async (services: Services, { signal, url, params }: LoadArgs
   ]);
   return { post, query, list: list?.rows ?? null, userId: user.id, timeZone: user.timeZone };
 };
+
+type PostData = Awaited<ReturnType<typeof load>>;
 
 /** The operator's button below the post, if its address can be opened. */
 const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] }) => {

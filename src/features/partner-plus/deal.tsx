@@ -23,18 +23,15 @@ import { categoryLabels, dealName, dealStatus, isOver } from './texts';
 
 export const title = 'Offer';
 
-interface DealData {
-  readonly deal: Deal;
-  readonly today: string;
-}
-
 /** GET /v1/driver/deals, which contains the offer. An offer that is not in the list does not exist for this driver. */
-export const load = async (services: Services, { signal, params, notFound }: LoadArgs): Promise<DealData> => {
+export const load = async (services: Services, { signal, params, notFound }: LoadArgs) => {
   const user = requireDriver(services);
   const deals = await fetchDeals(await services.client(), signal);
   const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
   return { deal, today: todayIn(user.timeZone) };
 };
+
+type DealData = Awaited<ReturnType<typeof load>>;
 
 export const refresh = (): RefreshMode => 'return';
 

@@ -18,16 +18,13 @@ import { categoriesOf, categoryLabels, dealName, dealStatus, groupsOf } from './
 
 export const title = 'Offers';
 
-interface DealsData {
-  readonly deals: readonly Deal[];
-  readonly today: string;
-}
-
 /** GET /v1/driver/deals. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<DealsData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   return { deals: await fetchDeals(await services.client(), signal), today: todayIn(user.timeZone) };
 };
+
+type DealsData = Awaited<ReturnType<typeof load>>;
 
 export const refresh = (): RefreshMode => 'return';
 

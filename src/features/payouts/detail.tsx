@@ -7,10 +7,10 @@ import { askHref } from '../../domain/ask';
 import { purposeText } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { fullDay, moment, todayIn } from '../../format/dates';
+import { fullDay, moment } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
-import { Asked, type Questions } from '../../ui/Asked';
+import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -30,22 +30,17 @@ import { accountFacts, statusLook } from './texts';
 export const title = 'Payout';
 export const showsStaleData = true;
 
-interface PayoutData {
-  readonly payout: PayoutDetail;
-  readonly questions: Questions;
-  readonly today: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/payouts/{id}. An empty id is not found. */
-export const load = async (services: Services, { signal, params }: LoadArgs): Promise<PayoutData> => {
+export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.id);
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);
   const payout = await fetchPayout(client, id, signal);
-  return { payout, questions, today: todayIn(user.timeZone), timeZone: user.timeZone };
+  return { payout, questions, timeZone: user.timeZone };
 };
+
+type PayoutData = Awaited<ReturnType<typeof load>>;
 
 /** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */
 const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEntry[] => {

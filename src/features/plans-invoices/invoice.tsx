@@ -9,11 +9,10 @@ import { isUnpaid, toPay } from '../../domain/statements';
 import { mondayOf } from '../../domain/weeks';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, type Money, negative, showMoney, showRate, subtract } from '../../format/money';
 import { labelOf, named, notGiven } from '../../format/unknown-value';
-import { Asked, type Questions } from '../../ui/Asked';
+import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
@@ -33,17 +32,8 @@ import { dayInWords, kindOf, methods, statusLook } from './texts';
 export const title = 'Invoice';
 export const showsStaleData = true;
 
-interface InvoiceData {
-  readonly invoice: InvoiceDetail;
-  readonly questions: Questions;
-  readonly statementId: string;
-  readonly pdf: SubmissionLogic;
-  readonly today: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/invoices/{id}. The API alone decides whether it exists. */
-export const load = async (services: Services, { signal, params }: LoadArgs): Promise<InvoiceData> => {
+export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.invoiceId);
   const client = await services.client();
@@ -59,6 +49,8 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     timeZone: user.timeZone,
   };
 };
+
+type InvoiceData = Awaited<ReturnType<typeof load>>;
 
 const Party = ({ party }: { readonly party: InvoiceParty }) => {
   const { name, address, vat_number: vat } = party ?? { name: null, address: null, vat_number: null };

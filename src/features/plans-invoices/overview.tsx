@@ -8,7 +8,6 @@ import {
   fetchPlans,
   fetchStatements,
   type Invoice,
-  type InvoiceQuery,
   type Plan,
   type Statement,
 } from '../../api/invoices';
@@ -23,7 +22,6 @@ import { spanOf, todayIn } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { named, notGiven } from '../../format/unknown-value';
-import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
 import { BackLink } from '../../ui/BackLink';
@@ -49,22 +47,11 @@ import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './
 export const title = 'Charges';
 export const showsStaleData = true;
 
-interface OverviewData {
-  readonly balance: Balance;
-  readonly line: Promise<MoneyLine | null>;
-  /** Whether a payment from this device is in progress. */
-  readonly isPaying: boolean;
-  /** Null if it could not be read: only that part fails. Undefined if the operator does not have it: that part is left out. */
-  readonly statements: readonly Statement[] | null | undefined;
-  readonly plans: readonly Plan[] | null | undefined;
-  readonly invoices: ListPage<Invoice> | null | undefined;
-  /** The filter of the page of all invoices; null on the page of the charges. */
-  readonly query: InvoiceQuery | null;
-  readonly today: string;
-}
-
-/** GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<OverviewData> => {
+/**
+ * GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required: of the others, null could not be
+ * read, and undefined is not part of this operator's API.
+ */
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const query = invoiceQueryIn(url);
@@ -85,6 +72,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const isPaying = services.payments.read(user.id) !== null;
   return { balance, line, isPaying, statements, plans, invoices, query, today };
 };
+
+type OverviewData = Awaited<ReturnType<typeof load>>;
 
 const Failed = ({ what }: { readonly what: string }) => (
   <UnreadPart title={`We couldn’t load your ${what}`}>Everything else is up to date.</UnreadPart>

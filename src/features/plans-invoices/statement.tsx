@@ -6,7 +6,6 @@ import { isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
-import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
 import { named } from '../../format/unknown-value';
@@ -31,16 +30,8 @@ import { owedInWords, statusLook } from './texts';
 export const title = 'Statement';
 export const showsStaleData = true;
 
-interface StatementData {
-  readonly statement: Statement;
-  /** Null if they could not be read: only the list fails. */
-  readonly invoices: readonly Invoice[] | null;
-  readonly pdf: SubmissionLogic;
-  readonly today: string;
-}
-
 /** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first is required. */
-export const load = async (services: Services, { signal, params }: LoadArgs): Promise<StatementData> => {
+export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.statementId);
   const client = await services.client();
@@ -55,6 +46,8 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     today: todayIn(user.timeZone),
   };
 };
+
+type StatementData = Awaited<ReturnType<typeof load>>;
 
 /** Opening balance, additions, deductions, closing balance, and whether they add up. */
 const Sums = ({ statement }: { readonly statement: Statement }) => {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
-import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../domain/new-password';
+import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
-import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
+import { useSubmission } from '../../flows/use-submission';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
@@ -17,14 +17,8 @@ import { passwordLogic } from './wiring';
 
 export const title = 'Change your password';
 
-interface PasswordData {
-  readonly email: string | null;
-  readonly owner: PasswordOwner;
-  readonly logic: SubmissionLogic;
-}
-
 /** GET /v1/driver/profile and /v1/driver in parallel: whose password it is, and what must not be in it. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<PasswordData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const client = await services.client();
   const [profile, overview] = await Promise.all([
     fetchProfile(client, signal),
@@ -41,6 +35,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Pa
     logic: passwordLogic(services),
   };
 };
+
+type PasswordData = Awaited<ReturnType<typeof load>>;
 
 const rules = () => import(/* webpackChunkName: "rules" */ './password-schema');
 

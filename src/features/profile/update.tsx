@@ -5,7 +5,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
-import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
+import { useSubmission } from '../../flows/use-submission';
 import { clock, moment } from '../../format/dates';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
@@ -35,19 +35,17 @@ import {
   withDraft,
   withoutGaps,
 } from './values';
-import { loadProfile, type ProfileData, profileLogic } from './wiring';
+import { loadProfile, profileLogic } from './wiring';
 
 export const title = 'Change your details';
 
-interface UpdateData extends ProfileData {
-  readonly logic: SubmissionLogic;
-}
-
 /** What `/profile` reads, and the chart that sends it. */
-export const load = async (services: Services, args: LoadArgs): Promise<UpdateData> => {
+export const load = async (services: Services, args: LoadArgs) => {
   const data = await loadProfile(services, args);
   return { ...data, logic: profileLogic(services, data.profile.id) };
 };
+
+type UpdateData = Awaited<ReturnType<typeof load>>;
 
 const schema = () => import(/* webpackChunkName: "rules" */ './profile-schema');
 

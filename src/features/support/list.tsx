@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
+import { fetchSupportPage, type SupportStatus } from '../../api/support';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
@@ -18,15 +18,6 @@ import { Tickets } from './tickets';
 
 export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
-
-interface SupportData {
-  /** The group in the address; null for all groups. */
-  readonly group: GroupName | null;
-  /** Tickets that wait for the driver's answer; read only for the first page without a filter. */
-  readonly waiting: readonly SupportTicket[];
-  readonly rest: SupportPage;
-  readonly timeZone: string;
-}
 
 const overview = '/tickets-support';
 
@@ -47,7 +38,7 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
 };
 
 /** GET /api/zendesk/tickets: the tickets of one group; without a group those that wait for the driver, and all others. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<SupportData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const { group, page } = readAddress(url);
@@ -62,6 +53,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   ]);
   return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
 };
+
+type SupportData = Awaited<ReturnType<typeof load>>;
 
 /** The number of messages that a driver sees at a glance. */
 const few = 5;

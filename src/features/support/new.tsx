@@ -25,14 +25,10 @@ import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { topicLabels } from './texts';
-import { type MessageData, useMessage } from './use-message';
+import { useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 
 export const title = 'Contact us';
-
-interface NewData extends MessageData<QuestionValues>, About {
-  readonly timeZone: string;
-}
 
 const linkedIn = (url: URL): Pick<LinkedItem, 'type' | 'id'> | null => {
   for (const [type, id] of url.searchParams) {
@@ -54,7 +50,7 @@ const valuesFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
 };
 
 /** Reads the item that the question is about, or the closed ticket that it follows up. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   // Questions about different items have drafts of their own.
@@ -90,6 +86,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const about: About = { linked, followUpOf: null };
   return { ...draft, ...about, logic: questionLogic(services, place, about), typed: valuesFrom(url, linked) };
 };
+
+type NewData = Awaited<ReturnType<typeof load>>;
 
 /** What the question is about, with the way back to it. */
 const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canOpen'>) => {

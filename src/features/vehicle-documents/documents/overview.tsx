@@ -1,9 +1,7 @@
 import { useLoaderData } from 'react-router';
-import type { PendingTicket } from '../../../../machines/ticket';
 import { unlessMissing } from '../../../api/collections';
-import { fetchRequirements, type Requirement } from '../../../api/documents';
-import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../../api/driver';
-import type { TicketStatus } from '../../../api/tickets';
+import { fetchRequirements } from '../../../api/documents';
+import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../../domain/car';
@@ -49,21 +47,6 @@ import { findArrived } from './upload-attempt';
 export const title = 'Vehicle and documents';
 export const showsStaleData = true;
 
-interface OverviewData {
-  readonly driver: DriverOverview;
-  /** Null if it could not be read: only that part of the page fails. */
-  readonly requirements: readonly Requirement[] | null;
-  readonly vehicles: readonly Vehicle[] | null;
-  readonly changes: readonly ChangeRecord[] | null;
-  /** Pending tickets that this device stores. */
-  readonly noted: readonly PendingTicket[];
-  /** The driver's tickets at our host; null when it could not be asked. */
-  readonly statuses: Promise<readonly TicketStatus[] | null>;
-  readonly userId: string;
-  readonly timeZone: string;
-  readonly readAt: number;
-}
-
 export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
   requirements?.some(({ current, replacement }) => [current, replacement].some((item) => item?.status === 'pending')) ||
   changes?.some(({ status }) => status === 'pending')
@@ -71,7 +54,7 @@ export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
     : 'return';
 
 /** Only the driver is required. The page does not wait for the host's tickets, because they come from Zendesk. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const statuses = readTicketStatuses(services, user.id, client, signal);
@@ -95,6 +78,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     readAt: Date.now(),
   };
 };
+
+type OverviewData = Awaited<ReturnType<typeof load>>;
 
 const statusLooks: Readonly<Record<ListedDocument['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
   approved: { tone: 'success' },

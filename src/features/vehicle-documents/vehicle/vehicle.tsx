@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { PendingTicket } from '../../../../machines/ticket';
-import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../../api/documents';
-import { type DriverOverview, fetchDriverOverview, type Vehicle } from '../../../api/driver';
+import { type DocumentType, fetchRequirements, type SentDocument } from '../../../api/documents';
+import { fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
@@ -61,21 +61,15 @@ export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pe
 
 const changeHref = '/vehicle-documents/vehicle/update';
 
-interface CarData extends ChangeData {
-  /** Whether the driver may work; null when it could not be read. */
-  readonly driver: Promise<DriverOverview | null>;
-  /** The checklist; null when it could not be read. */
-  readonly requirements: Promise<readonly Requirement[] | null>;
-  readonly readAt: number;
-}
-
 /** The page does not wait for the driver and the checklist: they can only make its verdict stricter. */
-export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
+export const load = async (services: Services, args: LoadArgs) => {
   const client = services.client();
   const driver = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
   const requirements = optional(client.then((api) => fetchRequirements(api, args.signal)));
   return { ...(await loadChange(services, args)), driver, requirements, readAt: Date.now() };
 };
+
+type CarData = Awaited<ReturnType<typeof load>>;
 
 const documentLabels: Readonly<Record<string, { text: string; tone: Tone }>> = {
   pending: { text: statusLabels.checking, tone: 'info' },
