@@ -27,14 +27,9 @@ const leave = css`
   gap: var(--p-space-1);
   min-width: var(--p-target);
   min-height: var(--p-target);
-  padding: 0;
-  border: 0;
   border-radius: var(--p-radius);
-  background: none;
   color: var(--p-ink);
-  font: inherit;
   text-decoration: none;
-  cursor: pointer;
   svg:last-of-type,
   span {
     display: none;
