@@ -85,7 +85,7 @@ export const assemble = (
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
   const ticketStore = notedTickets(localStore);
-  const pendingSignOut = mark(localStore, 'portal.sign-out-owed');
+  const pendingSignOut = mark(localStore, 'portal.pending-sign-out');
   const payments = openPayments(localStore);
   const tabs = otherTabs(localStore);
   const lastReads = createLastReads();

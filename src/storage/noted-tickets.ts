@@ -3,7 +3,7 @@ import { id, nullable, oneOf, optionally, ownFields, ownText, rows } from '../ap
 import { keepText, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
-const prefix = 'portal.owed:';
+const prefix = 'portal.pending-tickets:';
 const list = rows(
   ownFields({
     key: ownText(),

@@ -13,7 +13,7 @@ import { openPortal } from './portal';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
 const someCall = 'GET /v1/driver#browser';
-const pendingSignOut = 'portal.sign-out-owed';
+const pendingSignOut = 'portal.pending-sign-out';
 const draft = 'vehicle-change';
 
 /** The device, the other tabs and the address bar as the side effects of the chart should have left them. */

@@ -131,7 +131,7 @@ describe('data on the device', () => {
     fill(portal);
     jest.spyOn(portal.services, 'client').mockReturnValue(new Promise(() => undefined));
     portal.session.send({ type: 'driver.signOut' });
-    expect(Object.keys(localStorage).sort()).toEqual(['portal.sign-out-owed', 'portal.signed-out-at']);
+    expect(Object.keys(localStorage).sort()).toEqual(['portal.pending-sign-out', 'portal.signed-out-at']);
     expect(sessionStorage).toHaveLength(0);
     expect(portal.went).toEqual(['/login']);
   });
@@ -170,7 +170,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
     session.send({ type: 'driver.signOut' });
     await waitFor(session, (now) => now.matches({ guest: 'unconfirmed' }));
     window.dispatchEvent(new Event('pagehide'));
-    if (!isUnpaid) localStorage.removeItem('portal.sign-out-owed');
+    if (!isUnpaid) localStorage.removeItem('portal.pending-sign-out');
     comeBack();
     expect(session.getSnapshot().value).toEqual({ guest: leaf });
     expect(session.getSnapshot().context.signOutPending).toBe(isUnpaid);

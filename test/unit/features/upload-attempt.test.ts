@@ -81,7 +81,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
     expect(phone().notedTickets.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
     expect(phone().drafts.read('7', draft)).toBeNull();
     expect(dropped).toEqual([draft]);
-    expect(Object.keys(localStorage)).toEqual(['portal.owed:7']);
+    expect(Object.keys(localStorage)).toEqual(['portal.pending-tickets:7']);
   });
 
   it.each([

@@ -56,7 +56,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
   });
 
   it('include those of earlier versions, which stored ids as numbers', () => {
-    localStorage.setItem('portal.owed:7', '[{"key":"x","kind":"document","about":12}]');
+    localStorage.setItem('portal.pending-tickets:7', '[{"key":"x","kind":"document","about":12}]');
     expect(notedTickets(localStorage).read('7')).toEqual([{ key: 'x', kind: 'document', about: '12' }]);
   });
 
@@ -68,7 +68,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
     ['an id that is a list', '[{"key":"x","kind":"document","about":[1]}]'],
     ['no key', '[{"kind":"document","about":1}]'],
   ])('are none when the storage holds %s, and a new one can be stored', (_, stored) => {
-    localStorage.setItem('portal.owed:7', stored);
+    localStorage.setItem('portal.pending-tickets:7', stored);
     const pendingTicket = notedTickets(localStorage);
     expect(pendingTicket.read('7')).toEqual([]);
     pendingTicket.note('7', change);
