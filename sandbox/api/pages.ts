@@ -61,8 +61,8 @@ export const wholeList = <Row>(
   rows: readonly Row[],
   present?: (row: Row) => unknown,
 ): object => {
-  const { dresses } = request.world.behaviour;
-  return pageOf(request, rows, present, dresses.includes('listsInPages') ? 2 : Math.max(100, rows.length));
+  const { responseShapes } = request.world.behaviour;
+  return pageOf(request, rows, present, responseShapes.includes('listsInPages') ? 2 : Math.max(100, rows.length));
 };
 
 /** `filter[from]` and `filter[to]` of the query, both included; without a date, the period has no end on that side. */
