@@ -62,7 +62,7 @@ export interface FormProps<Values extends FormikValues> {
   readonly quiet?: boolean;
 }
 
-const Sheet = styled.form<{ $broad: boolean }>`
+const StyledForm = styled.form<{ $broad: boolean }>`
   max-width: ${({ $broad }) => ($broad ? 'none' : 'var(--p-task)')};
 `;
 
@@ -322,7 +322,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   }, [bar, note, secondary, wide, quiet, ariaDisabled, isBusy, busyLabel, submitLabel]);
   // POST, in case a browser ever submits the form itself: typed values must not get into an address.
   return (
-    <Sheet
+    <StyledForm
       $broad={props.broad ?? false}
       ref={element}
       method="post"
@@ -335,7 +335,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       {FormikState && <FormikState form={form} schema={schema} onSubmit={submitChecked} />}
       <VisuallyHidden role="status">{isBusy ? busyLabel : ''}</VisuallyHidden>
       {actions}
-    </Sheet>
+    </StyledForm>
   );
 }
 

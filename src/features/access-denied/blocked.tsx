@@ -4,8 +4,8 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
-import { Sign } from '../../ui/Sign';
 import { Stack } from '../../ui/Stack';
+import { VerdictPanel } from '../../ui/VerdictPanel';
 import { Contact } from './contact';
 import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
@@ -22,13 +22,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Your account is blocked</PageHeading>
-      <Sign
+      <VerdictPanel
         verdict="stopped"
         question="Can I work?"
         detail={<OperatorMessage>{message ?? `${partner.name} has blocked this account.`}</OperatorMessage>}
       >
         Not right now{' '}
-      </Sign>
+      </VerdictPanel>
       <Section title="What you can do">
         <Stack>
           <p>

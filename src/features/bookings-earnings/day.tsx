@@ -32,7 +32,7 @@ import {
   timeline,
   totalOf,
 } from './jobs';
-import { Ask, notAddedUp, OnPaper } from './parts';
+import { Ask, notAddedUp, PrintedOn } from './parts';
 import { type Reader, signedInReader } from './reader';
 import { Split } from './split';
 import { inOneLine, timeNotGiven } from './texts';
@@ -126,7 +126,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const drawn = drawnDay(jobs);
   return (
     <Stack space="large">
-      <OnPaper services={services} reader={reader} />
+      <PrintedOn services={services} reader={reader} />
       <div data-print="never">
         <BackLink href={weekPath(monday, 'bookings')}>{showWeek(monday, today.slice(0, 4))}</BackLink>
       </div>

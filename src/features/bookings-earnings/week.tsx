@@ -13,7 +13,7 @@ import { Stepper } from '../../ui/Stepper';
 import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
 import { EarningsTab } from './earnings-tab';
-import { OnPaper } from './parts';
+import { PrintedOn } from './parts';
 import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
 
@@ -57,7 +57,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   };
   return (
     <Stack space="large">
-      <OnPaper services={services} reader={reader} />
+      <PrintedOn services={services} reader={reader} />
       <Stack space="small">
         <div data-print="never">
           <BackLink href={overview}>Earnings</BackLink>

@@ -80,7 +80,7 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
       {...card}
       action={isInList ? null : card.action}
       reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
-      instead={
+      replacement={
         driver === null ? <Unread what="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
       }
     />

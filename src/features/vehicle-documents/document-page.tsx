@@ -130,7 +130,7 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
 /** One document: what staff check, photos or PDF, number and dates. Files and answers stay on this phone until the document is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
-  const { photos, initial, keep, takeKey, savedAt, noRoom, skippedNames, chosen } = useDocumentDraft(props);
+  const { photos, initial, keep, takeKey, savedAt, isStorageFull, skippedNames, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const today = todayIn(timeZone);
   const limit = services.config.uploads.max_files;
@@ -148,7 +148,9 @@ export const DocumentPage = (props: DocumentPageProps) => {
         onClick: props.onBack,
         ariaDisabled: props.step === 'verifying',
       }}
-      {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || isStorageFull || problem
+        ? {}
+        : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading
@@ -176,7 +178,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             {problem.after}
           </StuckBanner>
         ) : null}
-        {noRoom ? <StorageFullBanner /> : null}
+        {isStorageFull ? <StorageFullBanner /> : null}
         {skippedNames.length > 0 ? (
           <Banner tone="warning" title={`We couldn’t prepare ${skippedNames.join(' and ')}`}>
             It might be too large for this device. Take the photo again at a smaller size, or choose a PDF.

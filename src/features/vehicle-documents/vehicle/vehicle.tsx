@@ -269,7 +269,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
       // The button below leads there.
       action={!change && card.action?.href === changeHref ? null : card.action}
       quiet={change ? isTheirTurn(change) : !car}
-      but={
+      exceptions={
         wait || unknownStatus ? (
           <>
             {unknownStatus ? <p>The status of this car is “{unknownStatus}”. Ask us before you drive it.</p> : null}
@@ -281,7 +281,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
           </>
         ) : undefined
       }
-      instead={
+      replacement={
         driver === null ? (
           <UnreadPart title="We couldn’t check if you can work">Everything else is up to date.</UnreadPart>
         ) : undefined
