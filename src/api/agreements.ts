@@ -5,6 +5,7 @@ import {
   type Decoded,
   day,
   decides,
+  enumeration,
   fields,
   id,
   list,
@@ -14,7 +15,6 @@ import {
   quantity,
   rows,
   text,
-  word,
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
@@ -24,7 +24,7 @@ const agreement = readsFrom<Operator['Agreement']>()(
   fields({
     id: needed(id()),
     title: text(),
-    kind: word([
+    kind: enumeration([
       'driver_terms',
       'privacy',
       'data_sharing',
@@ -35,7 +35,7 @@ const agreement = readsFrom<Operator['Agreement']>()(
       'other',
     ]),
     version: text(),
-    status: word(['to_accept', 'accepted', 'superseded', 'withdrawn']),
+    status: enumeration(['to_accept', 'accepted', 'superseded', 'withdrawn']),
     published_on: day(),
     effective_from: day(),
     accept_by: day(),

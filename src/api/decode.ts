@@ -195,12 +195,12 @@ export const timeZone = () =>
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
-/** A word without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. */
+/** A value of an enumeration without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. */
 const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
 
-/** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
-export const word = <const Word extends string>(values: readonly Word[]): Settled<Word | UnknownValue> =>
+/** One of these values, or a value that the contract does not have (OP-05), which is shown unchanged and never taken for one of them. */
+export const enumeration = <const Value extends string>(values: readonly Value[]): Settled<Value | UnknownValue> =>
   settled((sent, report) => {
     const match = values.find((entry) => spelling(entry) === spelling(sent));
     if (match !== undefined) return match;
@@ -222,7 +222,7 @@ export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
 /** One of these words only. */
-export const oneOf = <const Word extends string>(values: readonly Word[]): Reads<Word> =>
+export const oneOf = <const Value extends string>(values: readonly Value[]): Reads<Value> =>
   value(values.join(', '), (sent) => values.find((entry) => spelling(entry) === spelling(sent)) ?? null);
 
 /** Text, a number or a boolean, unchanged. */

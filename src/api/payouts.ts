@@ -7,6 +7,7 @@ import {
   type Decoded,
   day,
   deadline,
+  enumeration,
   fields,
   id,
   moment,
@@ -15,7 +16,6 @@ import {
   rows,
   text,
   where,
-  word,
 } from './decode';
 import { newestFirst, readAll } from './pages';
 import { path } from './path';
@@ -34,12 +34,15 @@ const bankAccount = readsFrom<Operator['BankAccount']>()(
 /** The schema of payout settings, which several answers contain; null there when the operator has none. */
 export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
   fields({
-    status: word(['off', 'checking', 'on']),
+    status: enumeration(['off', 'checking', 'on']),
     bank_account: bankAccount,
     pays_on_weekday: quantity(),
     changes_close_at: deadline(),
     amount_waiting: amount(),
-    payee_check: fields({ result: word(['match', 'close_match', 'no_match', 'unavailable']), suggested_name: text() }),
+    payee_check: fields({
+      result: enumeration(['match', 'close_match', 'no_match', 'unavailable']),
+      suggested_name: text(),
+    }),
   }),
 );
 
@@ -110,7 +113,7 @@ export const disablePayouts = async (client: Client, signal?: AbortSignal): Prom
 const payoutFields = {
   id: needed(id()),
   reference: text(),
-  status: word(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
+  status: enumeration(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
   amount: amount(),
   period_start: day(),
   period_end: day(),

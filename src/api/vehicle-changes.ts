@@ -2,7 +2,7 @@ import type { Result } from '../../machines/shared/result';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, id, moment, needed, ofId, rows, text, word } from './decode';
+import { type Decoded, day, enumeration, fields, id, moment, needed, ofId, rows, text } from './decode';
 import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { newestFirst, readWhole } from './pages';
@@ -13,8 +13,8 @@ import { readOrAsk, resultOf } from './shape';
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
     id: needed(id()),
-    kind: word(['replace', 'add', 'temporary', 'update', 'remove']),
-    status: word(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
+    kind: enumeration(['replace', 'add', 'temporary', 'update', 'remove']),
+    status: enumeration(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
     vehicle_id: id(),
     proposed: vehicleDetails,
     reason: text(),

@@ -118,8 +118,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
   const { timeZone, today } = reader;
   const busy = withJobs(days);
-  const neighbour = (otherDay: string | undefined, word: string) =>
-    otherDay === undefined ? null : { href: dayPath(otherDay), label: `${word}, ${weekdayAndDay(otherDay)}` };
+  const neighbour = (otherDay: string | undefined, label: string) =>
+    otherDay === undefined ? null : { href: dayPath(otherDay), label: `${label}, ${weekdayAndDay(otherDay)}` };
   const nearest = nearestDay(day, busy);
   const span = spanOf(jobs);
   const total = totalOf(jobs);

@@ -51,9 +51,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const hasBookings = !useSyncExternalStore(services.missing.subscribe, services.missing.all).has('/v1/bookings');
   const thisYear = reader.today.slice(0, 4);
   const isFuture = monday > mondayOf(reader.today);
-  const neighbour = (weeks: number, word: string) => {
+  const neighbour = (weeks: number, label: string) => {
     const otherMonday = addDays(monday, 7 * weeks);
-    return { href: weekPath(otherMonday, tab), label: `${word}, ${showWeek(otherMonday, thisYear)}` };
+    return { href: weekPath(otherMonday, tab), label: `${label}, ${showWeek(otherMonday, thisYear)}` };
   };
   return (
     <Stack space="large">

@@ -103,14 +103,14 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
       tasks={rows
         .toSorted((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
         .map(({ quote, mismatch }) => {
-          const { word, detail, tone, icon } = quoteTexts(quote, now);
+          const { label, detail, tone, icon } = quoteTexts(quote, now);
           return {
             key: quote.id,
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
             status: (
               <Status tone={tone} {...(icon ? { icon } : {})}>
-                {word}
+                {label}
               </Status>
             ),
             go: { href: path`/insure/${quote.id}` },

@@ -37,7 +37,7 @@ export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'unread';
 
 const stillHere = 'Your files and answers are still here.';
 
-const problemWords = {
+const problemTexts = {
   ready: {
     title: 'Ready to send',
     after: `It hasn’t been sent. ${stillHere}`,
@@ -137,7 +137,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const maxFiles = Math.min(type.max_files ?? limit, limit);
   // If the minimum is unknown, the form accepts any number of files, and the operator may reject them.
   const typeWithLimits = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
-  const problem = props.problem && problemWords[props.problem];
+  const problem = props.problem && problemTexts[props.problem];
   const percent = `${Math.round(share * 100)} %`;
 
   return (

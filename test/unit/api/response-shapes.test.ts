@@ -203,7 +203,7 @@ describe('the signed-in user (OP-07)', () => {
       fleetId: null,
       operatingAreaId: null,
       verified: true,
-      accountWord: null,
+      unknownAccountStatus: null,
       insureAvailable: true,
       insureMessage: null,
       fleetName: null,
@@ -219,9 +219,9 @@ describe('the signed-in user (OP-07)', () => {
 
   it('keeps a status word that the portal does not know, which decides nothing (OP-05)', async () => {
     const status = 'under_appeal';
-    expect(await user({ id: 1, status })).toMatchObject({ accountWord: status, verified: true });
+    expect(await user({ id: 1, status })).toMatchObject({ unknownAccountStatus: status, verified: true });
     expect(await user({ id: 1, status, email_verified_at: null })).toMatchObject({ verified: false });
-    expect(await user({ id: 1, status: 'verified' })).toMatchObject({ accountWord: null });
+    expect(await user({ id: 1, status: 'verified' })).toMatchObject({ unknownAccountStatus: null });
   });
 
   it('is absent without an id', async () => {

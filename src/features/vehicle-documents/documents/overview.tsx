@@ -120,8 +120,8 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
         },
       }
     : {}),
-  statuses: documents.map(({ state, word, ...rest }) => ({
-    status: <Status {...statusLooks[state]}>{word}</Status>,
+  statuses: documents.map(({ state, label, ...rest }) => ({
+    status: <Status {...statusLooks[state]}>{label}</Status>,
     ...rest,
   })),
   // If the team has the document, the driver can only ask about it.
