@@ -18,7 +18,7 @@ import {
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { readOrAsk, resultOf } from './shape';
+import { readOrFetch, resultOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
   fields({
@@ -71,7 +71,7 @@ export const acceptAgreement = (
 ): Promise<Result<Agreement>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
-    return readOrAsk(ofId(agreement, id), answer, async () =>
+    return readOrFetch(ofId(agreement, id), answer, async () =>
       (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id),
     );
   });

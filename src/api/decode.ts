@@ -5,14 +5,14 @@ import type { UnknownValue } from '../../machines/shared/unknown-value';
  * A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed.
  * `isUnknownValue`: it is a status or kind that the contract lacks, and the portal shows it.
  */
-export interface Departure {
+export interface Deviation {
   readonly at: string;
   readonly expected: string;
   readonly isMissing: boolean;
   readonly isUnknownValue?: boolean;
 }
 
-export type Report = (departure: Departure) => void;
+export type Report = (deviation: Deviation) => void;
 
 /** Returned for a value that the reader cannot decode. */
 export const unreadable = Symbol('unreadable');
@@ -44,8 +44,8 @@ const value =
 
 const below =
   (report: Report, name: string): Report =>
-  ({ at, ...departure }) =>
-    report({ at: at === '' ? name : `${name}.${at}`, ...departure });
+  ({ at, ...deviation }) =>
+    report({ at: at === '' ? name : `${name}.${at}`, ...deviation });
 
 const silent: Report = () => undefined;
 
@@ -331,9 +331,9 @@ export const withGaps =
   <Value extends object>(reads: Reads<Value>): Reads<Value & { readonly gaps: readonly string[] }> =>
   (sent, report) => {
     const gaps: string[] = [];
-    const read = reads(sent, (departure) => {
-      gaps.push(departure.at);
-      report(departure);
+    const read = reads(sent, (deviation) => {
+      gaps.push(deviation.at);
+      report(deviation);
     });
     return read === unreadable ? unreadable : { ...read, gaps };
   };
@@ -343,9 +343,9 @@ export const withMalformed =
   <Value extends object>(reads: Reads<Value>): Reads<Value & { readonly malformed?: readonly string[] }> =>
   (sent, report) => {
     const malformed: string[] = [];
-    const read = reads(sent, (departure) => {
-      if (!departure.isMissing) malformed.push(departure.at);
-      report(departure);
+    const read = reads(sent, (deviation) => {
+      if (!deviation.isMissing) malformed.push(deviation.at);
+      report(deviation);
     });
     return read === unreadable || malformed.length === 0 ? read : { ...read, malformed };
   };

@@ -20,7 +20,7 @@ import {
 import { newestFirst, readAll } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, readOrAsk, resultOf } from './shape';
+import { read, readOrFetch, resultOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
   fields({
@@ -101,13 +101,13 @@ export const enablePayouts = (
 ): Promise<Result<PayoutState>> =>
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/payouts/enable', details, { signal });
-    return toPayoutState(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)), details);
+    return toPayoutState(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)), details);
   });
 
 /** POST /v1/payouts/disable. */
 export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutState> => {
   const answer = await client.send('POST', '/v1/payouts/disable', undefined, { signal });
-  return toPayoutState(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)));
+  return toPayoutState(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)));
 };
 
 const payoutFields = {

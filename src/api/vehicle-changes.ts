@@ -8,7 +8,7 @@ import { vehicleDetails } from './driver';
 import { newestFirst, readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { readOrAsk, resultOf } from './shape';
+import { readOrFetch, resultOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
@@ -95,7 +95,7 @@ export const saveVehicleChange = (
     // A driver has at most one draft.
     const open = async () =>
       (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.status === 'draft');
-    return (await readOrAsk(fields({ id: needed(id()) }), answer, open)).id;
+    return (await readOrFetch(fields({ id: needed(id()) }), answer, open)).id;
   });
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again returns it. */
@@ -104,7 +104,7 @@ export const submitVehicleChange = (client: Client, id: string, signal?: AbortSi
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
     const refetch = async () =>
       (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.id === id);
-    return toVehicleChange(await readOrAsk(ofId(change, id), answer, refetch));
+    return toVehicleChange(await readOrFetch(ofId(change, id), answer, refetch));
   });
 
 /** DELETE /v1/vehicle-changes/{id}. A change that no longer exists counts as deleted. */

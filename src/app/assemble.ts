@@ -105,7 +105,7 @@ export const assemble = (
     return createClient({
       baseUrl: config.api_base_url,
       api: config.api,
-      tell: (news) => session.send(news),
+      sendToSession: (news) => session.send(news),
       onOutcome: reachability.noteCall,
       holdCall: holdCall(session, tabs),
     });

@@ -136,16 +136,16 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const status = useHeld(form, (held) => held.status);
   const sent = useRef(initialValues);
 
-  const hear = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useLayoutEffect(() => {
-    hear.current = onChange;
+    latestOnChange.current = onChange;
   });
   useLayoutEffect(() => {
     let { values } = form.held();
     return form.subscribe(() => {
       if (values === form.held().values) return;
       values = form.held().values;
-      hear.current?.(values);
+      latestOnChange.current?.(values);
     });
   }, [form]);
 

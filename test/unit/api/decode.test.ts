@@ -3,7 +3,7 @@ import {
   amount,
   anyOf,
   content,
-  type Departure,
+  type Deviation,
   day,
   deadline,
   decides,
@@ -39,9 +39,9 @@ readDaysIn('Europe/London');
 
 /** The value, and the places that could not be read. */
 const decode = (reads: Reads<unknown>, sent: unknown) => {
-  const departures: Departure[] = [];
-  const read = reads(sent, (departure) => departures.push(departure));
-  return { read, lost: departures.map(({ at }) => at) };
+  const deviations: Deviation[] = [];
+  const read = reads(sent, (deviation) => deviations.push(deviation));
+  return { read, lost: deviations.map(({ at }) => at) };
 };
 
 describe('a value is read in every shape that Laravel gives it, or not at all (OP-02, OP-04, SEC-12)', () => {

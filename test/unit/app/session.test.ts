@@ -38,7 +38,7 @@ const openTab = (cache = sessionStorage) => {
   tabs.push(channel);
   const client = createClient({
     baseUrl: portalPage().sandboxOrigin,
-    tell: (news) => session.send(news),
+    sendToSession: (news) => session.send(news),
     holdCall: () => holdCall(session, channel)(),
   });
   const session = createSession({

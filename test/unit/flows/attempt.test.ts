@@ -83,7 +83,7 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
       },
     } as Storage;
     const first = press(visit(full), 'answers');
-    const departure = { kind, content: 'answers', known: ['1'], candidates: ['1'], last: first } as const;
-    expect(openAttempt(visit(full), userId, 'thing', departure)).toEqual(first);
+    const attempt = { kind, content: 'answers', known: ['1'], candidates: ['1'], last: first } as const;
+    expect(openAttempt(visit(full), userId, 'thing', attempt)).toEqual(first);
   });
 });
