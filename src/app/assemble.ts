@@ -10,11 +10,11 @@ import { chosenFiles } from '../photos/chosen-files';
 import { draftStore } from '../storage/drafts';
 import { mark } from '../storage/mark';
 import { type MissingCollections, missingCollections } from '../storage/missing-collections';
-import { notedTickets } from '../storage/noted-tickets';
 import { openPayments } from '../storage/open-payment';
 import { readPosts } from '../storage/read-posts';
 import { browserStorage } from '../storage/storage';
 import { otherTabs } from '../storage/tabs';
+import { openTicketStore } from '../storage/ticket-store';
 import { typedEmail } from '../storage/typed-email';
 import { userCache } from '../storage/user-cache';
 import { assertKnownChecks } from './checks';
@@ -84,7 +84,7 @@ export const assemble = (
   const drafts = draftStore(localStore);
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
-  const ticketStore = notedTickets(localStore);
+  const ticketStore = openTicketStore(localStore);
   const pendingSignOut = mark(localStore, 'portal.pending-sign-out');
   const payments = openPayments(localStore);
   const tabs = otherTabs(localStore);
@@ -187,7 +187,7 @@ export const assemble = (
     session,
     drafts,
     files,
-    notedTickets: ticketStore,
+    ticketStore,
     pendingSignOut,
     payments,
     readPosts: readPosts(localStore),

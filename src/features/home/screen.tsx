@@ -142,7 +142,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen };
   const open = {
     ...card,
-    pendingHere: services.notedTickets.read(user.id),
+    pendingHere: services.ticketStore.read(user.id),
     drafts: services.drafts,
     userId: user.id,
     findChanges: data.findChanges,

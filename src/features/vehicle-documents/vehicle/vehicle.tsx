@@ -125,12 +125,12 @@ interface TicketFacts {
 
 const useTicketFacts = ({ open, input, tickets, reserved }: ChangeData): TicketFacts => {
   const statuses = useArrived(reserved);
-  const noted: readonly PendingTicket[] =
+  const storedTickets: readonly PendingTicket[] =
     open && input.reservedKey !== null ? [{ key: input.reservedKey, kind: 'vehicle_change', about: open.id }] : [];
   return {
     tickets: useArrived(tickets),
     statuses,
-    reservedKey: open && reservedKeyOf(open, noted, statuses ?? null),
+    reservedKey: open && reservedKeyOf(open, storedTickets, statuses ?? null),
   };
 };
 
