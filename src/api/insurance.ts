@@ -10,6 +10,7 @@ import {
   day,
   deadline,
   decides,
+  enumeration,
   fields,
   flag,
   id,
@@ -25,7 +26,6 @@ import {
   record,
   rows,
   text,
-  word,
 } from './decode';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
@@ -71,21 +71,21 @@ export const fetchInsurableVehicles = (client: Client, signal?: AbortSignal): Pr
 const quoteFields = {
   id: needed(id()),
   reference: text(),
-  status: word(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
+  status: enumeration(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
   vehicle_id: id(),
   vehicle_registration: text(),
-  cover: decides(word(['comprehensive', 'third_party_fire_theft', 'third_party'])),
+  cover: decides(enumeration(['comprehensive', 'third_party_fire_theft', 'third_party'])),
   use: text(),
   insurer_name: text(),
   broker_name: text(),
   starts_on: day(),
   // Null means cover without an end. A malformed end must not become null, because the cover may have ended.
-  ends_on: decides(anyOf(day(), word([]))),
+  ends_on: decides(anyOf(day(), enumeration([]))),
   // A list of prices without one of its lines would show another price.
   price_lines: rows(fields({ label: text(), amount: amount() })),
   total: amount(),
   excess: fields({ compulsory: amount(), voluntary: amount() }),
-  payment_plan: decides(word(['annual', 'instalments'])),
+  payment_plan: decides(enumeration(['annual', 'instalments'])),
   policy_number: text(),
   instalments: fields({
     deposit: amount(),
@@ -98,7 +98,7 @@ const quoteFields = {
   no_claims_bonus: fields({
     years: quantity(),
     is_protected: flag(),
-    proof_status: word(['not_needed', 'needed', 'received', 'accepted', 'refused']),
+    proof_status: enumeration(['not_needed', 'needed', 'received', 'accepted', 'refused']),
     proof_due_on: day(),
     document_type_id: id(),
   }),

@@ -4,6 +4,7 @@ import {
   amount,
   type Decoded,
   day,
+  enumeration,
   fields,
   id,
   list,
@@ -13,7 +14,6 @@ import {
   quantity,
   rows,
   text,
-  word,
 } from './decode';
 import { type ListPage, newestFirst, type Query, readAll, readPage, readWhole } from './pages';
 import { path } from './path';
@@ -21,12 +21,12 @@ import { type PayoutSettings, payoutSettings } from './payouts';
 import { ApiError } from './problem';
 import { read } from './shape';
 
-const paymentState = word(['issued', 'part_paid', 'paid', 'overdue', 'void']);
+const paymentState = enumeration(['issued', 'part_paid', 'paid', 'overdue', 'void']);
 
 /** How much of an amount is paid. */
 export type PaymentState = Decoded<typeof paymentState>;
 
-const chargeKind = word([
+const chargeKind = enumeration([
   'commission',
   'circuit_fee',
   'vehicle_hire',
@@ -43,9 +43,9 @@ const plan = readsFrom<Operator['Plan']>()(
     kind: chargeKind,
     name: text(),
     summary: text(),
-    status: word(['active', 'paused', 'ending', 'ended']),
+    status: enumeration(['active', 'paused', 'ending', 'ended']),
     amount: amount(),
-    frequency: word(['per_job', 'weekly', 'monthly']),
+    frequency: enumeration(['per_job', 'weekly', 'monthly']),
     vat_rate_bps: quantity(),
     started_on: day(),
     ends_on: day(),
@@ -202,7 +202,7 @@ const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
     payments: rows(
       fields({
         paid_at: moment(),
-        method: word(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
+        method: enumeration(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
         amount: amount(),
       }),
     ),

@@ -54,7 +54,7 @@ type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSigna
 /** Two months of payouts: by then a payout that the bank returned is part of a later one. */
 const weeksOfPayouts = 8;
 
-const callsOf = (services: Pick<Services, 'notedTickets'>, user: SessionUser, today: string): Calls => {
+const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, today: string): Calls => {
   const { id, fleetId } = user;
   const monday = mondayOf(today);
   return {
@@ -76,7 +76,7 @@ const callsOf = (services: Pick<Services, 'notedTickets'>, user: SessionUser, to
   };
 };
 
-type HomeServices = Pick<Services, 'client' | 'notedTickets'>;
+type HomeServices = Pick<Services, 'client' | 'ticketStore'>;
 
 /** Starts these calls in parallel. */
 const startReads = <Name extends ListName>(

@@ -82,7 +82,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   ]);
   const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
-  const waiting = pendingTickets(services.notedTickets.read(user.id), statuses);
+  const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);
   const ticket =
     pendingTicketOf(quote, waiting) ??
     (chartStatus(quote) === 'quoted'

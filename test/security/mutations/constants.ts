@@ -115,7 +115,7 @@ export const constants: Mutations = {
     ['FL-03', 'src/api/tickets.ts', "'Insurance quote Submitted',", "'Insurance quote sent',"],
     ['FL-03', 'src/api/tickets.ts', "'Insurance quote Accepted',", "'Insurance quote taken',"],
   ],
-  'test/server/dresses.test.ts': [
+  'test/server/response-shapes.test.ts': [
     [
       'FL-01',
       'server/tickets/notes.ts',

@@ -4,7 +4,7 @@ import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fetchDeals } from '../../../src/api/deals';
 import { fields, id, needed } from '../../../src/api/decode';
-import { listenForDepartures } from '../../../src/api/departures';
+import { listenForDeviations } from '../../../src/api/deviations';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
@@ -278,7 +278,7 @@ describe('a list that the contract sends in one page (OP-03)', () => {
 
   it('ends at page 50, and reports that there are more', async () => {
     const reported: unknown[] = [];
-    const stop = listenForDepartures((call, [departure]) => reported.push([call, departure?.at]));
+    const stop = listenForDeviations((call, [deviation]) => reported.push([call, deviation?.at]));
     const { asked, client } = inPages((page) => ({ data: [{ id: page }], meta: { last_page: 51 } }));
     const rows = await readIn(client).finally(stop);
     expect([rows.length, asked.length]).toEqual([50, 50]);
