@@ -3,7 +3,7 @@ import { type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../
 import type { Failure, Result } from '../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
-import { cancelReservation, raiseTicket, reserveTicketKey } from '../api/tickets';
+import { cancelReservation, raiseTicket, reserveTicketKey } from '../api/raise-ticket';
 import { failureText } from '../format/failure';
 import type { StoredTicket } from '../storage/ticket-store';
 import type { Services } from './services';

@@ -13,12 +13,12 @@ import {
   type Vehicle,
 } from '../../api/driver';
 import { type Earning, fetchEarnings } from '../../api/earnings';
-import { fetchQuotes, type Quote } from '../../api/insurance';
-import { fetchStatements, type Statement } from '../../api/invoices';
 import { fetchNewsPosts, type NewsPost } from '../../api/news';
 import { optional } from '../../api/optional';
 import { fetchPayouts, type Payout } from '../../api/payouts';
 import { ApiError } from '../../api/problem';
+import { fetchQuotes, type Quote } from '../../api/quotes';
+import { fetchStatements, type Statement } from '../../api/statements';
 import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { insureAvailable } from '../../domain/insure-available';

@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { fetchVehicles, type Vehicle } from '../../api/driver';
-import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
+import { fetchInsurableVehicles } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
+import { fetchQuotes, type Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../api/insurance';
+import type { Quote } from '../../api/quotes';
 import type { ActionLink } from '../../domain/document-status';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';

@@ -13,10 +13,10 @@ import {
   fetchQuote,
   findAcceptance,
   type PaymentPlan,
-  type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
 import { optional } from '../../api/optional';
+import type { Quote } from '../../api/quotes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
-import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
+import type { Quote } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
 import { goneText, isCarGone } from '../../domain/quote-fit';

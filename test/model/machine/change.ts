@@ -1,5 +1,5 @@
 import type { PendingTicket } from '../../../machines/ticket';
-import { reserveTicketKey } from '../../../src/api/tickets';
+import { reserveTicketKey } from '../../../src/api/raise-ticket';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
 import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/vehicle-change/wiring';
 import type { Services } from '../../../src/flows/services';

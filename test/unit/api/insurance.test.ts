@@ -3,12 +3,12 @@ import {
   acceptQuote,
   fetchInsuranceForm,
   fetchQuote,
-  fetchQuotes,
   findAcceptance,
   findQuote,
   type QuoteRequest,
   storeQuote,
 } from '../../../src/api/insurance';
+import { fetchQuotes } from '../../../src/api/quotes';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });

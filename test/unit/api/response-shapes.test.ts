@@ -9,15 +9,13 @@ import { fetchNewestDocuments, storeDocument } from '../../../src/api/document-u
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
-import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/insurance';
+import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote } from '../../../src/api/insurance';
 import {
   fetchBalance,
   fetchInvoice,
   fetchInvoices,
   fetchPlans,
-  fetchStatement,
   fetchStatementInvoices,
-  fetchStatements,
 } from '../../../src/api/invoices';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
 import {
@@ -29,7 +27,9 @@ import {
 } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
 import { changePassword, fetchProfile, type ProfileUpdate, saveProfile } from '../../../src/api/profile';
+import { fetchQuotes } from '../../../src/api/quotes';
 import { fetchUser } from '../../../src/api/session';
+import { fetchStatement, fetchStatements } from '../../../src/api/statements';
 import { fetchVehicleChanges, saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
 import { callerInWorld } from './caller';
 

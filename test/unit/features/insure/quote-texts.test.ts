@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Quote } from '../../../../src/api/insurance';
+import type { Quote } from '../../../../src/api/quotes';
 import { coverAnswer, progressOf, quoteTexts } from '../../../../src/features/insure/quote-texts';
 import { quote as offered } from '../home/samples';
 
