@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-const Sheet = styled.span<{ $canDrive: boolean }>`
+const Container = styled.span<{ $canDrive: boolean }>`
   display: inline-block;
   padding: 0.0625em 0.5em;
   border-radius: var(--p-radius-s);
@@ -26,5 +26,5 @@ export interface PlateProps {
 
 /** A car's registration as a number plate. */
 export function Plate({ registration, canDrive = true }: PlateProps) {
-  return registration ? <Sheet $canDrive={canDrive}>{registration}</Sheet> : null;
+  return registration ? <Container $canDrive={canDrive}>{registration}</Container> : null;
 }

@@ -100,7 +100,7 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
     setInProgress(true);
     return () => setInProgress(false);
   }, [setInProgress]);
-  const face = (
+  const content = (
     <>
       <Icon name="x" />
       <Icon name="left" size="small" />
@@ -113,7 +113,7 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
       <Bar data-print="never">
         {'href' in way ? (
           <LeaveLink href={way.href} aria-label={label}>
-            {face}
+            {content}
           </LeaveLink>
         ) : (
           <LeaveButton
@@ -122,7 +122,7 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
             aria-disabled={way.ariaDisabled || undefined}
             onClick={way.ariaDisabled ? undefined : way.onClick}
           >
-            {face}
+            {content}
           </LeaveButton>
         )}
         <Title>{title}</Title>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../api/insurance';
+import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote } from '../../api/insurance';
 import { path } from '../../api/path';
+import { fetchQuotes } from '../../api/quotes';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { moment } from '../../format/dates';

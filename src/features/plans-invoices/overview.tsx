@@ -1,19 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { unlessMissing } from '../../api/collections';
-import {
-  type Balance,
-  fetchBalance,
-  fetchInvoices,
-  fetchPlans,
-  fetchStatements,
-  type Invoice,
-  type Plan,
-  type Statement,
-} from '../../api/invoices';
+import { type Balance, fetchBalance, fetchInvoices, fetchPlans, type Invoice, type Plan } from '../../api/invoices';
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
+import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
