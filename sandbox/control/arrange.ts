@@ -49,7 +49,7 @@ export interface Arrangement {
   change?: null | ChangeArrangement;
   /** Recreates all of the driver's money. The answer's `money` has the ids of what was made. */
   money?: MoneyArrangement;
-  user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted'; text?: string };
+  user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted' };
   /** `signed-in` answers with cookies for a browser; `none` ends every session of the account. */
   session?: 'signed-in' | 'none';
   /** Mails a code also during the pause, and lets the next one be requested immediately. The answer has it as `code`. */
@@ -224,9 +224,12 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
 
   if (wanted.user) {
     const { status } = wanted.user;
-    const text =
-      wanted.user.text ??
-      { verified: null, unverified: null, blocked: 'Call us and quote reference BL-204.', deleted: today() }[status];
+    const text = {
+      verified: null,
+      unverified: null,
+      blocked: 'Call us and quote reference BL-204.',
+      deleted: today(),
+    }[status];
     database.run('UPDATE users SET state = ?, state_text = ? WHERE id = ?', status, text, account.user_id);
     if (status === 'blocked' || status === 'deleted') endSessionsOf(database, account.user_id);
     answer.user = { id: account.user_id, status };

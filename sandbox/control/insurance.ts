@@ -14,7 +14,6 @@ import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
-  message?: string;
   /** Whether it is for a car that the driver no longer has. */
   car?: 'removed';
 }
@@ -56,15 +55,15 @@ const makeArranged = (database: Database, driverId: number, wanted: QuoteArrange
   if (!vehicle) throw new Problem(400, { message: 'This driver has no vehicle to insure.' });
   const submitted = makeQuote(database, driverId, vehicle.id);
   if (wanted.car === 'removed') moveToRemovedCar(database, submitted);
-  const { status, message } = wanted;
+  const { status } = wanted;
   if (status === 'submitted') return submitted;
   if (status === 'referred' || status === 'declined' || status === 'withdrawn')
-    return decide(database, submitted, status, message);
-  const quoted = decide(database, submitted, 'quoted', message);
+    return decide(database, submitted, status);
+  const quoted = decide(database, submitted, 'quoted');
   if (status === 'quoted') return quoted;
   if (status === 'expired') return decide(database, quoted, 'expired');
   const accepted = acceptQuote(database, quoted, 'annual');
-  return status === 'accepted' ? accepted : decide(database, accepted, 'issued', message);
+  return status === 'accepted' ? accepted : decide(database, accepted, 'issued');
 };
 
 export const arrangeQuote = (

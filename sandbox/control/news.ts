@@ -3,14 +3,9 @@ import { instant } from '../world/days';
 
 export interface PostArrangement {
   title?: string;
-  excerpt?: string;
   body_html?: string;
-  news_category_id?: number;
-  is_pinned?: boolean;
   is_important?: boolean;
   published_at?: string;
-  call_to_action?: { label: string; url: string } | null;
-  image_alt?: string;
 }
 
 export const arrangePost = (database: Database, wanted: PostArrangement): { id: number } => {
