@@ -97,7 +97,6 @@ export const vehicle = withMalformed(
   ),
 );
 
-/** A vehicle of the driver. */
 export type Vehicle = Decoded<typeof vehicle>;
 
 /** GET /v1/driver/vehicles. */
@@ -143,7 +142,6 @@ const fleet = readsFrom<Operator['Fleet']>()(
   }),
 );
 
-/** A fleet and its contacts. */
 export type Fleet = Decoded<typeof fleet>;
 
 /**

@@ -54,7 +54,6 @@ export interface SendingPageProps {
   readonly partsAt?: (share: number) => ReactNode;
 }
 
-/** Texts that every delivery shares. */
 const sharedTexts = {
   cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
@@ -179,7 +178,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {progress && snapshot?.matches('sending') ? (
           <UploadProgress
             progress={progress}
-            {...(partsAt ? { partsAt } : {})}
+            partsAt={partsAt}
             onStop={() => delivery?.send({ type: 'driver.stop' })}
           />
         ) : null}

@@ -2,7 +2,7 @@ import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -20,10 +20,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { partner, support } = services.config;
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t closed</NotNeeded>;
   return (
-    <Stack space="large">
-      <PageHeading lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}>
-        This account was closed
-      </PageHeading>
+    <Page
+      title="This account was closed"
+      lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}
+    >
       <ProgressSteps
         steps={['Closed', 'Requested', 'In review', 'Reopened']}
         current={0}
@@ -54,6 +54,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <LinkButton variant="quiet" href="/login">
         Sign in with another account
       </LinkButton>
-    </Stack>
+    </Page>
   );
 };

@@ -5,9 +5,9 @@ import { isKnown } from '../../format/unknown-value';
 import { CaseList } from '../../ui/CaseList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -27,22 +27,19 @@ const Kept = ({
     <Section title={title} aside={String(agreements.length)}>
       <TaskList
         label={title}
-        tasks={agreements.map((agreement) => {
-          const { label, ...look } = statusLook(agreement.status);
-          return {
-            key: agreement.id,
-            title: agreementName(agreement),
-            hint: [
-              agreement.version && `Version ${agreement.version}`,
-              agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
-            ]
-              .filter(Boolean)
-              .join(', ')
-              .replace(/^./, (first) => first.toUpperCase()),
-            status: <Status {...look}>{label}</Status>,
-            go: { href: addressOf(agreement) },
-          };
-        })}
+        tasks={agreements.map((agreement) => ({
+          key: agreement.id,
+          title: agreementName(agreement),
+          hint: [
+            agreement.version && `Version ${agreement.version}`,
+            agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
+          ]
+            .filter(Boolean)
+            .join(', ')
+            .replace(/^./, (first) => first.toUpperCase()),
+          status: <Status {...statusLook(agreement.status)} />,
+          go: { href: addressOf(agreement) },
+        }))}
       />
     </Section>
   );
@@ -69,16 +66,18 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
     );
   }
   return (
-    <Stack space="large">
-      <PageHeading question="Agreements">
-        {waiting.length === 0
+    <Page
+      title={
+        waiting.length === 0
           ? others.length === 0
             ? 'You’re up to date'
             : 'We can’t tell'
           : waiting.length === 1
             ? '1 agreement to accept'
-            : `${waiting.length} agreements to accept`}
-      </PageHeading>
+            : `${waiting.length} agreements to accept`
+      }
+      question="Agreements"
+    >
       {waiting.length > 0 ? (
         <CaseList
           label="To accept"
@@ -105,6 +104,6 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
           />
         </div>
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

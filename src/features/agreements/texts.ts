@@ -5,10 +5,8 @@ import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { fileSize } from '../../ui/file-size';
 import type { StatusLook } from '../../ui/Status';
 
-/** The address of one agreement. */
 export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
 
-/** The deadline for accepting an agreement. */
 export const deadlineText = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, today: string): string => {
   if (last === null) return 'No deadline.';
   return daysBetween(today, last) < 0

@@ -165,10 +165,7 @@ const columnsFor = (year: number, today: string): readonly Column<Earning>[] => 
     label: 'Status',
     at: 'status',
     share: 3,
-    cell: (week) => {
-      const { tone, label } = weekStatus(week, today);
-      return <Status tone={tone}>{label}</Status>;
-    },
+    cell: (week) => <Status {...weekStatus(week, today)} />,
   },
   { label: 'You earned', at: 'amount', share: 2, cell: ({ net }) => showMoney(net) },
 ];

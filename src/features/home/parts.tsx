@@ -4,11 +4,9 @@ import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
 import type { HomeState, ReadName } from './reads';
 
-/** The props of every card. */
 export interface CardProps extends HomeState {
   readonly today: string;
   readonly timeZone: string;
-  /** When the page was read. */
   readonly readAt: number;
   /** The path, if this driver has a screen for it. */
   readonly to: (path: string | null) => string | undefined;

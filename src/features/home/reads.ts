@@ -107,7 +107,6 @@ const allLists: readonly ListName[] = [
   'news',
 ];
 
-/** The driver and the lists. */
 export interface HomeReads {
   /** Null if it could not be read, but another call succeeded. */
   readonly driver: DriverOverview | null;

@@ -3,12 +3,10 @@ import type { Services } from '../../flows/services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
 
-/** Name of the draft of a request. */
 export const draftName = 'insurance';
 // A key that no question can have.
 const savedPages = ':saved';
 
-/** The draft of a form that has not been sent. */
 export interface FormDraft {
   readonly answers: Answers;
   /** Pages that the driver has saved once. */

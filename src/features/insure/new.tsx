@@ -7,13 +7,12 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { moment } from '../../format/dates';
 import { inWords } from '../../format/lists';
-import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { readFormDraft, startFormDraft } from './answer-store';
@@ -53,7 +52,6 @@ type StartData = Awaited<ReturnType<typeof load>>;
 
 const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 
-/** The sources of the prefilled answers, in words. */
 const prefillSourceTexts = (form: AskedForm): readonly string[] => {
   const usedSources = new Set(
     [...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []),
@@ -88,17 +86,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const unconditional = form.sections.filter(({ show_when }) => !show_when);
 
   return (
-    <Stack space="large">
-      <PageHeading
-        back={<BackLink href="/insure">Insurance</BackLink>}
-        lead={
-          form.minutes
-            ? `It takes about ${form.minutes} minutes. You can stop and come back.`
-            : 'You can stop and come back.'
-        }
-      >
-        {repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
-      </PageHeading>
+    <Page
+      title={repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
+      back={{ text: 'Insurance', href: '/insure' }}
+      lead={
+        form.minutes
+          ? `It takes about ${form.minutes} minutes. You can stop and come back.`
+          : 'You can stop and come back.'
+      }
+    >
       {vehicles.length === 0 ? (
         <NoCar />
       ) : (
@@ -163,6 +159,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <p>You’ve already started a form on this device. Starting again deletes those answers.</p>
       </ConfirmDialog>
-    </Stack>
+    </Page>
   );
 };

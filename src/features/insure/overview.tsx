@@ -18,7 +18,7 @@ import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
@@ -100,7 +100,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
             status: (
-              <Status tone={tone} {...(icon ? { icon } : {})}>
+              <Status tone={tone} icon={icon}>
                 {label}
               </Status>
             ),
@@ -122,8 +122,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     : { href: '/insure/new', text: 'Get a quote' };
   const card = coverAnswer(current, quotes, today, step);
   return (
-    <Stack space="large">
-      <PageHeading>Insurance</PageHeading>
+    <Page title="Insurance">
       <ReadyToSend
         storedTickets={services.ticketStore.read(data.userId)}
         kinds={['insurance_quote', 'quote_acceptance']}
@@ -133,11 +132,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           key={id}
           tone="warning"
           title={`Our team hasn’t been notified ${status === 'accepted' ? `that you accepted ${reference ?? 'a quote'}` : `of ${reference ?? 'your quote'}`}`}
-          action={
-            <LinkButton variant="quiet" href={path`/insure/${id}`}>
-              Notify our team
-            </LinkButton>
-          }
+          action={{ text: 'Notify our team', href: path`/insure/${id}` }}
         >
           We have it, but our team can’t start until they’re notified. You’re not insured by it yet.
         </Banner>
@@ -167,6 +162,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Section title="Your quotes">
         <Quotes data={data} today={today} />
       </Section>
-    </Stack>
+    </Page>
   );
 };

@@ -17,7 +17,6 @@ import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
-import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -193,11 +192,7 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
   <Banner
     tone="warning"
     title="This quote is out of date"
-    action={
-      <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
-        Get a new quote
-      </LinkButton>
-    }
+    action={{ text: 'Get a new quote', href: path`/insure/new?same=${quote.id}` }}
   >
     <p>{mismatch}</p>
   </Banner>
@@ -245,7 +240,6 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
   );
 };
 
-/** A quote with its status. */
 const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { today: todayIn(timeZone), timeZone };
@@ -261,10 +255,10 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
   return (
     <Stack>
       <PageHeading
-        back={<BackLink href="/insure">Insurance</BackLink>}
+        back={{ text: 'Insurance', href: '/insure' }}
         aside={
           <Row>
-            <Badge tone={tone} {...(icon ? { icon } : {})}>
+            <Badge tone={tone} icon={icon}>
               {label}
             </Badge>
             <MutedText as="span">{detail}</MutedText>

@@ -10,9 +10,8 @@ import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { PasswordField } from '../../ui/PasswordField';
-import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import type { LoginValues } from './schema';
@@ -89,7 +88,6 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
   return null;
 };
 
-/** The sign-in form. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
   useEffect(() => typedEmail.forget(), []);
@@ -97,8 +95,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
   return (
-    <Stack space="large">
-      <PageHeading>Sign in</PageHeading>
+    <Page title="Sign in">
       <Reason services={services} hasFailed={form.failure !== null} />
       {form.failure && !isOutcomeUnknown ? (
         <StuckBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
@@ -133,6 +130,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <LinkButton href="/register" variant="quiet" wide>
         Become a driver
       </LinkButton>
-    </Stack>
+    </Page>
   );
 };

@@ -6,8 +6,8 @@ import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
-import { PageHeading } from '../../ui/PageHeading';
 import { Pagination } from '../../ui/Pagination';
 import { SearchBox } from '../../ui/SearchBox';
 import { Stack } from '../../ui/Stack';
@@ -70,16 +70,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const hasPages = page > 1 || posts.lastPage > 1;
   const isEmpty = posts.rows.length === 0;
   const nothing = <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />;
-  if (isEmpty && !hasPages && !isNarrow(query))
-    return (
-      <Stack space="large">
-        <PageHeading>News</PageHeading>
-        {nothing}
-      </Stack>
-    );
+  if (isEmpty && !hasPages && !isNarrow(query)) return <Page title="News">{nothing}</Page>;
   return (
-    <Stack space="large">
-      <PageHeading>News</PageHeading>
+    <Page title="News">
       <TwoColumns ratio="5:8">
         <Stack space="large">
           <SearchBox
@@ -118,6 +111,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           )}
         </Stack>
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

@@ -7,7 +7,6 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { nearDayOf, todayIn } from '../../format/dates';
 import { postName } from '../../format/post-name';
-import { BackLink } from '../../ui/BackLink';
 import { LinkButton } from '../../ui/LinkButton';
 import { ListAndDetail } from '../../ui/ListAndDetail';
 import { MutedText } from '../../ui/MutedText';
@@ -17,7 +16,7 @@ import { RichText } from '../../ui/RichText';
 import { linkTarget } from '../../ui/rich-text';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink, TextLink } from '../../ui/TextLink';
 import { listAddress, postAddress, queryIn } from './addresses';
 import { Posts } from './posts';
 
@@ -76,7 +75,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Stack space="large">
         <PageHeading
           key={post.id}
-          back={<BackLink href={listAddress(query)}>News</BackLink>}
+          back={{ text: 'News', href: listAddress(query) }}
           aside={post.is_important ? <Badge tone="warning">Important</Badge> : null}
           lead={<MutedText>{[post.news_category?.name, dayOfPost(post)].filter(Boolean).join(', ')}</MutedText>}
         >
@@ -109,9 +108,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                   icon="left"
                 >{`Previous: ${nameOf(previous)}`}</TextLink>
               ) : null}
-              {next ? (
-                <TextLink href={postAddress(next.id, query)} alone opens>{`Next: ${nameOf(next)}`}</TextLink>
-              ) : null}
+              {next ? <MoreLink href={postAddress(next.id, query)}>{`Next: ${nameOf(next)}`}</MoreLink> : null}
             </Row>
           </nav>
         ) : null}

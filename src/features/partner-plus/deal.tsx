@@ -4,11 +4,9 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { fullDay, todayIn } from '../../format/dates';
 import { labelOf, notGiven } from '../../format/unknown-value';
-import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Lead } from '../../ui/Lead';
-import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { NumberedList } from '../../ui/NumberedList';
 import { PageHeading } from '../../ui/PageHeading';
@@ -35,10 +33,7 @@ type DealData = Awaited<ReturnType<typeof load>>;
 
 export const refresh = (): RefreshMode => 'return';
 
-const DealBadge = ({ deal, today }: DealData) => {
-  const { label, ...look } = dealStatus(deal, today);
-  return <Badge {...look}>{label}</Badge>;
-};
+const DealBadge = ({ deal, today }: DealData) => <Badge {...dealStatus(deal, today)} />;
 
 /** The days and terms of the offer. */
 const About = ({ deal, config }: { readonly deal: Deal; readonly config: Services['config'] }) => (
@@ -84,7 +79,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
   return (
     <Stack space="large">
       <PageHeading
-        back={<BackLink href={all}>Offers</BackLink>}
+        back={{ text: 'Offers', href: all }}
         {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
         aside={hasExpired ? null : <DealBadge deal={deal} today={today} />}
         lead={<Lead>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
@@ -92,14 +87,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         {dealName(deal)}
       </PageHeading>
       {hasExpired ? (
-        <Banner
-          title="This offer has expired"
-          action={
-            <LinkButton href={all} variant="quiet">
-              See current offers
-            </LinkButton>
-          }
-        />
+        <Banner title="This offer has expired" action={{ text: 'See current offers', href: all }} />
       ) : (
         <>
           {deal.in_driver_area === false ? (

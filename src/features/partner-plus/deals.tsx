@@ -3,13 +3,10 @@ import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
-import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
-import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
-import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -43,22 +40,19 @@ const Group = ({ name, deals, today, config }: GroupProps) =>
     <Section title={name} aside={`${deals.length} ${deals.length === 1 ? 'offer' : 'offers'}`}>
       <TaskList
         label={name}
-        tasks={deals.map((deal) => {
-          const { label, ...look } = dealStatus(deal, today);
-          return {
-            key: deal.id,
-            title: dealName(deal),
-            hint: (
-              <>
-                {deal.title}
-                {deal.title && deal.provider_name ? <br /> : null}
-                {deal.provider_name}
-              </>
-            ),
-            status: <Status {...look}>{label}</Status>,
-            go: { href: dealPath(config, deal) },
-          };
-        })}
+        tasks={deals.map((deal) => ({
+          key: deal.id,
+          title: dealName(deal),
+          hint: (
+            <>
+              {deal.title}
+              {deal.title && deal.provider_name ? <br /> : null}
+              {deal.provider_name}
+            </>
+          ),
+          status: <Status {...dealStatus(deal, today)} />,
+          go: { href: dealPath(config, deal) },
+        }))}
       />
     </Section>
   );
@@ -72,8 +66,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
   const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), today);
   const common = { today, config };
   return (
-    <Stack space="large">
-      <PageHeading back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>Offers for drivers</PageHeading>
+    <Page title="Offers for drivers" back={{ text: 'Partner-plus', href: landingPath(config) }}>
       {kinds.length > 1 ? (
         <PageChoice
           label="Type of offer"
@@ -85,14 +78,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         />
       ) : null}
       {deals.length === 0 ? (
-        <EmptyState
-          title="No offers now"
-          action={
-            <LinkButton href="/" variant="quiet">
-              Go to home
-            </LinkButton>
-          }
-        >
+        <EmptyState title="No offers now" action={{ text: 'Go to home', href: '/' }}>
           New offers will appear here.
         </EmptyState>
       ) : (
@@ -116,6 +102,6 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           </TwoColumns>
         </div>
       )}
-    </Stack>
+    </Page>
   );
 };

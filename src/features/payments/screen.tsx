@@ -10,7 +10,6 @@ import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
-import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
@@ -20,7 +19,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData } from './wiring';
 
@@ -50,7 +49,7 @@ const Page = ({
   <Stack space="large">
     <PageHeading
       key={String(heading)}
-      back={<BackLink href="/plans-invoices">Charges</BackLink>}
+      back={{ text: 'Charges', href: '/plans-invoices' }}
       {...(lead === undefined ? {} : { lead: <p>{lead}</p> })}
     >
       {heading}
@@ -72,11 +71,7 @@ const askAbout = (payment: Payment) => (
   <AskLink href={askHref({ subject: named('Payment', payment.reference) })}>Ask about this payment</AskLink>
 );
 
-const toInvoices = (
-  <TextLink href="/plans-invoices" alone opens>
-    See your charges
-  </TextLink>
-);
+const toInvoices = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
 /** Opens web addresses only, because an answer may contain another kind of address. */
 const goTo = ({ record }: StartedPayment): void => {
@@ -174,11 +169,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         <Banner
           tone="warning"
           title={failure ? failureText(failure) : 'You left the page before the payment was confirmed.'}
-          action={
-            <Button variant="quiet" onClick={() => send({ type: 'driver.tryAgain' })}>
-              Try again
-            </Button>
-          }
+          action={{ text: 'Try again', onClick: () => send({ type: 'driver.tryAgain' }) }}
         >
           <p>Your card hasn’t been charged. That only happens on the payment page. It’s safe to try again.</p>
           <ReachabilityNote canTryAgain />
@@ -256,14 +247,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   if (!chosen && owed.length > 0) {
     return (
       <Page heading="Payments">
-        <EmptyState
-          title="Nothing more to pay now"
-          action={
-            <LinkButton variant="quiet" href="/plans-invoices">
-              See your charges
-            </LinkButton>
-          }
-        >
+        <EmptyState title="Nothing more to pay now" action={{ text: 'See your charges', href: '/plans-invoices' }}>
           Your payment is being processed. Do not pay again.
         </EmptyState>
       </Page>
@@ -274,11 +258,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       <Page heading="Payments">
         <EmptyState
           title={mayOweMore ? 'We can’t tell what you owe' : 'You don’t owe anything'}
-          action={
-            <LinkButton variant="quiet" href="/plans-invoices">
-              See your charges
-            </LinkButton>
-          }
+          action={{ text: 'See your charges', href: '/plans-invoices' }}
         >
           {balance && (mayOweMore || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
           {mayOweMore

@@ -12,12 +12,10 @@ import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../..
 import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
-import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Figure } from '../../ui/Figure';
 import { Ledger } from '../../ui/Ledger';
-import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
@@ -147,14 +145,13 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
 /** One payout: its amount, how that was worked out, what happened to it, and what to do if it did not arrive. */
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
-  const { label, ...look } = statusLook(payout);
   const lead = purposeText(payout);
   return (
     <Stack space="large">
       <PageHeading
-        back={<BackLink href="/payouts">Payouts</BackLink>}
+        back={{ text: 'Payouts', href: '/payouts' }}
         question={named('Payout', payout.reference)}
-        aside={<Badge {...look}>{label}</Badge>}
+        aside={<Badge {...statusLook(payout)} />}
         lead={lead ? <MutedText>{lead}</MutedText> : null}
       >
         <Figure {...moneyParts(payout.amount)} />
@@ -163,11 +160,7 @@ export const Screen = () => {
         <Banner
           tone="danger"
           title={payout.failure.message ?? 'Payment failed'}
-          action={
-            <LinkButton variant="quiet" href="/payouts/enable-disable" icon="bank">
-              Check your bank account
-            </LinkButton>
-          }
+          action={{ text: 'Check your bank account', href: '/payouts/enable-disable', icon: 'bank' }}
         >
           {payout.failure.what_to_do ? <p>{payout.failure.what_to_do}</p> : null}
         </Banner>

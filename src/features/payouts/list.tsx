@@ -218,10 +218,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
     label: 'Status',
     at: 'status',
     share: 2,
-    cell: (payout) => {
-      const { label, ...look } = statusLook(payout);
-      return <Status {...look}>{label}</Status>;
-    },
+    cell: (payout) => <Status {...statusLook(payout)} />,
   },
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];

@@ -14,15 +14,13 @@ import { addUp, differenceInWords, type Money, negative, showMoney, showRate, su
 import { labelOf, named, notGiven } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
-import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -257,16 +255,13 @@ const Between = ({ invoice }: Pick<InvoiceData, 'invoice'>) => (
 /** One invoice as a page that a phone can show. The PDF comes second. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { invoice, questions, statementId, pdf, today, timeZone } = useLoaderData<InvoiceData>();
-  const { label, ...look } = statusLook(invoice);
   return (
-    <Stack space="large">
-      <PageHeading
-        back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
-        question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
-        aside={<Badge {...look}>{label}</Badge>}
-      >
-        {toPay(invoice, today)}
-      </PageHeading>
+    <Page
+      title={toPay(invoice, today)}
+      back={{ text: 'Statement', href: path`/plans-invoices/${statementId}` }}
+      question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
+      aside={<Badge {...statusLook(invoice)} />}
+    >
       {isUnpaid(invoice) === true ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">
           Pay this statement
@@ -277,6 +272,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Between invoice={invoice} />
       </TwoColumns>
       <PdfButton key={invoice.id} services={services} logic={pdf} name={invoice.number ?? 'invoice'} />
-    </Stack>
+    </Page>
   );
 };

@@ -16,7 +16,6 @@ import { statusLabels } from '../../format/status-labels';
 import { named, notGiven } from '../../format/unknown-value';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
-import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
@@ -28,7 +27,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
 import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
@@ -102,10 +101,7 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     label: 'Status',
     at: 'status',
     share: 2,
-    cell: (statement) => {
-      const { label, ...look } = statusLook(statement);
-      return <Status {...look}>{label}</Status>;
-    },
+    cell: (statement) => <Status {...statusLook(statement)} />,
   },
 ];
 
@@ -248,7 +244,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (query && invoices !== undefined)
     return (
       <Stack space="large">
-        <PageHeading key="invoices" back={<BackLink href="/plans-invoices">Charges</BackLink>}>
+        <PageHeading key="invoices" back={{ text: 'Charges', href: '/plans-invoices' }}>
           All invoices
         </PageHeading>
         {invoices ? <AllInvoices query={query} invoices={invoices} today={today} /> : failed}
@@ -268,11 +264,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               Pay {showMoney(balance.owed)}
             </LinkButton>
           ) : null}
-          {isPaying && canOpen('/payments') ? (
-            <TextLink href="/payments" alone opens>
-              See your payment in progress
-            </TextLink>
-          ) : null}
+          {isPaying && canOpen('/payments') ? <MoreLink href="/payments">See your payment in progress</MoreLink> : null}
         </Stack>
       </Section>
       {statements ? <Unsettled statements={statements} today={today} toast={toast} /> : null}

@@ -11,15 +11,14 @@ import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
 import { named } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
-import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
-import { Row, Stack } from '../../ui/Stack';
+import { Row } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
@@ -105,7 +104,6 @@ const Invoices = ({
 /** The account of one period. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { statement, invoices, pdf, today } = useLoaderData<StatementData>();
-  const { label, ...look } = statusLook(statement);
   const facts = [
     spanOf(statement.period_start, statement.period_end),
     statement.issued_on === null ? null : `issued ${fullDay(statement.issued_on)}`,
@@ -114,15 +112,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const save = () =>
     void saveDueDates([statement], location.origin).then(() => services.toast('Calendar file downloaded'), fail);
   return (
-    <Stack space="large">
-      <PageHeading
-        back={<BackLink href="/plans-invoices">Charges</BackLink>}
-        question={named('Statement', statement.reference)}
-        aside={<Badge {...look}>{label}</Badge>}
-        lead={<MutedText>{facts.join(', ')}</MutedText>}
-      >
-        {toPay(statement, today)}
-      </PageHeading>
+    <Page
+      title={toPay(statement, today)}
+      back={{ text: 'Charges', href: '/plans-invoices' }}
+      question={named('Statement', statement.reference)}
+      aside={<Badge {...statusLook(statement)} />}
+      lead={<MutedText>{facts.join(', ')}</MutedText>}
+    >
       {isUnpaid(statement) === true ? (
         <Row>
           <LinkButton href={`/payments?statement=${statement.id}`} icon="card">
@@ -145,6 +141,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Section>
       </TwoColumns>
       <PdfButton key={statement.id} services={services} logic={pdf} name={statement.reference ?? 'statement'} />
-    </Stack>
+    </Page>
   );
 };

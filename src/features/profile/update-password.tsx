@@ -8,7 +8,7 @@ import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
 import { Form } from '../../ui/Form';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
@@ -62,8 +62,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   return (
     <TaskPage title="Password" leave={{ label: 'Your details', href: '/profile' }}>
-      <Stack space="large">
-        <PageHeading lead="You’ll be signed out everywhere else.">Change your password</PageHeading>
+      <Page title="Change your password" lead="You’ll be signed out everywhere else.">
         {failure ? (
           <StuckBanner
             title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Not changed'}
@@ -93,7 +92,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
           <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" />
         </Form>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

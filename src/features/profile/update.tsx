@@ -9,7 +9,6 @@ import { useSubmission } from '../../flows/use-submission';
 import { clock, moment } from '../../format/dates';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Disclosure } from '../../ui/Disclosure';
 import { Form } from '../../ui/Form';
@@ -207,11 +206,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Banner
             tone="info"
             title="We’ve restored your answers"
-            action={
-              <Button variant="quiet" onClick={startAgain}>
-                Delete answers
-              </Button>
-            }
+            action={{ text: 'Delete answers', onClick: startAgain }}
           >
             You entered them at {moment(new Date(restoredDraft.savedAt), timeZone)}.
             {form.busy || outcomeUnknown ? null : ' They haven’t been saved.'}

@@ -9,6 +9,7 @@ import { useSubmission } from '../../flows/use-submission';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
@@ -37,8 +38,7 @@ const linkOf = (state: unknown): ResetLink => {
 const OldLink = ({ email, why }: { email: string; why: string }) => {
   const navigate = useNavigate();
   return (
-    <Stack space="large">
-      <PageHeading lead={why}>Request a new link</PageHeading>
+    <Page title="Request a new link" lead={why}>
       <p>Links expire after 60 minutes and work once. Use the newest email.</p>
       {/* The answer to a successful first attempt may have been lost. */}
       <p>Already changed it? Try signing in with your new password.</p>
@@ -48,7 +48,7 @@ const OldLink = ({ email, why }: { email: string; why: string }) => {
       <LinkButton href="/login" variant="quiet" wide>
         Back to sign in
       </LinkButton>
-    </Stack>
+    </Page>
   );
 };
 

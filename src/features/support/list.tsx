@@ -5,8 +5,8 @@ import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
-import { PageHeading } from '../../ui/PageHeading';
 import { Pagination } from '../../ui/Pagination';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -102,8 +102,7 @@ const List = ({ data }: { readonly data: SupportData }) => {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<SupportData>();
   return (
-    <Stack space="large">
-      <PageHeading lead={<p>Your messages and our replies.</p>}>Support</PageHeading>
+    <Page title="Support" lead={<p>Your messages and our replies.</p>}>
       <TwoColumns>
         <Stack space="large">
           <LinkButton href={`${overview}/new`} icon="support">
@@ -123,6 +122,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Stack>
         <Contact support={services.config.support} />
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

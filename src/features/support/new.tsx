@@ -8,19 +8,17 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, moment } from '../../format/dates';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
 import { Conversation } from '../../ui/Conversation';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { SelectField } from '../../ui/SelectField';
-import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink, TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
@@ -170,9 +168,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         {ticketId === null || isStored ? null : (
           <LinkButton href={path`/tickets-support/${ticketId}`}>See your message</LinkButton>
         )}
-        <TextLink href="/tickets-support" alone opens>
-          All your messages
-        </TextLink>
+        <MoreLink href="/tickets-support">All your messages</MoreLink>
       </Confirmation>
     );
   }
@@ -184,26 +180,21 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
       {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
-      <Stack space="large">
-        <PageHeading lead={<p>We’ll reply here.</p>}>Contact us</PageHeading>
+      <Page title="Contact us" lead={<p>We’ll reply here.</p>}>
         <AboutWhat canOpen={services.canOpen} linked={linked} followUpOf={followUpOf} />
         {message.storageFull ? <StorageFullBanner /> : null}
         {restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner
             tone="info"
             title="We’ve restored your message"
-            action={
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  message.drop();
-                  setRestoredFrom(null);
-                  setFormKey(formKey + 1);
-                }}
-              >
-                Delete message
-              </Button>
-            }
+            action={{
+              text: 'Delete message',
+              onClick: () => {
+                message.drop();
+                setRestoredFrom(null);
+                setFormKey(formKey + 1);
+              },
+            }}
           >
             You wrote it at {moment(new Date(restoredFrom), timeZone)}. It hasn’t been sent.
           </Banner>
@@ -255,7 +246,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
           </Form>
         )}
         <Contact support={services.config.support} />
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

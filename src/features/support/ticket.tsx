@@ -14,7 +14,6 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, moment } from '../../format/dates';
-import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Conversation } from '../../ui/Conversation';
@@ -200,7 +199,6 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
-  const { label, ...look } = questionStatusLook(ticket.status);
   return (
     <ListAndDetail
       label="Your messages"
@@ -212,8 +210,8 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
     >
       <Stack space="large">
         <PageHeading
-          back={<BackLink href="/tickets-support">Support</BackLink>}
-          aside={<Badge {...look}>{label}</Badge>}
+          back={{ text: 'Support', href: '/tickets-support' }}
+          aside={<Badge {...questionStatusLook(ticket.status)} />}
           lead={<p>{nextStepOf(ticket)}</p>}
         >
           <span dir="auto">{ticket.subject}</span>

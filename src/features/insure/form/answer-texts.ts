@@ -67,14 +67,12 @@ export interface AnsweredLine {
   readonly name: string;
   readonly question: string;
   readonly answer: string;
-  /** The answers of an item of a group. */
   readonly parts: readonly { readonly question: string; readonly answer: string }[];
   readonly item: Item | null;
 }
 
 const notAnswered = 'Not answered';
 
-/** The answers of one item of a group. */
 export const itemParts = (
   form: AskedForm,
   group: AskedQuestion,

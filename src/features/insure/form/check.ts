@@ -275,7 +275,6 @@ export const itemSchema = (
   );
 };
 
-/** Checks one item of a group. */
 export const checkItem = (
   form: AskedForm,
   group: AskedQuestion,
@@ -303,7 +302,6 @@ export const sectionSchema = (
   return object({ ...plainFields(plain, context), ...Object.fromEntries(groups) });
 };
 
-/** Checks one page of the form. */
 export const checkSection = (
   form: AskedForm,
   section: AskedSection,

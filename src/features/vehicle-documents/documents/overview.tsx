@@ -28,12 +28,12 @@ import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
 import type { IconName } from '../../../ui/Icon';
 import { LinkButton } from '../../../ui/LinkButton';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Page } from '../../../ui/Page';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
 import { Row, Stack } from '../../../ui/Stack';
 import { Status, type Tone } from '../../../ui/Status';
-import { TextLink } from '../../../ui/TextLink';
+import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
@@ -231,9 +231,7 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
         </LinkButton>
       ) : null}
       {canOpen('/vehicle-documents/vehicle') ? (
-        <TextLink href="/vehicle-documents/vehicle" alone opens>
-          Vehicle details and history
-        </TextLink>
+        <MoreLink href="/vehicle-documents/vehicle">Vehicle details and history</MoreLink>
       ) : null}
       {failure}
     </Stack>
@@ -251,11 +249,7 @@ const TicketNotRaised = ({ data: { requirements, storedTickets, ...reads } }: { 
           key={document.id}
           tone="warning"
           title={`Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`}
-          action={
-            <LinkButton variant="quiet" href={uploadHref(row)}>
-              Notify our team
-            </LinkButton>
-          }
+          action={{ text: 'Notify our team', href: uploadHref(row) }}
         >
           We have it, but our team can’t check it until they’re notified.
         </Banner>
@@ -337,8 +331,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     </Section>
   );
   return (
-    <Stack space="large">
-      <PageHeading>Vehicle and documents</PageHeading>
+    <Page title="Vehicle and documents">
       <ReadyToSend storedTickets={services.ticketStore.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <TicketNotRaised data={data} />
       <PendingNotes services={services} userId={data.userId} changes={changes} />
@@ -350,6 +343,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Stack>
         {side}
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

@@ -6,9 +6,8 @@ import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { isKnown } from '../../../format/unknown-value';
 import { EmptyState } from '../../../ui/EmptyState';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Page } from '../../../ui/Page';
 import { Section } from '../../../ui/Section';
-import { Stack } from '../../../ui/Stack';
 import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { TwoColumns } from '../../../ui/TwoColumns';
@@ -51,10 +50,10 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
   };
   return (
     <TaskPage title="Send a document" leave={sendingDocument.leave}>
-      <Stack space="large">
-        <PageHeading lead="Your current document stays valid until we approve the new one or it expires.">
-          Which document?
-        </PageHeading>
+      <Page
+        title="Which document?"
+        lead="Your current document stays valid until we approve the new one or it expires."
+      >
         {requirements.length === 0 ? (
           <EmptyState title="No documents needed">We don’t need any documents from you at the moment.</EmptyState>
         ) : (
@@ -63,7 +62,7 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
             {group('vehicle', 'About your car', 'Documents about your car')}
           </TwoColumns>
         )}
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -22,7 +22,6 @@ import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
-import { BackLink } from '../../../ui/BackLink';
 import { Banner } from '../../../ui/Banner';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { Disclosure } from '../../../ui/Disclosure';
@@ -170,7 +169,6 @@ const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Ti
 /** The driver has to do something: that comes before the answer, with the first button of the page. */
 const isTheirTurn = ({ status }: ChangeRecord): boolean => status === 'draft' || status === 'action_required';
 
-/** The status of the change, and the next step. */
 const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: ChangeData; facts: TicketFacts }) => {
   if (change.status === 'draft') {
     return (
@@ -400,7 +398,6 @@ const factsOf = (car: Vehicle) => [
   ...(car.insurance_ends_on ? [{ term: 'Insurance expires', value: fullDay(car.insurance_ends_on) }] : []),
 ];
 
-/** The outcome of the last change. */
 const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
   const car = change.proposed ? carName(change.proposed, 'Your change') : 'Your change';
   const on = change.reviewed_at ?? change.completed_at;
@@ -414,15 +411,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   }
   if (change.status === 'rejected') {
     return (
-      <Banner
-        tone="danger"
-        title={`${car} was not approved${when}`}
-        action={
-          <LinkButton variant="quiet" href={changeHref}>
-            Start again
-          </LinkButton>
-        }
-      >
+      <Banner tone="danger" title={`${car} was not approved${when}`} action={{ text: 'Start again', href: changeHref }}>
         {change.review ?? 'No reason was given.'}
         <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
       </Banner>
@@ -445,7 +434,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <PageHeading
         key={open ? 'change' : 'car'}
-        back={<BackLink href="/vehicle-documents">Vehicle and documents</BackLink>}
+        back={{ text: 'Vehicle and documents', href: '/vehicle-documents' }}
         aside={
           current?.registration && next?.registration ? (
             <Row>
