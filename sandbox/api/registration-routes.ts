@@ -36,12 +36,9 @@ const checkRegistration = (database: Database, form: Form): Registration => {
     fleet_id: givenId(form.value('fleet_id')),
     operating_area_id: givenId(form.value('operating_area_id')),
   };
-  const isOpen = database.get(
-    `SELECT 1 FROM fleet_areas JOIN fleets ON fleets.id = fleet_id JOIN operating_areas ON operating_areas.id = area_id
-     WHERE fleet_id = ? AND area_id = ? AND is_recruiting = 1 AND is_open = 1`,
-    place.fleet_id,
-    place.operating_area_id,
-  );
+  const isOpen = database.get`SELECT 1 FROM fleet_areas JOIN fleets ON fleets.id = fleet_id JOIN operating_areas
+    ON operating_areas.id = area_id
+    WHERE fleet_id = ${place.fleet_id} AND area_id = ${place.operating_area_id} AND is_recruiting = 1 AND is_open = 1`;
   if (!isOpen) form.fail('fleet_id', 'This fleet isn’t taking on drivers in that area right now. Choose another one');
   const phone = form.phone();
   const password = checkNewPassword(form, known);

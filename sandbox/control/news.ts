@@ -9,7 +9,7 @@ export interface PostArrangement {
 }
 
 export const arrangePost = (database: Database, wanted: PostArrangement): { id: number } => {
-  const last = database.get<{ id: number | null }>('SELECT max(id) AS id FROM news_posts')?.id ?? 0;
+  const last = database.get<{ id: number | null }>`SELECT max(id) AS id FROM news_posts`?.id ?? 0;
   const id = database.insert('news_posts', {
     title: 'Roadworks in the High Street',
     excerpt: 'One lane is closed until Friday.',
