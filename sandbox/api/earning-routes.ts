@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { money as of } from '../money/amounts';
 import { inTheWeek, mondayOf, startOfDay, weekdayOf } from '../money/calendar';
-import { scaleOf, type Tier, tierAt } from '../money/commission';
+import { scaleOf, tierAt } from '../money/commission';
 import { invoiceNumber } from '../money/invoices';
 import type { Shift } from '../money/jobs';
 import type { PayoutRow, WeekRow } from '../money/rows';
@@ -20,16 +20,7 @@ interface Taken {
   amount: number;
 }
 
-interface Source {
-  readonly scale: readonly Tier[];
-  readonly paysOnWeekday: number | null;
-  readonly payouts: ReadonlyMap<number, PayoutRow>;
-  readonly shifts: readonly Shift[];
-  readonly taken: ReadonlyMap<number, number>;
-  readonly invoices: readonly Taken[];
-}
-
-const sourceOf = (database: Database, driverId: number, from: string, to: string): Source => {
+const sourceOf = (database: Database, driverId: number, from: string, to: string) => {
   const settings = readSettings(database, driverId);
   return {
     scale: scaleOf(database, driverId),
@@ -46,6 +37,8 @@ const sourceOf = (database: Database, driverId: number, from: string, to: string
       AND status = 'succeeded' ORDER BY payment_parts.id`,
   };
 };
+
+type Source = ReturnType<typeof sourceOf>;
 
 /** Minutes of shifts between two instants, up to now, in real time, also over a clock change. */
 const onlineMinutes = (shifts: readonly Shift[], from: number, to: number): number => {
