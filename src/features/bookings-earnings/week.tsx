@@ -1,8 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { jobsInWords } from '../../domain/earnings';
-import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
+import { hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
+import { addDays } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { EmptyState } from '../../ui/EmptyState';

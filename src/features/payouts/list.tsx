@@ -10,7 +10,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
-import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
+import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, type Money, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, named, readable } from '../../format/unknown-value';
 import { MoneyPlace } from '../../money/MoneyPlace';
@@ -57,7 +57,7 @@ export const yearsOfPayouts = (
       ? thisYear - yearsBack
       : last === undefined
         ? thisYear
-        : Number(daysAfter(last, -7 * (newest.total - 1)).slice(0, 4));
+        : Number(addDays(last, -7 * (newest.total - 1)).slice(0, 4));
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);
   return years.filter((year) => year >= Math.min(first, thisYear) || year === asked);
 };

@@ -13,7 +13,7 @@ import {
 import { fetchProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { daysAfter, todayIn } from '../../format/dates';
+import { addDays, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
 import { isKnown } from '../../format/unknown-value';
 
@@ -39,7 +39,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const today = todayIn(user.timeZone);
-  const days = { from: daysAfter(today, -daysAround), to: daysAfter(today, daysAround) };
+  const days = { from: addDays(today, -daysAround), to: addDays(today, daysAround) };
   const [settings, profile, payouts] = await Promise.all([
     fetchPayoutSettings(client, signal),
     optional(fetchProfile(client, signal)),
