@@ -195,14 +195,26 @@ export const timeZone = () =>
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
-/** A word without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. */
+/**
+ * A word without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. Of the name of a PHP class, such as
+ * `App\Models\Invoice`, only the last part counts.
+ */
 const spelling = (written: unknown): string =>
-  typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
+  typeof written === 'string' ? written.replace(/^.*\\|[\s_-]/g, '').toLowerCase() : '';
+
+const knownWord = <const Word extends string>(values: readonly Word[], sent: unknown): Word | undefined =>
+  values.find((entry) => spelling(entry) === spelling(sent));
+
+/** Text. One of these words in another spelling becomes that word. */
+export const textOrWord = (values: readonly string[]): Reads<string> => {
+  const plainText = text();
+  return (sent, report) => knownWord(values, sent) ?? plainText(sent, report);
+};
 
 /** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
 export const word = <const Word extends string>(values: readonly Word[]): Settled<Word | UnknownValue> =>
   settled((sent, report) => {
-    const match = values.find((entry) => spelling(entry) === spelling(sent));
+    const match = knownWord(values, sent);
     if (match !== undefined) return match;
     const raw = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
     report({
@@ -223,7 +235,7 @@ export const ownNumber = () =>
 
 /** One of these words only. */
 export const oneOf = <const Word extends string>(values: readonly Word[]): Reads<Word> =>
-  value(values.join(', '), (sent) => values.find((entry) => spelling(entry) === spelling(sent)) ?? null);
+  value(values.join(', '), (sent) => knownWord(values, sent) ?? null);
 
 /** Text, a number or a boolean, unchanged. */
 export const plain = () =>

@@ -13,6 +13,7 @@ import {
   quantity,
   rows,
   text,
+  textOrWord,
   timeZone,
   withMalformed,
   word,
@@ -30,10 +31,19 @@ const clearance = readsFrom<Operator['WorkClearance']>()(
     blockers: decides(
       rows(
         fields({
-          code: text(),
+          code: textOrWord([
+            'document_missing',
+            'document_rejected',
+            'document_expiring',
+            'document_expired',
+            'document_in_review',
+            'vehicle_missing',
+            'agreement_due',
+            'balance_over_limit',
+          ]),
           message: text(),
           stops_on: decides(day()),
-          related: fields({ type: text(), id: needed(id()) }),
+          related: fields({ type: textOrWord(['document_type', 'agreement']), id: needed(id()) }),
         }),
       ),
     ),

@@ -14,6 +14,7 @@ import {
   quantity,
   rows,
   text,
+  textOrWord,
   where,
   word,
 } from './decode';
@@ -136,7 +137,7 @@ const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
         kind: text(),
         label: text(),
         amount: amount(),
-        related: fields({ type: text(), id: needed(id()) }),
+        related: fields({ type: textOrWord(['invoice']), id: needed(id()) }),
         period_start: day(),
         statement_id: id(),
       }),
