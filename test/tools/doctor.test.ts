@@ -227,9 +227,9 @@ describe('npm run doctor (OP-11)', () => {
   // One shape at a time is read in test/unit/api/response-shapes.test.ts, by the same functions.
   it.each<readonly ResponseShape[]>([
     everyShape,
-    ['nullsAsEmptyText', 'idsAsText', 'flagsAsNumbers', 'datesAsMoments', 'listsAlone', 'withoutEnvelope'],
-    ['listsWithPagesAtTheTop', 'userAlone'],
-    ['listsWithoutLastPage', 'nonsense'],
+    ['nullsAsEmptyText', 'idsAsText', 'booleansAsNumbers', 'datesAsTimestamps', 'listsWithoutMeta', 'withoutEnvelope'],
+    ['listsWithPagesAtTheTop', 'userWithoutDriver'],
+    ['listsWithoutLastPage', 'wrongTypes'],
   ])('finds nothing broken where the API answers in the shape %s', async (...responseShapes) => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { responseShapes });
