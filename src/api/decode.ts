@@ -202,8 +202,11 @@ export const webAddress = () =>
 const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/^.*\\|[\s_-]/g, '').toLowerCase() : '';
 
+/** The word itself. A resource may send a PHP enum as an object: `{ "value": "paid", "label": "Paid" }`. */
+const wordOf = (sent: unknown): unknown => (isMap(sent) ? sent.value : sent);
+
 const knownWord = <const Word extends string>(values: readonly Word[], sent: unknown): Word | undefined =>
-  values.find((entry) => spelling(entry) === spelling(sent));
+  values.find((entry) => spelling(entry) === spelling(wordOf(sent)));
 
 /** Text. One of these words in another spelling becomes that word. */
 export const textOrWord = (values: readonly string[]): Reads<string> => {
@@ -216,7 +219,8 @@ export const word = <const Word extends string>(values: readonly Word[]): Settle
   settled((sent, report) => {
     const match = knownWord(values, sent);
     if (match !== undefined) return match;
-    const raw = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
+    const own = wordOf(sent);
+    const raw = typeof own === 'string' && own.trim() !== '' ? own.trim() : null;
     report({
       at: '',
       expected: values.join(', '),

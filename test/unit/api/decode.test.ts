@@ -128,6 +128,8 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['a word with a hyphen', word(['to_accept', 'accepted']), 'to-accept', 'to_accept'],
     ['a word as PHP names a case', word(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
     ['a word as the name of a PHP class', word(['document_type']), 'App\\Models\\DocumentType', 'document_type'],
+    ['a word as the object of an enum', word(['paid', 'due']), { value: 'paid', label: 'Paid' }, 'paid'],
+    ['another word as the object of an enum', word(['paid']), { value: 'late', label: 'Late' }, { raw: 'late' }],
     ['text that is a word in capitals', textOrWord(['document_expired']), 'DOCUMENT-EXPIRED', 'document_expired'],
     ['text that is no word, unchanged', textOrWord(['document_expired']), 'MOT_EXPIRED', 'MOT_EXPIRED'],
     ['no text that is not text', textOrWord(['document_expired']), {}, unreadable],
