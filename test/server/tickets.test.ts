@@ -164,6 +164,37 @@ describe('reading tickets (AP-34)', () => {
     expect(ticket.comments.map(({ body }) => body)).toContain('The newest');
   });
 
+  test('names people in copy, and shows text and files as their author left them', async () => {
+    const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
+    const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
+    const written = (id: number, author_id: number, plain_body: string, attachments: object[] = []) => {
+      const created_at = '2026-03-06T08:40:00Z';
+      return { id, author_id, plain_body, body: plain_body, public: true, created_at, attachments };
+    };
+    const body = {
+      comments: [
+        written(1, row.requester_id, '&nbsp;Hello'),
+        written(2, 7, 'Thanks,&nbsp;\n&nbsp;\nAda', [
+          { file_name: 'a.png', size: 5, inline: true },
+          { file_name: 'redacted.txt', size: 0, deleted: true },
+        ]),
+        written(3, 8, 'From my other mailbox'),
+      ],
+      users: [
+        { id: 7, name: 'Ada Lovelace', role: 'agent' },
+        { id: 8, name: 'Mina Farrow', role: 'end-user' },
+      ],
+      meta: { has_more: false },
+    };
+    await driver.world.faults({ call: comments, status: 200, body });
+    const shown = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
+    expect(shown).toMatchObject([
+      { author: 'driver', body: 'Hello' },
+      { author: 'team', author_name: 'Ada', body: 'Thanks, \n \nAda', attachments: [{ name: 'a.png' }] },
+      { author: 'other', author_name: 'Mina', body: 'From my other mailbox' },
+    ]);
+  });
+
   test('shows an empty list to a driver who never wrote', async () => {
     expect((await (await stage.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
       data: [],
