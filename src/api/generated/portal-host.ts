@@ -33,7 +33,7 @@ export interface components {
         };
         TicketComment: {
             id: components["schemas"]["Id"];
-            author: "driver" | "team";
+            author: "driver" | "team" | "other";
             author_name: string | null;
             body: string;
             created_at: string;
