@@ -26,9 +26,9 @@ import { verificationRoutes } from './api/verification-routes';
 import { backOffice } from './back-office/office';
 import { controlRoutes } from './control/control-routes';
 import { intercept } from './control/interception';
-import { undressAddress, wearDresses } from './dress/wear';
 import { pageRoutes, reportSink } from './pages/page-routes';
 import { paymentPages } from './pages/payment-pages';
+import { addressToContractShape, applyResponseShapes } from './response-shapes/apply';
 import { Worlds } from './world/worlds';
 import { zendeskKeyLifeMs } from './zendesk/defaults';
 import { zendeskRoutes } from './zendesk/zendesk-routes';
@@ -116,7 +116,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     loginWhenSignedIn: 'taken',
     reinstatement: 'reviewed',
     zendeskKeyLifeMs,
-    dresses: [],
+    responseShapes: [],
   });
   let address = '';
   const context: Context = { worlds, portalOrigins: new Set(options.portalOrigins), url: () => address };
@@ -130,7 +130,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     rewriteUrl: (request) =>
       request.url?.startsWith('/zendesk/api/')
         ? request.url.replace(/\.json(?=$|\?)/, '')
-        : undressAddress(request.url ?? '/'),
+        : addressToContractShape(request.url ?? '/'),
   });
   // An empty body is no error here: `axios.post(url)` may still name a content type.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -162,7 +162,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   // Registered before the interception, so that it checks the real answer.
   if (options.validate) (await import('./contract/watch')).watchContract(app, options.control, log);
   intercept(app, context);
-  wearDresses(app);
+  applyResponseShapes(app);
   // Like a proxy in front of a real API. After the interception, so that replaced answers are compressed too.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 });
 

@@ -103,7 +103,7 @@ export function operatorApi(
     for await (const { id, row } of list(cookie, '/v1/vehicle-changes', changePages, (page) =>
       page === 1 ? '' : null,
     ))
-      yield { id, status: wordAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
+      yield { id, status: enumerationAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
   }
 
   /** The driver, for an API whose user contains none (OP-07). */
@@ -120,7 +120,7 @@ export function operatorApi(
       if (userId === null) throw apiUnavailable('wrong-shape');
       const isVerified = verification(user);
       if (isVerified === false) throw emailNotVerified();
-      if (['blocked', 'deleted'].includes(wordAt(user, 'status') ?? '')) throw forbidden('no-driver');
+      if (['blocked', 'deleted'].includes(enumerationAt(user, 'status') ?? '')) throw forbidden('no-driver');
       const driver = at(user, 'driver') ?? (await overview(cookie));
       const id = operatorIdAt(driver, 'id');
       if (id === null) throw forbidden('no-driver');
@@ -151,7 +151,11 @@ export function operatorApi(
     async document(cookie, id) {
       for await (const { id: each, row } of list(cookie, '/v1/documents', documentPages, (page) => `?page=${page}`))
         if (each === id)
-          return { id, status: wordAt(row, 'status') ?? '', vehicleChangeId: operatorIdAt(row, 'vehicle_change_id') };
+          return {
+            id,
+            status: enumerationAt(row, 'status') ?? '',
+            vehicleChangeId: operatorIdAt(row, 'vehicle_change_id'),
+          };
       return null;
     },
 
@@ -159,7 +163,7 @@ export function operatorApi(
       const answer = await ask(cookie, `/v1/insure/quotes/${encodeURIComponent(id)}`, 1024 * 1024);
       if (answer.status === 404) return null;
       const quote = withoutEnvelope(checked(answer, now()));
-      const [status, reference] = [wordAt(quote, 'status'), textAt(quote, 'reference')];
+      const [status, reference] = [enumerationAt(quote, 'status'), textAt(quote, 'reference')];
       if (operatorIdAt(quote, 'id') !== id) throw apiUnavailable('wrong-shape');
       return { id, status: status ?? '', reference: reference ?? id };
     },
@@ -191,8 +195,8 @@ function nextPage(body: unknown, page: number): string | null | undefined {
   return at(body, 'links', 'next') === null || at(body, 'next_page_url') === null ? null : undefined;
 }
 
-/** A word of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or with hyphens. */
-function wordAt(row: unknown, name: string): string | null {
+/** A value of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or with hyphens. */
+function enumerationAt(row: unknown, name: string): string | null {
   return (
     textAt(row, name)
       ?.trim()
@@ -209,7 +213,7 @@ function momentAt(row: unknown, name: string): string | null {
 
 /** Whether the driver has verified their address; null if the API does not say. */
 function verification(user: unknown): boolean | null {
-  const status = wordAt(user, 'status');
+  const status = enumerationAt(user, 'status');
   if (status === 'verified') return true;
   if (status === 'unverified') return false;
   const moment = at(user, 'email_verified_at');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 
-const wordsOnly = /^[a-z0-9-]{1,40}$/;
+const identifier = /^[a-z0-9-]{1,40}$/;
 const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
 
 /** The directives of a policy. A report may contain a made-up address, but only these directives. */
@@ -78,7 +78,7 @@ function violations(body: unknown): { directive: string; blocked: string }[] {
 
 function blockedOrigin(value: unknown): string {
   if (typeof value !== 'string') return 'unknown';
-  if (wordsOnly.test(value)) return value;
+  if (identifier.test(value)) return value;
   return URL.canParse(value) ? new URL(value).origin.slice(0, 100) : 'unknown';
 }
 

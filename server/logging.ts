@@ -36,7 +36,7 @@ const eventName = /^[a-z]+(?:\.[a-z_]+)?$/;
 
 /** Keeps the code of the error in a framework's line, such as FST_ERR_REP_ALREADY_SENT. */
 function logFramework(log: Pick<FastifyBaseLogger, 'warn'>, [first]: readonly unknown[]): void {
-  log.warn({ code: textAt(first, 'code') ?? textAt(first, 'err', 'code') ?? 'unknown' }, 'framework');
+  log.warn({ code: textAt(first, 'code') ?? textAt(first, 'err', 'code') ?? 'unknown' }, 'framework.warning');
 }
 
 /** What is logged about a finished request: no query, no header, no body. */

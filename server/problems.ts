@@ -50,13 +50,13 @@ export function invalid(errors: Readonly<Record<string, readonly string[]>>, rea
 }
 
 export function tooManyRequests(seconds: number): Problem {
-  return new Problem(429, `You have made too many requests, please try again in ${waitWords(seconds)}.`, {
+  return new Problem(429, `You have made too many requests, please try again in ${waitText(seconds)}.`, {
     reason: 'limited',
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   });
 }
 
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds <= 90) return 'a minute';
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;

@@ -4,7 +4,7 @@ import { settleVehicles } from './changes';
 import { presentRequirement, requirementsOf } from './checklist';
 import { idParameter } from './driver-routes';
 import { once } from './once';
-import { pageOf, wholeList, wordsOf } from './pages';
+import { filterValues, pageOf, wholeList } from './pages';
 import { document, documentStatus } from './present';
 import { tooLarge } from './problem';
 import type { DocumentRow } from './rows';
@@ -39,7 +39,7 @@ const formOf = async (body: unknown): Promise<UploadForm> => {
 export const documentRoutes = (app: FastifyInstance): void => {
   app.get('/v1/documents', (request, reply) => {
     const { database, driver } = requireVerified(request);
-    const wanted = wordsOf(request, 'status', statuses, 'Select a status');
+    const wanted = filterValues(request, 'status', statuses, 'Select a status');
     const rows = database
       .all<DocumentRow>('SELECT * FROM documents WHERE driver_id = ? ORDER BY submitted_at DESC, id DESC', driver.id)
       .filter((row) => wanted.length === 0 || wanted.some((status) => status === documentStatus(row)));

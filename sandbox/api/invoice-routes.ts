@@ -8,7 +8,7 @@ import { sayDay } from '../world/days';
 import { pdfOf } from '../world/sample-files';
 import { idParameter } from './driver-routes';
 import { invoice, invoiceDetail, invoiceLines, plans, statement, statementReference } from './invoice-present';
-import { pageOf, wholeList, wordsOf } from './pages';
+import { filterValues, pageOf, wholeList } from './pages';
 import { found } from './problem';
 import type { DriverRow } from './rows';
 import { requireEarner } from './session';
@@ -23,7 +23,7 @@ const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
   rows.toSorted((a, b) => b.issued_on.localeCompare(a.issued_on) || b.id - a.id);
 
 export const invoiceRoutes = (app: FastifyInstance): void => {
-  const statesIn = (request: FastifyRequest) => wordsOf(request, 'status', paymentStates, 'Select a status');
+  const statesIn = (request: FastifyRequest) => filterValues(request, 'status', paymentStates, 'Select a status');
   const ownInvoice = (request: FastifyRequest, database: Database, driver: DriverRow): OwingRow => {
     const id = idParameter(request);
     const row = found(owingOf(database, driver.id).find((invoice) => invoice.id === id));

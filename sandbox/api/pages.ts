@@ -61,8 +61,8 @@ export const wholeList = <Row>(
   rows: readonly Row[],
   present?: (row: Row) => unknown,
 ): object => {
-  const { dresses } = request.world.behaviour;
-  return pageOf(request, rows, present, dresses.includes('listsInPages') ? 2 : Math.max(100, rows.length));
+  const { responseShapes } = request.world.behaviour;
+  return pageOf(request, rows, present, responseShapes.includes('listsInPages') ? 2 : Math.max(100, rows.length));
 };
 
 /** `filter[from]` and `filter[to]` of the query, both included; without a date, the period has no end on that side. */
@@ -76,17 +76,17 @@ export const periodOf = ({ query }: FastifyRequest): { from: string; to: string 
   return { from: day('from', '0001-01-01'), to: day('to', '9999-12-31') };
 };
 
-/** `filter[…]` of the query as a list of words; 422 if one is not allowed. */
-export const wordsOf = <Word extends string>(
+/** `filter[…]` of the query as a list of values; 422 if one is not allowed. */
+export const filterValues = <Value extends string>(
   { query }: FastifyRequest,
   name: string,
-  allowed: readonly Word[],
+  allowed: readonly Value[],
   rejection: string,
-): Word[] => {
-  const words = String((query as Record<string, unknown>)[`filter[${name}]`] ?? '')
+): Value[] => {
+  const values = String((query as Record<string, unknown>)[`filter[${name}]`] ?? '')
     .split(',')
     .filter(Boolean);
-  const known = allowed.filter((word) => words.includes(word));
-  if (new Set(words).size !== known.length) throw invalid({ [`filter.${name}`]: [rejection] });
+  const known = allowed.filter((value) => values.includes(value));
+  if (new Set(values).size !== known.length) throw invalid({ [`filter.${name}`]: [rejection] });
   return known;
 };

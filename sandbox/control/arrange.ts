@@ -60,7 +60,7 @@ export interface Arrangement {
   login_when_signed_in?: Behaviour['loginWhenSignedIn'];
   reinstatement?: Behaviour['reinstatement'];
   /** Other shapes for the answers of the operator's API. */
-  dresses?: Behaviour['dresses'];
+  responseShapes?: Behaviour['responseShapes'];
   /** Removes all offers. */
   deals?: 'none';
   /** Adds a quote of the driver's with this status; `null` removes all. The answer has it as `quote`. */
@@ -218,7 +218,7 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.login_answers) world.behaviour.loginAnswers = wanted.login_answers;
   if (wanted.login_when_signed_in) world.behaviour.loginWhenSignedIn = wanted.login_when_signed_in;
   if (wanted.reinstatement) world.behaviour.reinstatement = wanted.reinstatement;
-  if (wanted.dresses) world.behaviour.dresses = wanted.dresses;
+  if (wanted.responseShapes) world.behaviour.responseShapes = wanted.responseShapes;
   if (wanted.zendesk?.key_life_ms !== undefined) world.behaviour.zendeskKeyLifeMs = wanted.zendesk.key_life_ms;
   if (wanted.zendesk?.revoke_tokens) database.run('DELETE FROM desk_tokens');
 

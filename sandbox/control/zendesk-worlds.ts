@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { withoutUuids } from '../dress/dresses';
+import { withoutUuids } from '../response-shapes/shapes';
 import type { World, Worlds } from '../world/worlds';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

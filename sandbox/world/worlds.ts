@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dress } from '../dress/dresses';
 import { dropTemplates } from '../money/template';
+import type { ResponseShape } from '../response-shapes/shapes';
 import { type Database, openDatabase } from './database';
 import { schema, schemaVersion } from './schema';
 import { hashOfSamplePassword, idsPerWorld, readAccounts, type SampleAccounts, seed } from './seed';
@@ -18,7 +18,7 @@ export interface Behaviour {
   /** How long Zendesk remembers an idempotency key. */
   zendeskKeyLifeMs: number;
   /** Shapes that the operator's API gives its answers, other than the contract's. */
-  dresses: readonly Dress[];
+  responseShapes: readonly ResponseShape[];
 }
 
 /** One isolated data set with its own database. */

@@ -1,7 +1,7 @@
 import { Cookie, type CookieJar } from 'tough-cookie';
 import type { Client } from '../../src/api/client';
 import type { PortalConfig } from '../../src/api/config';
-import { noteCall } from '../../src/api/departures';
+import { noteCall } from '../../src/api/deviations';
 import { ApiError } from '../../src/api/problem';
 
 /** Why a browser would hide an answer from the portal, or not store its cookie. */

@@ -6,15 +6,10 @@ import { fetchNewestDocuments } from '../../src/api/document-uploads';
 import { fetchRequirements } from '../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../src/api/driver';
 import { fetchEarnings } from '../../src/api/earnings';
-import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../src/api/insurance';
-import {
-  fetchInvoice,
-  fetchInvoices,
-  fetchPlans,
-  fetchStatement,
-  fetchStatementInvoices,
-  fetchStatements,
-} from '../../src/api/invoices';
+import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote } from '../../src/api/insurance';
+import { fetchQuotes } from '../../src/api/quotes';
+import { fetchInvoice, fetchInvoices, fetchPlans, fetchStatementInvoices } from '../../src/api/invoices';
+import { fetchStatement, fetchStatements } from '../../src/api/statements';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../src/api/news';
 import { fetchPayout, fetchPayouts } from '../../src/api/payouts';
 import { fetchPlaces } from '../../src/api/places';

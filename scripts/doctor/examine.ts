@@ -1,6 +1,6 @@
 import { isNotThere, placesWithout } from '../../src/api/collections';
-import type { Departure } from '../../src/api/decode';
-import { listenForDepartures } from '../../src/api/departures';
+import type { Deviation } from '../../src/api/decode';
+import { listenForDeviations } from '../../src/api/deviations';
 import { methodOf } from '../../src/api/methods';
 import { ApiError } from '../../src/api/problem';
 import { fetchUser } from '../../src/api/session';
@@ -30,14 +30,14 @@ export interface Credentials {
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-const placeOf = ({ at }: Departure): string =>
+const placeOf = ({ at }: Deviation): string =>
   at.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*').replace(/^data\.(?:\*\.)?/, '');
 
 /** What drivers do without, a line for each place; one line for all whose line is left out. */
-const lossesOf = (departures: readonly Departure[]): readonly string[] => {
-  const isPlain = (lost: Departure) => lost.isMissing && priceOf(placeOf(lost)) === leftOut;
-  const plain = unique(departures.filter(isPlain).map(placeOf));
-  const lines = departures
+const lossesOf = (deviations: readonly Deviation[]): readonly string[] => {
+  const isPlain = (lost: Deviation) => lost.isMissing && priceOf(placeOf(lost)) === leftOut;
+  const plain = unique(deviations.filter(isPlain).map(placeOf));
+  const lines = deviations
     .filter((lost) => !isPlain(lost))
     .map((lost) => {
       const price = lost.isUnknownValue
@@ -85,14 +85,14 @@ const examineOne = async (
   read: () => Promise<number>,
 ): Promise<Finding> => {
   const call = calls.join(' and ');
-  const departures: Departure[] = [];
+  const deviations: Deviation[] = [];
   const before = browser.complaints.length;
-  const stop = listenForDepartures((_call, lost) => departures.push(...lost));
+  const stop = listenForDeviations((_call, lost) => deviations.push(...lost));
   try {
     const count = await read();
     const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
     if (hidden.length > 0) return { call, place, state: 'broken', says: unique(hidden) };
-    const says = lossesOf(departures);
+    const says = lossesOf(deviations);
     if (says.length > 0) return { call, place, state: 'tolerated', says };
     return { call, place, state: 'fine', says: count === 0 ? ['there was nothing to read'] : [] };
   } catch (error) {

@@ -34,14 +34,14 @@ export function housekeeping(
     try {
       const isRaised = await store.raiseReservation(reservation, ticketFor(reservation));
       if (!isRaised) releaseSlot();
-      log.warn({ ...line, isRaised, isDriverKnown: driver.userId !== '' }, 'intent.aged');
+      log.warn({ ...line, isRaised, isDriverKnown: driver.userId !== '' }, 'reservation.unconfirmed');
       if (isRaised) worker.kick();
     } catch (error) {
       releaseSlot();
       // One reservation must not stop the rest of the round.
       if (stuck.has(key)) return;
       stuck.add(key);
-      log.error({ ...line, ...faultOf(error) }, 'intent.stuck');
+      log.error({ ...line, ...faultOf(error) }, 'reservation.stuck');
     }
   };
 
@@ -70,7 +70,7 @@ export function housekeeping(
   };
 
   const run = (work: () => Promise<void>) => {
-    running = running.then(work).catch((error: unknown) => log.error(faultOf(error), 'outbox.store_fault'));
+    running = running.then(work).catch((error: unknown) => log.error(faultOf(error), 'outbox.store_error'));
   };
   const runCleanUp = () => run(cleanUp);
   const runHeartbeat = () =>

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Database, OutboxUnusable, type Row, type Sql, type Value } from './database';
 import type { Encryption } from './encryption';
-import { postgresWords, schema, schemaVersion } from './schema';
+import { postgresTypes, schema, schemaVersion } from './schema';
 import { claim } from './statements';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
@@ -72,7 +72,7 @@ async function createTables(sql: Sql): Promise<void> {
   await sql.run('create table if not exists version (number integer not null)');
   const version = (await sql.get('select number from version'))?.number;
   if (version === undefined) {
-    await sql.run(schema(postgresWords));
+    await sql.run(schema(postgresTypes));
     await sql.run('insert into version (number) values (?)', schemaVersion);
   } else if (version !== schemaVersion) {
     throw new OutboxUnusable('database (OUTBOX_URL)', 'was written by another release');

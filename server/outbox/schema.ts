@@ -2,17 +2,22 @@
 export const schemaVersion = 2;
 
 /** The engine's dialect. `number` is the type for milliseconds since 1970; `strict` follows a table. */
-type Words = { readonly id: string; readonly number: string; readonly bytes: string; readonly strict: string };
+type ColumnTypes = { readonly id: string; readonly number: string; readonly bytes: string; readonly strict: string };
 
-export const sqliteWords: Words = { id: 'integer primary key', number: 'integer', bytes: 'blob', strict: ' strict' };
-export const postgresWords: Words = {
+export const sqliteTypes: ColumnTypes = {
+  id: 'integer primary key',
+  number: 'integer',
+  bytes: 'blob',
+  strict: ' strict',
+};
+export const postgresTypes: ColumnTypes = {
   id: 'bigint primary key generated always as identity',
   number: 'bigint',
   bytes: 'bytea',
   strict: '',
 };
 
-export const schema = ({ id, number, bytes, strict }: Words): string => `
+export const schema = ({ id, number, bytes, strict }: ColumnTypes): string => `
 create table calls (
   id ${id},
   driver_id text not null,

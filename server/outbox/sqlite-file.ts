@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { OutboxUnusable } from './database';
-import { schema, schemaVersion, sqliteWords } from './schema';
+import { schema, schemaVersion, sqliteTypes } from './schema';
 
 /** Long enough for the recovery after a killed process, which runs at the first opening. */
 const startBusyMs = 5_000;
@@ -56,7 +56,7 @@ function createTables(db: DatabaseSyncInstance): void {
   // Another process may create the same tables first, so this is checked after the file is locked.
   db.exec('begin immediate');
   try {
-    if (versionOf(db) !== schemaVersion) db.exec(schema(sqliteWords));
+    if (versionOf(db) !== schemaVersion) db.exec(schema(sqliteTypes));
     db.exec(`pragma user_version = ${schemaVersion}`);
     db.exec('commit');
   } catch (error) {

@@ -69,7 +69,7 @@ export type AddedCall =
   | { readonly outcome: 'repeated'; readonly receipt: Receipt }
   | { readonly outcome: 'conflict' };
 
-/** A ticket that is reserved before the call that makes it due. Tables, addresses and log events call it an intent. */
+/** A ticket that is reserved before the call that makes it due. Tables and addresses call it an intent. */
 export interface Reservation {
   /** The driver who reserved it; only the id if no key decrypts the rest. */
   readonly driver: Driver;

@@ -109,7 +109,7 @@ export function outboxWorker(
       case 'uncertain': {
         uncertainInARow += 1;
         if (isCircuitOpen()) {
-          if (uncertainInARow === circuitOpensAfter) log.error(line, 'outbox.desk_away');
+          if (uncertainInARow === circuitOpensAfter) log.error(line, 'outbox.zendesk_unavailable');
           probeAt =
             now() +
             Math.min(longestProbePause, timings.backoffBase * 2 ** Math.min(uncertainInARow - circuitOpensAfter, 10));
@@ -139,7 +139,7 @@ export function outboxWorker(
           await deadLetter(step, outcome.failure, line);
           return await closeCircuit();
         }
-        if (isFirst) log.error(line, 'outbox.refused');
+        if (isFirst) log.error(line, 'outbox.rejected');
         else log.warn(line, 'outbox.retry');
         await store.putBack(step, backoff(step.attempts), { failure: outcome.failure, shouldCountAttempt: true });
         return await closeCircuit();
@@ -161,7 +161,7 @@ export function outboxWorker(
       await storeOutcome(step, await deliver(step));
     } catch (error) {
       const line = { reference: step.reference, fault: error instanceof Error ? error.name : 'unknown' };
-      log.error(line, 'outbox.fault');
+      log.error(line, 'outbox.error');
       // The lease ends by itself, and the step is claimed again.
       if (isTooOld(step)) await deadLetter(step, { status: 0, code: 'fault' }, line).catch(() => undefined);
     } finally {
@@ -190,7 +190,7 @@ export function outboxWorker(
     isClaiming = true;
     claim()
       .catch((error: unknown) =>
-        log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.store_fault'),
+        log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.store_error'),
       )
       .finally(() => {
         isClaiming = false;

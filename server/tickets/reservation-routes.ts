@@ -50,7 +50,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     });
     request.log.info(
       { driverId: driver.id, kind, keyHash: keyHash(encrypted, key), outcome: reserved.outcome },
-      'intent.armed',
+      'reservation.created',
     );
     if (reserved.outcome === 'repeated') void reply.header('idempotency-replayed', 'true');
     return reply.code(201).send({ data: reservationRow(reserved.reservation) });
@@ -85,7 +85,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const driver = driverOf(request);
     const key = String((request.params as { key?: unknown }).key);
     if (!isKey(key) || !(await stored(store.cancelReservation(driver.id, key)))) throw notFound();
-    request.log.info({ driverId: driver.id, keyHash: keyHash(encrypted, key) }, 'intent.cancelled');
+    request.log.info({ driverId: driver.id, keyHash: keyHash(encrypted, key) }, 'reservation.cancelled');
     return reply.code(204).send();
   });
 }
@@ -154,7 +154,7 @@ export async function ticketsOfChanges(
       raised.push(...(await ticketOfChange(request, services, change)));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    request.log.info({ driverId: driverOf(request).id, reason: error.reason }, 'intent.not_looked');
+    request.log.info({ driverId: driverOf(request).id, reason: error.reason }, 'reservation.check_failed');
   }
   return raised;
 }
@@ -174,7 +174,7 @@ async function ticketOfChange(
   const at = Date.parse(submittedAt ?? '');
   if (submittedAt === null || Number.isNaN(at)) return [];
   // Derived from the submission, so that several hosts and visits make one reservation.
-  const key = calls(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'untold');
+  const key = calls(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'host');
   // A new outbox, or one from a backup, does not know which tickets the support desk has.
   const field = { id: config.zendesk.fields[changeKind], value: id };
   if (await reader.isRaised(driver, automatedSubjects[changeKind], field, at - clockDifferenceMs))
@@ -184,6 +184,7 @@ async function ticketOfChange(
   const reserved = await stored(
     store.reserve({ driver, key, kind: changeKind, related: { type: changeKind, id }, createdAt: at }, submittedAt),
   );
-  if (reserved.outcome === 'new') request.log.warn({ driverId: driver.id, kind: changeKind, id }, 'intent.untold');
+  if (reserved.outcome === 'new')
+    request.log.warn({ driverId: driver.id, kind: changeKind, id }, 'reservation.created_by_host');
   return [];
 }

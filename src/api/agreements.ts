@@ -5,6 +5,7 @@ import {
   type Decoded,
   day,
   decides,
+  enumeration,
   fields,
   id,
   list,
@@ -14,17 +15,16 @@ import {
   quantity,
   rows,
   text,
-  word,
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { readOrAsk, resultOf } from './shape';
+import { readOrFetch, resultOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
   fields({
     id: needed(id()),
     title: text(),
-    kind: word([
+    kind: enumeration([
       'driver_terms',
       'privacy',
       'data_sharing',
@@ -35,7 +35,7 @@ const agreement = readsFrom<Operator['Agreement']>()(
       'other',
     ]),
     version: text(),
-    status: word(['to_accept', 'accepted', 'superseded', 'withdrawn']),
+    status: enumeration(['to_accept', 'accepted', 'superseded', 'withdrawn']),
     published_on: day(),
     effective_from: day(),
     accept_by: day(),
@@ -71,7 +71,7 @@ export const acceptAgreement = (
 ): Promise<Result<Agreement>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
-    return readOrAsk(ofId(agreement, id), answer, async () =>
+    return readOrFetch(ofId(agreement, id), answer, async () =>
       (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id),
     );
   });

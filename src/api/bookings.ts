@@ -5,6 +5,7 @@ import {
   type Decoded,
   day,
   deadline,
+  enumeration,
   fields,
   id,
   list,
@@ -13,7 +14,6 @@ import {
   quantity,
   rows,
   text,
-  word,
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
@@ -25,7 +25,7 @@ const booking = readsFrom<Operator['Booking']>()(
   fields({
     id: needed(id()),
     reference: text(),
-    status: word([
+    status: enumeration([
       'in_progress',
       'completed',
       'cancelled_by_passenger',
@@ -33,7 +33,7 @@ const booking = readsFrom<Operator['Booking']>()(
       'cancelled_by_operator',
       'no_show',
     ]),
-    payment_method: word(['cash', 'card', 'app', 'account', 'voucher']),
+    payment_method: enumeration(['cash', 'card', 'app', 'account', 'voucher']),
     work_date: day(),
     booked_at: moment(),
     pickup_at: moment(),
@@ -50,7 +50,7 @@ const booking = readsFrom<Operator['Booking']>()(
     tip: amount(),
     gross: amount(),
     commission_rate_bps: quantity(),
-    commission_status: word(['provisional', 'final']),
+    commission_status: enumeration(['provisional', 'final']),
     commission: amount(),
     commission_vat: amount(),
     adjustments: rows(fields({ at: moment(), reason: text(), amount: amount() })),

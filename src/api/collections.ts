@@ -52,20 +52,20 @@ export const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | null
 /** A client that reports each collection it reads: null before the call, then whether the operator has it. */
 export const reportingCollections = (
   client: Client,
-  tell: (collection: string, isThere: boolean | null) => void,
+  notify: (collection: string, isThere: boolean | null) => void,
 ): Client => ({
   ...client,
   get: async (path, options) => {
     const [collection = path] = path.split('?');
     if (!collections.has(collection)) return client.get(path, options);
-    tell(collection, null);
+    notify(collection, null);
     try {
       const answer = await client.get(path, options);
-      tell(collection, true);
+      notify(collection, true);
       return answer;
     } catch (error) {
       if (!isNotThere(error)) throw error;
-      tell(collection, false);
+      notify(collection, false);
       throw new NotOffered(error);
     }
   },

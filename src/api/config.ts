@@ -1,7 +1,7 @@
 import type { Host } from './contract';
 import {
   type Decoded,
-  type Departure,
+  type Deviation,
   flag,
   nullable,
   oneOf,
@@ -87,12 +87,12 @@ export type PortalConfig = Decoded<typeof config>;
 export const readConfig = (page: Document): PortalConfig => {
   const written = page.getElementById('portal-config')?.textContent;
   if (!written) throw new Error('The page carries no configuration (script element "portal-config").');
-  const departures: Departure[] = [];
+  const deviations: Deviation[] = [];
   const sent = JSON.parse(written) as unknown;
-  const read = config(sent, (departure) => departures.push(departure));
+  const read = config(sent, (deviation) => deviations.push(deviation));
   // An unknown name fails the start, because the host may have published a secret by mistake.
   const unknown = Object.keys(Object(sent)).filter((name) => read === unreadable || !(name in read));
   if (read !== unreadable && unknown.length === 0) return read;
-  const places = read === unreadable ? departures.map(({ at }) => at || '(all)') : unknown;
+  const places = read === unreadable ? deviations.map(({ at }) => at || '(all)') : unknown;
   throw new Error(`The configuration of the page does not fit: ${places.join(', ')}.`);
 };

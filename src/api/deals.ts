@@ -1,6 +1,6 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, flag, id, list, needed, text, webAddress, word } from './decode';
+import { type Decoded, day, enumeration, fields, flag, id, list, needed, text, webAddress } from './decode';
 import { readWhole } from './pages';
 
 const deal = readsFrom<Operator['Deal']>()(
@@ -8,7 +8,7 @@ const deal = readsFrom<Operator['Deal']>()(
     id: needed(id()),
     title: text(),
     provider_name: text(),
-    category: word([
+    category: enumeration([
       'fuel',
       'charging',
       'tyres_servicing',
@@ -25,7 +25,7 @@ const deal = readsFrom<Operator['Deal']>()(
     summary: text(),
     how_to_use: list(text()),
     redemption: fields({
-      kind: word(['code', 'link', 'show_screen']),
+      kind: enumeration(['code', 'link', 'show_screen']),
       code: text(),
       url: webAddress(),
     }),

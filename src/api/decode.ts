@@ -5,14 +5,14 @@ import type { UnknownValue } from '../../machines/shared/unknown-value';
  * A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed.
  * `isUnknownValue`: it is a status or kind that the contract lacks, and the portal shows it.
  */
-export interface Departure {
+export interface Deviation {
   readonly at: string;
   readonly expected: string;
   readonly isMissing: boolean;
   readonly isUnknownValue?: boolean;
 }
 
-export type Report = (departure: Departure) => void;
+export type Report = (deviation: Deviation) => void;
 
 /** Returned for a value that the reader cannot decode. */
 export const unreadable = Symbol('unreadable');
@@ -44,8 +44,8 @@ const value =
 
 const below =
   (report: Report, name: string): Report =>
-  ({ at, ...departure }) =>
-    report({ at: at === '' ? name : `${name}.${at}`, ...departure });
+  ({ at, ...deviation }) =>
+    report({ at: at === '' ? name : `${name}.${at}`, ...deviation });
 
 const silent: Report = () => undefined;
 
@@ -195,12 +195,12 @@ export const timeZone = () =>
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
-/** A word without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. */
+/** A value of an enumeration without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. */
 const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
 
-/** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
-export const word = <const Word extends string>(values: readonly Word[]): Settled<Word | UnknownValue> =>
+/** One of these values, or a value that the contract does not have (OP-05), which is shown unchanged and never taken for one of them. */
+export const enumeration = <const Value extends string>(values: readonly Value[]): Settled<Value | UnknownValue> =>
   settled((sent, report) => {
     const match = values.find((entry) => spelling(entry) === spelling(sent));
     if (match !== undefined) return match;
@@ -222,7 +222,7 @@ export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
 /** One of these words only. */
-export const oneOf = <const Word extends string>(values: readonly Word[]): Reads<Word> =>
+export const oneOf = <const Value extends string>(values: readonly Value[]): Reads<Value> =>
   value(values.join(', '), (sent) => values.find((entry) => spelling(entry) === spelling(sent)) ?? null);
 
 /** Text, a number or a boolean, unchanged. */
@@ -331,9 +331,9 @@ export const withGaps =
   <Value extends object>(reads: Reads<Value>): Reads<Value & { readonly gaps: readonly string[] }> =>
   (sent, report) => {
     const gaps: string[] = [];
-    const read = reads(sent, (departure) => {
-      gaps.push(departure.at);
-      report(departure);
+    const read = reads(sent, (deviation) => {
+      gaps.push(deviation.at);
+      report(deviation);
     });
     return read === unreadable ? unreadable : { ...read, gaps };
   };
@@ -343,9 +343,9 @@ export const withMalformed =
   <Value extends object>(reads: Reads<Value>): Reads<Value & { readonly malformed?: readonly string[] }> =>
   (sent, report) => {
     const malformed: string[] = [];
-    const read = reads(sent, (departure) => {
-      if (!departure.isMissing) malformed.push(departure.at);
-      report(departure);
+    const read = reads(sent, (deviation) => {
+      if (!deviation.isMissing) malformed.push(deviation.at);
+      report(deviation);
     });
     return read === unreadable || malformed.length === 0 ? read : { ...read, malformed };
   };

@@ -4,7 +4,7 @@ import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Decoded, fields, id, needed, rows } from './decode';
 import { document, type SentDocument } from './documents';
-import { read, readOrAsk, resultOf } from './shape';
+import { read, readOrFetch, resultOf } from './shape';
 import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
@@ -52,7 +52,7 @@ export const storeDocument = (
       (await fetchNewestDocuments(client, signal)).find(
         (newestDocument) => isOfTarget(newestDocument) && !sent.known.includes(newestDocument.id),
       );
-    return decide(await readOrAsk(stored, answer, newest));
+    return decide(await readOrFetch(stored, answer, newest));
   });
 
 /** GET /v1/documents: the driver's newest documents, the latest first. */

@@ -4,6 +4,7 @@ import {
   asSent,
   type Decoded,
   day,
+  enumeration,
   fields,
   flag,
   id,
@@ -15,7 +16,6 @@ import {
   text,
   webAddress,
   withMalformed,
-  word,
 } from './decode';
 import { readWhole } from './pages';
 
@@ -34,7 +34,7 @@ const documentFields = {
   id: needed(id()),
   vehicle_change_id: id(),
   vehicle_id: id(),
-  status: word(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
+  status: enumeration(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
   number: text(),
   issued_on: day(),
   expires_on: day(),
@@ -63,7 +63,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
     id: needed(id()),
     code: text(),
     name: text(),
-    scope: word(['driver', 'vehicle']),
+    scope: enumeration(['driver', 'vehicle']),
     // `proves` only selects what the page compares the document with: the page compares nothing for an unknown word.
     proves: oneOf(['badge', 'driving_licence', 'plate', 'mot', 'insurance']),
     help: text(),
@@ -92,7 +92,7 @@ const requirement = readsFrom<Operator['DocumentRequirement']>()(
     document_type: needed(documentType),
     vehicle_id: id(),
     required: flag(),
-    status: word(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
+    status: enumeration(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
     current: documentOfRow,
     replacement: documentOfRow,
   }),

@@ -5,6 +5,7 @@ import {
   type Decoded,
   day,
   decides,
+  enumeration,
   fields,
   flag,
   id,
@@ -15,7 +16,6 @@ import {
   text,
   timeZone,
   withMalformed,
-  word,
 } from './decode';
 import { readWhole } from './pages';
 import { path } from './path';
@@ -25,7 +25,7 @@ import { read } from './shape';
 
 const clearance = readsFrom<Operator['WorkClearance']>()(
   fields({
-    state: word(['clear', 'ends_soon', 'stopped']),
+    state: enumeration(['clear', 'ends_soon', 'stopped']),
     until: decides(day()),
     blockers: decides(
       rows(
@@ -44,7 +44,7 @@ const overview = readsFrom<Operator['DriverOverview']>()(
   fields({
     id: needed(id()),
     callsign: text(),
-    status: word(['applicant', 'active', 'suspended', 'inactive']),
+    status: enumeration(['applicant', 'active', 'suspended', 'inactive']),
     first_name: text(),
     known_as: text(),
     clearance,
@@ -88,7 +88,7 @@ export const vehicle = withMalformed(
     fields({
       ...vehicleFields,
       id: needed(id()),
-      status: word(['active', 'pending', 'suspended', 'removed']),
+      status: enumeration(['active', 'pending', 'suspended', 'removed']),
       is_current: flag(),
       plate_expires_on: day(),
       mot_expires_on: day(),

@@ -1,6 +1,6 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, decides, fields, id, needed, quantity, rows, text, word } from './decode';
+import { amount, type Decoded, day, decides, enumeration, fields, id, needed, quantity, rows, text } from './decode';
 import { type ListPage, newestFirst, readAll, readPage } from './pages';
 
 const earning = readsFrom<Operator['Earning']>()(
@@ -8,13 +8,13 @@ const earning = readsFrom<Operator['Earning']>()(
     id: needed(id()),
     period_start: day(),
     period_end: day(),
-    status: word(['open', 'closed', 'paid']),
+    status: enumeration(['open', 'closed', 'paid']),
     jobs: quantity(),
     online_minutes: quantity(),
     gross: amount(),
     tips: amount(),
     commission_rate_bps: quantity(),
-    commission_status: word(['provisional', 'final']),
+    commission_status: enumeration(['provisional', 'final']),
     commission: amount(),
     commission_vat: amount(),
     fees: rows(fields({ label: text(), amount: amount() })),

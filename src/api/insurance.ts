@@ -7,31 +7,22 @@ import {
   anyOf,
   asSent,
   type Decoded,
-  day,
-  deadline,
-  decides,
   fields,
-  flag,
-  id,
   ifReadable,
-  list,
   type Money,
-  moment,
-  needed,
   ofId,
   plain,
-  quantity,
   type Reads,
   record,
   rows,
   text,
-  word,
 } from './decode';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
 import { readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
+import { type Quote, quote, quoteFields } from './quotes';
 import { read, resultOf } from './shape';
 
 /** The questions of a quote, and those about each past claim. */
@@ -68,54 +59,6 @@ export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): 
 export const fetchInsurableVehicles = (client: Client, signal?: AbortSignal): Promise<readonly Vehicle[]> =>
   readWhole({ client, path: '/v1/insure/vehicles', row: vehicle, signal });
 
-const quoteFields = {
-  id: needed(id()),
-  reference: text(),
-  status: word(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
-  vehicle_id: id(),
-  vehicle_registration: text(),
-  cover: decides(word(['comprehensive', 'third_party_fire_theft', 'third_party'])),
-  use: text(),
-  insurer_name: text(),
-  broker_name: text(),
-  starts_on: day(),
-  // Null means cover without an end. A malformed end must not become null, because the cover may have ended.
-  ends_on: decides(anyOf(day(), word([]))),
-  // A list of prices without one of its lines would show another price.
-  price_lines: rows(fields({ label: text(), amount: amount() })),
-  total: amount(),
-  excess: fields({ compulsory: amount(), voluntary: amount() }),
-  payment_plan: decides(word(['annual', 'instalments'])),
-  policy_number: text(),
-  instalments: fields({
-    deposit: amount(),
-    count: quantity(),
-    each: amount(),
-    total_payable: amount(),
-    apr_bps: quantity(),
-    first_due_on: day(),
-  }),
-  no_claims_bonus: fields({
-    years: quantity(),
-    is_protected: flag(),
-    proof_status: word(['not_needed', 'needed', 'received', 'accepted', 'refused']),
-    proof_due_on: day(),
-    document_type_id: id(),
-  }),
-  documents: list(fields({ kind: text(), name: text(), url: needed(text()) })),
-  message: text(),
-  submitted_at: moment(),
-  quoted_at: moment(),
-  expires_at: deadline(),
-  accepted_at: moment(),
-  issued_at: moment(),
-};
-
-const quote = readsFrom<Operator['InsuranceQuote']>()(fields(quoteFields));
-
-/** A quote, from the request to the policy. Days are local to the fleet, instants are UTC. */
-export type Quote = Decoded<typeof quote>;
-
 const plainAnswer = anyOf(plain(), amount(), rows(text()));
 const answers = record(anyOf(plainAnswer, rows(record(plainAnswer))));
 
@@ -130,10 +73,6 @@ export type QuoteDetail = Decoded<typeof quoteDetail>;
 export type SentAnswer = string | number | boolean | Money | string[];
 /** Answers by key; a group is a list of its items. */
 export type SentAnswers = Record<string, SentAnswer | Record<string, SentAnswer>[]>;
-
-/** GET /v1/insure/quotes: quotes and policies, newest first. */
-export const fetchQuotes = (client: Client, signal?: AbortSignal): Promise<readonly Quote[]> =>
-  readWhole({ client, path: '/v1/insure/quotes', row: quote, signal });
 
 /** GET /v1/insure/quotes/{id}. */
 export const fetchQuote = async (client: Client, id: string, signal?: AbortSignal): Promise<QuoteDetail> =>

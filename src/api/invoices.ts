@@ -4,6 +4,7 @@ import {
   amount,
   type Decoded,
   day,
+  enumeration,
   fields,
   id,
   list,
@@ -13,20 +14,15 @@ import {
   quantity,
   rows,
   text,
-  word,
 } from './decode';
-import { type ListPage, newestFirst, type Query, readAll, readPage, readWhole } from './pages';
+import { type ListPage, type Query, readPage, readWhole } from './pages';
 import { path } from './path';
 import { type PayoutSettings, payoutSettings } from './payouts';
 import { ApiError } from './problem';
 import { read } from './shape';
+import { owedStates, paymentState } from './statements';
 
-const paymentState = word(['issued', 'part_paid', 'paid', 'overdue', 'void']);
-
-/** How much of an amount is paid. */
-export type PaymentState = Decoded<typeof paymentState>;
-
-const chargeKind = word([
+const chargeKind = enumeration([
   'commission',
   'circuit_fee',
   'vehicle_hire',
@@ -43,9 +39,9 @@ const plan = readsFrom<Operator['Plan']>()(
     kind: chargeKind,
     name: text(),
     summary: text(),
-    status: word(['active', 'paused', 'ending', 'ended']),
+    status: enumeration(['active', 'paused', 'ending', 'ended']),
     amount: amount(),
-    frequency: word(['per_job', 'weekly', 'monthly']),
+    frequency: enumeration(['per_job', 'weekly', 'monthly']),
     vat_rate_bps: quantity(),
     started_on: day(),
     ends_on: day(),
@@ -74,55 +70,6 @@ export const fetchBalance = async (client: Client, signal?: AbortSignal): Promis
   const data = read(schema, await client.get('/v1/driver', { signal }));
   return { owed: data.balance_owed, limit: data.balance_owed_limit, settings: data.payout_settings };
 };
-
-const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(
-  fields({
-    id: needed(id()),
-    reference: text(),
-    status: paymentState,
-    period_start: day(),
-    period_end: day(),
-    issued_on: day(),
-    due_on: day(),
-    opening_balance: amount(),
-    charges: amount(),
-    credits: amount(),
-    payments: amount(),
-    closing_balance: amount(),
-    outstanding: amount(),
-    pending: amount(),
-    invoices_count: quantity(),
-  }),
-);
-
-/** The statement of one period. A positive balance means that the driver owes, a negative one that the operator does. */
-export type Statement = Decoded<typeof statement>;
-
-const owedStates = 'issued,part_paid,overdue';
-
-/** GET /v1/invoice-summary-statements: every statement, newest first. `owed` leaves out paid and void ones. */
-export const fetchStatements = async (
-  client: Client,
-  owed: boolean,
-  signal?: AbortSignal,
-): Promise<readonly Statement[]> =>
-  newestFirst(
-    await readAll(
-      {
-        client,
-        path: '/v1/invoice-summary-statements',
-        row: statement,
-        query: owed ? { 'filter[status]': owedStates } : {},
-        signal,
-      },
-      ({ id }) => id,
-    ),
-    ({ period_start }) => period_start,
-  );
-
-/** GET /v1/invoice-summary-statements/{id}. */
-export const fetchStatement = async (client: Client, id: string, signal?: AbortSignal): Promise<Statement> =>
-  read(statement, await client.get(path`/v1/invoice-summary-statements/${id}`, { signal }));
 
 const invoiceFields = {
   id: needed(id()),
@@ -202,7 +149,7 @@ const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
     payments: rows(
       fields({
         paid_at: moment(),
-        method: word(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
+        method: enumeration(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
         amount: amount(),
       }),
     ),

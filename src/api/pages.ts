@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from './client';
 import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
-import { noteCall, reportDepartures } from './departures';
+import { noteCall, reportDeviations } from './deviations';
 import { ApiError } from './problem';
 import { read } from './shape';
 
@@ -84,7 +84,7 @@ const readOn = async <Row>(
   const read = [...all.values()];
   if (page === limit && goesOn(last, page)) {
     noteCall(read, 'GET', call.path);
-    reportDepartures(read, [{ at: 'meta.last_page', expected: `at most ${limit}`, isMissing: false }]);
+    reportDeviations(read, [{ at: 'meta.last_page', expected: `at most ${limit}`, isMissing: false }]);
   }
   return read;
 };

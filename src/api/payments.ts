@@ -2,7 +2,7 @@ import type { StartedPayment } from '../../machines/payment';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, fields, id, moment, needed, text, webAddress, word } from './decode';
+import { amount, type Decoded, enumeration, fields, id, moment, needed, text, webAddress } from './decode';
 import { path } from './path';
 import { read, resultOf } from './shape';
 
@@ -10,8 +10,8 @@ const payment = readsFrom<Operator['Payment']>()(
   fields({
     id: needed(id()),
     reference: text(),
-    status: word(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
-    method: word(['card', 'earnings']),
+    status: enumeration(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+    method: enumeration(['card', 'earnings']),
     amount: amount(),
     redirect_url: webAddress(),
     failure_message: text(),

@@ -7,6 +7,7 @@ import {
   type Decoded,
   day,
   deadline,
+  enumeration,
   fields,
   id,
   moment,
@@ -15,12 +16,11 @@ import {
   rows,
   text,
   where,
-  word,
 } from './decode';
 import { newestFirst, readAll } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, readOrAsk, resultOf } from './shape';
+import { read, readOrFetch, resultOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
   fields({
@@ -34,12 +34,15 @@ const bankAccount = readsFrom<Operator['BankAccount']>()(
 /** The schema of payout settings, which several answers contain; null there when the operator has none. */
 export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
   fields({
-    status: word(['off', 'checking', 'on']),
+    status: enumeration(['off', 'checking', 'on']),
     bank_account: bankAccount,
     pays_on_weekday: quantity(),
     changes_close_at: deadline(),
     amount_waiting: amount(),
-    payee_check: fields({ result: word(['match', 'close_match', 'no_match', 'unavailable']), suggested_name: text() }),
+    payee_check: fields({
+      result: enumeration(['match', 'close_match', 'no_match', 'unavailable']),
+      suggested_name: text(),
+    }),
   }),
 );
 
@@ -98,19 +101,19 @@ export const enablePayouts = (
 ): Promise<Result<PayoutState>> =>
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/payouts/enable', details, { signal });
-    return toPayoutState(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)), details);
+    return toPayoutState(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)), details);
   });
 
 /** POST /v1/payouts/disable. */
 export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutState> => {
   const answer = await client.send('POST', '/v1/payouts/disable', undefined, { signal });
-  return toPayoutState(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)));
+  return toPayoutState(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)));
 };
 
 const payoutFields = {
   id: needed(id()),
   reference: text(),
-  status: word(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
+  status: enumeration(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
   amount: amount(),
   period_start: day(),
   period_end: day(),

@@ -1,5 +1,5 @@
 import type { Failure, FailureKind, Rejection } from '../../machines/shared/result';
-import { ownWords } from './own-words';
+import { operatorMessage } from './operator-message';
 
 /**
  * A failed call: no answer, or one that cannot be used. `status` is the HTTP status, 0 without an answer.
@@ -72,7 +72,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The operator's sentence for the driver; null when there is none, or only the text of a framework or an exception. */
 export const ownMessage = (body: unknown): string | null =>
-  isRecord(body) && !('exception' in body) ? ownWords(body.message) : null;
+  isRecord(body) && !('exception' in body) ? operatorMessage(body.message) : null;
 
 const sentences = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(
@@ -92,9 +92,9 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
 const isText = (value: string | null): value is string => value !== null;
 
 /** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason, and no reason. */
-export const accountWords = (body: unknown, name: string): string | null => {
+export const accountMessage = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
-  const fieldMessages = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
+  const fieldMessages = isRecord(body.errors) ? sentences(body.errors[name]).map(operatorMessage).filter(isText) : [];
   const reason = fieldMessages.length > 0 ? fieldMessages.join(' ') : ownMessage(body);
   return reason === name ? null : reason;
 };
@@ -108,7 +108,7 @@ export const readRejection = (body: unknown): Rejection => {
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {
     const texts = sentences(value);
-    const plainTexts = texts.map(ownWords).filter(isText);
+    const plainTexts = texts.map(operatorMessage).filter(isText);
     if (field !== '__proto__' && texts.length > 0)
       fields[field] = plainTexts.length > 0 ? plainTexts : ['Check this answer'];
   }

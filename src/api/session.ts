@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../machines/session';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { fields, flag, happened, id, needed, text, word, timeZone as zone } from './decode';
+import { enumeration, fields, flag, happened, id, needed, text, timeZone as zone } from './decode';
 import { ApiError, UnexpectedRedirect } from './problem';
 import { read, resultOf } from './shape';
 
@@ -9,7 +9,7 @@ import { read, resultOf } from './shape';
 const userAnswer = fields({
   id: needed(id()),
   email: text(),
-  status: word(['verified', 'unverified', 'blocked', 'deleted']),
+  status: enumeration(['verified', 'unverified', 'blocked', 'deleted']),
   email_verified_at: happened(),
   driver: fields({
     id: id(),
@@ -59,7 +59,7 @@ export const fetchUser = async (client: Client, timeZone: string, signal?: Abort
     fleetId: fleet?.id ?? null,
     operatingAreaId: driver?.operating_area_id ?? null,
     verified,
-    accountWord: typeof user.status === 'string' ? null : (user.status?.raw ?? null),
+    unknownAccountStatus: typeof user.status === 'string' ? null : (user.status?.raw ?? null),
     insureAvailable: fleet?.insure_available ?? true,
     insureMessage: fleet?.insure_unavailable_message ?? null,
     fleetName: fleet?.name ?? null,

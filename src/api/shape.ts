@@ -1,6 +1,6 @@
 import { accepted, type Rejection, type Result, rejected } from '../../machines/shared/result';
-import { content, type Decoded, type Departure, ifReadable, type Reads, unreadable } from './decode';
-import { reportDepartures } from './departures';
+import { content, type Decoded, type Deviation, ifReadable, type Reads, unreadable } from './decode';
+import { reportDeviations } from './deviations';
 import { ApiError, ValidationProblem } from './problem';
 
 /**
@@ -8,11 +8,11 @@ import { ApiError, ValidationProblem } from './problem';
  * @throws ApiError `broken` for content that cannot be read, such as a proxy's HTML page with status 200, or an object without its id
  */
 export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown): Decoded<Reader> => {
-  const departures: Departure[] = [];
-  const found = content(reads)(body, (departure) => departures.push(departure));
-  reportDepartures(body, departures);
+  const deviations: Deviation[] = [];
+  const found = content(reads)(body, (deviation) => deviations.push(deviation));
+  reportDeviations(body, deviations);
   if (found !== unreadable) return found as Decoded<Reader>;
-  const places = departures.map(({ at }) => at || '(body)');
+  const places = deviations.map(({ at }) => at || '(body)');
   throw new ApiError('broken', 200, null, {
     cause: new Error(`Unexpected shape at ${places.slice(0, 5).join(', ')}`),
   });
@@ -22,7 +22,7 @@ export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown
  * The content of a write's answer. A 2xx means that the write was done, so `ask` reads again what the answer lacks (OP-06).
  * @throws ApiError `broken` when that finds nothing either
  */
-export const readOrAsk = async <Value>(
+export const readOrFetch = async <Value>(
   schema: Reads<Value>,
   answer: unknown,
   ask: () => Promise<Value | null | undefined>,

@@ -5,8 +5,9 @@ import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
 import { anyOf, type Decoded, decides, id, moment, oneOf, ownFields, pagingOf, quantity, rows, text } from './decode';
 import { path } from './path';
+import { receipt } from './raise-ticket';
 import { read, resultOf } from './shape';
-import { receipt, ticketFields } from './tickets';
+import { ticketFields } from './tickets';
 
 /** Topics of a question, by which the support desk sorts. */
 export const topics = [

@@ -2,19 +2,19 @@ import type { Result } from '../../machines/shared/result';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, id, moment, needed, ofId, rows, text, word } from './decode';
+import { type Decoded, day, enumeration, fields, id, moment, needed, ofId, rows, text } from './decode';
 import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { newestFirst, readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { readOrAsk, resultOf } from './shape';
+import { readOrFetch, resultOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
     id: needed(id()),
-    kind: word(['replace', 'add', 'temporary', 'update', 'remove']),
-    status: word(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
+    kind: enumeration(['replace', 'add', 'temporary', 'update', 'remove']),
+    status: enumeration(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
     vehicle_id: id(),
     proposed: vehicleDetails,
     reason: text(),
@@ -95,7 +95,7 @@ export const saveVehicleChange = (
     // A driver has at most one draft.
     const open = async () =>
       (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.status === 'draft');
-    return (await readOrAsk(fields({ id: needed(id()) }), answer, open)).id;
+    return (await readOrFetch(fields({ id: needed(id()) }), answer, open)).id;
   });
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again returns it. */
@@ -104,7 +104,7 @@ export const submitVehicleChange = (client: Client, id: string, signal?: AbortSi
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
     const refetch = async () =>
       (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.id === id);
-    return toVehicleChange(await readOrAsk(ofId(change, id), answer, refetch));
+    return toVehicleChange(await readOrFetch(ofId(change, id), answer, refetch));
   });
 
 /** DELETE /v1/vehicle-changes/{id}. A change that no longer exists counts as deleted. */

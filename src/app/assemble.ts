@@ -10,11 +10,11 @@ import { chosenFiles } from '../photos/chosen-files';
 import { draftStore } from '../storage/drafts';
 import { mark } from '../storage/mark';
 import { type MissingCollections, missingCollections } from '../storage/missing-collections';
-import { notedTickets } from '../storage/noted-tickets';
 import { openPayments } from '../storage/open-payment';
 import { readPosts } from '../storage/read-posts';
 import { browserStorage } from '../storage/storage';
 import { otherTabs } from '../storage/tabs';
+import { openTicketStore } from '../storage/ticket-store';
 import { typedEmail } from '../storage/typed-email';
 import { userCache } from '../storage/user-cache';
 import { assertKnownChecks } from './checks';
@@ -84,8 +84,8 @@ export const assemble = (
   const drafts = draftStore(localStore);
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
-  const ticketStore = notedTickets(localStore);
-  const pendingSignOut = mark(localStore, 'portal.sign-out-owed');
+  const ticketStore = openTicketStore(localStore);
+  const pendingSignOut = mark(localStore, 'portal.pending-sign-out');
   const payments = openPayments(localStore);
   const tabs = otherTabs(localStore);
   const lastReads = createLastReads();
@@ -105,7 +105,7 @@ export const assemble = (
     return createClient({
       baseUrl: config.api_base_url,
       api: config.api,
-      tell: (news) => session.send(news),
+      sendToSession: (news) => session.send(news),
       onOutcome: reachability.noteCall,
       holdCall: holdCall(session, tabs),
     });
@@ -187,7 +187,7 @@ export const assemble = (
     session,
     drafts,
     files,
-    notedTickets: ticketStore,
+    ticketStore,
     pendingSignOut,
     payments,
     readPosts: readPosts(localStore),

@@ -8,11 +8,11 @@ import { chosenFiles } from '../photos/chosen-files';
 import { draftStore } from '../storage/drafts';
 import { mark } from '../storage/mark';
 import { missingCollections } from '../storage/missing-collections';
-import { notedTickets } from '../storage/noted-tickets';
 import { openPayments } from '../storage/open-payment';
 import { readPosts } from '../storage/read-posts';
 import { browserStorage } from '../storage/storage';
 import { noOtherTabs } from '../storage/tabs';
+import { openTicketStore } from '../storage/ticket-store';
 import { userCache } from '../storage/user-cache';
 import { PageOutline } from '../ui/PageOutline';
 import { collectStyles } from '../ui/styles';
@@ -108,7 +108,7 @@ const servicesWith = (config: PortalConfig): Services => {
     }),
     drafts: draftStore(localStore),
     files: chosenFiles(),
-    notedTickets: notedTickets(localStore),
+    ticketStore: openTicketStore(localStore),
     pendingSignOut,
     payments: openPayments(localStore),
     readPosts: readPosts(localStore),

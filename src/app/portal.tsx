@@ -115,8 +115,8 @@ export const startPortal = async (): Promise<void> => {
           startProbing(portal.reachability, config.api_base_url, startRefreshing(router, parts)),
         () => undefined,
       );
-      import(/* webpackChunkName: "refresh" */ './ask-missing').then(
-        ({ askMissing }) => askMissing(portal.missing, services),
+      import(/* webpackChunkName: "refresh" */ './request-missing').then(
+        ({ requestMissingCollections }) => requestMissingCollections(portal.missing, services),
         () => undefined,
       );
     }),

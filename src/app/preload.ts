@@ -51,11 +51,11 @@ export const watchPress = (page: Document, press: (path: string, end: Promise<bo
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
     const end = new Promise<boolean>((resolve) => {
-      const hear = ({ type }: Event) => {
-        for (const kind of ends) page.removeEventListener(kind, hear);
+      const listener = ({ type }: Event) => {
+        for (const kind of ends) page.removeEventListener(kind, listener);
         resolve(type === 'pointerup');
       };
-      for (const kind of ends) page.addEventListener(kind, hear, { passive: true });
+      for (const kind of ends) page.addEventListener(kind, listener, { passive: true });
     });
     press(link.pathname, end);
   };

@@ -55,7 +55,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('signOut.pending', outside.pendingSignOut.set);
   session.on('signOut.settle', outside.pendingSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
-  session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));
+  session.on('tabs.broadcast', ({ news }) => outside.tabs.broadcast(news));
   session.on('page.refresh', () => outside.refreshPage());
   session.on('page.restart', ({ to }) => outside.restartPage(to));
   session.on('log.warn', ({ text }) => outside.warn(text));

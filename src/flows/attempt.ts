@@ -1,7 +1,7 @@
 import type { TicketKind } from '../../machines/ticket';
 import type { Services } from './services';
 
-type Stores = Pick<Services, 'drafts' | 'notedTickets'>;
+type Stores = Pick<Services, 'drafts' | 'ticketStore'>;
 
 /** The idempotency keys of one submission, from the first press until its outcome is known. */
 export interface Attempt {
@@ -19,9 +19,9 @@ type Stored = Readonly<Record<keyof Attempt, string>>;
 const attemptName = (draftName: string): string => `${draftName}:sent`;
 
 /** The attempt whose outcome is unknown, from any tab or visit; null when there is none. It ends when its ticket is settled. */
-export const readAttempt = ({ drafts, notedTickets }: Stores, userId: string, draftName: string): Attempt | null => {
+export const readAttempt = ({ drafts, ticketStore }: Stores, userId: string, draftName: string): Attempt | null => {
   const stored = drafts.read<Stored>(userId, attemptName(draftName))?.values;
-  const isOpen = notedTickets.read(userId).some(({ key, about }) => key === stored?.ticketKey && about === null);
+  const isOpen = ticketStore.read(userId).some(({ key, about }) => key === stored?.ticketKey && about === null);
   return stored && isOpen
     ? { ...stored, known: stored.known.split(',').filter(Boolean).map(decodeURIComponent) }
     : null;
@@ -57,12 +57,12 @@ export const openAttempt = (
   draftName: string,
   { kind, content, key, known, candidates, last = null }: AttemptInput,
 ): Attempt => {
-  const { drafts, notedTickets, newKey } = services;
+  const { drafts, ticketStore, newKey } = services;
   let previous = readAttempt(services, userId, draftName) ?? last;
   if (previous?.content === content) return previous;
   const arrived = candidates.find((id) => previous && !previous.known.includes(id));
   if (previous && arrived !== undefined) {
-    notedTickets.note(userId, { key: previous.ticketKey, kind, about: arrived });
+    ticketStore.note(userId, { key: previous.ticketKey, kind, about: arrived });
     previous = null;
   }
   const attempt = {

@@ -3,9 +3,9 @@ import { type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../
 import type { Failure, Result } from '../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
-import { cancelReservation, raiseTicket, reserveTicketKey } from '../api/tickets';
+import { cancelReservation, raiseTicket, reserveTicketKey } from '../api/raise-ticket';
 import { failureText } from '../format/failure';
-import type { NotedTicket } from '../storage/noted-tickets';
+import type { StoredTicket } from '../storage/ticket-store';
 import type { Services } from './services';
 
 /** The ticket chart, connected to its calls. */
@@ -30,12 +30,12 @@ export interface DeliveryCalls<Item> {
   /** Looks the item up; changes nothing. */
   readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<LookupResult>;
   /** The name in lists while the item is ready to send, and the page that sends it. */
-  readonly ready: (item: Item) => NonNullable<NotedTicket['ready']>;
+  readonly ready: (item: Item) => NonNullable<StoredTicket['ready']>;
 }
 
 /** The delivery chart, connected to the calls of its item, to its ticket, and to this device's list of pending tickets. */
 export const deliveryOf = <Item>(services: Services, userId: string, { send, find, ready }: DeliveryCalls<Item>) => {
-  const { client, notedTickets } = services;
+  const { client, ticketStore } = services;
   return deliveryMachine.provide({
     actors: {
       sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(async ({ input, signal }) =>
@@ -47,10 +47,10 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
       ticket: ticketLogic(services),
     },
     actions: {
-      noteTicket: ({ context }) => notedTickets.note(userId, context.pendingTicket),
+      noteTicket: ({ context }) => ticketStore.note(userId, context.pendingTicket),
       noteReady: ({ context }) =>
-        notedTickets.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
-      settleTicket: ({ context }) => notedTickets.settle(userId, context.pendingTicket),
+        ticketStore.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
+      settleTicket: ({ context }) => ticketStore.settle(userId, context.pendingTicket),
     },
   });
 };

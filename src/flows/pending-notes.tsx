@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dueNotes, noteTitle } from '../domain/pending-notes';
-import type { NotedTicket } from '../storage/noted-tickets';
+import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ticketLogic, ticketPendingText } from './delivery';
@@ -11,7 +11,7 @@ import { useFlow } from './use-flow';
 interface PendingNoteProps {
   readonly services: Services;
   readonly userId: string;
-  readonly note: NotedTicket;
+  readonly note: StoredTicket;
   readonly onSent: () => void;
 }
 
@@ -23,7 +23,7 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
     { pendingTicket: note, stage: 'pending' },
     {
       complete: () => {
-        services.notedTickets.settle(userId, note);
+        services.ticketStore.settle(userId, note);
         onSent();
       },
     },
@@ -60,7 +60,7 @@ interface PendingNotesProps {
 export const PendingNotes = ({ services, userId, changes }: PendingNotesProps) => {
   const [, setSent] = useState(0);
   const [onSent] = useState(() => () => setSent((count) => count + 1));
-  return dueNotes(services.notedTickets.read(userId), changes).map((note) => (
+  return dueNotes(services.ticketStore.read(userId), changes).map((note) => (
     <PendingNote key={note.key} services={services} userId={userId} note={note} onSent={onSent} />
   ));
 };

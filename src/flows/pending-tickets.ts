@@ -12,28 +12,28 @@ const isRaised = ({ key, kind, about }: PendingTicket, statuses: readonly Ticket
 
 /**
  * The driver's tickets that are not raised yet, from our host and from this device.
- * @param pendingTickets tickets that this device notes
+ * @param storedTickets the tickets that this device stores
  * @param statuses our host's answer; null when the call failed
  */
 export const pendingTickets = (
-  pendingTickets: readonly PendingTicket[],
+  storedTickets: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
 ): readonly PendingTicket[] => [
   // This device's note with the same key wins, because it may have the id of a document that had none before.
-  ...(statuses ?? []).filter((status) => !status.isRaised && !pendingTickets.some(({ key }) => key === status.key)),
-  ...pendingTickets.filter((ticket) => !isRaised(ticket, statuses ?? [])),
+  ...(statuses ?? []).filter((status) => !status.isRaised && !storedTickets.some(({ key }) => key === status.key)),
+  ...storedTickets.filter((ticket) => !isRaised(ticket, statuses ?? [])),
 ];
 
 /** Reads from our host which tickets are raised, and removes those from this device. Null when the call failed. */
 export const readTicketStatuses = async (
-  { notedTickets }: Pick<Services, 'notedTickets'>,
+  { ticketStore }: Pick<Services, 'ticketStore'>,
   userId: string,
   client: Client,
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[] | null> => {
-  const pendingTickets = notedTickets.read(userId);
-  const statuses = await optional(fetchTicketStatuses(client, pendingTickets, signal));
-  for (const ticket of pendingTickets)
-    if (statuses && isRaised(ticket, statuses)) notedTickets.settle(userId, { ...ticket, about: null });
+  const storedTickets = ticketStore.read(userId);
+  const statuses = await optional(fetchTicketStatuses(client, storedTickets, signal));
+  for (const ticket of storedTickets)
+    if (statuses && isRaised(ticket, statuses)) ticketStore.settle(userId, { ...ticket, about: null });
   return statuses;
 };

@@ -1,17 +1,17 @@
 import { readyDetail } from '../domain/ready';
-import type { NotedTicket } from '../storage/noted-tickets';
+import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
 import { LinkButton } from '../ui/LinkButton';
 
 interface ReadyToSendProps {
   /** Tickets that this device notes. */
-  readonly noted: readonly NotedTicket[];
-  readonly kinds: readonly NotedTicket['kind'][];
+  readonly storedTickets: readonly StoredTicket[];
+  readonly kinds: readonly StoredTicket['kind'][];
 }
 
 /** Submissions that could not be sent while offline, each with a link to send it. */
-export const ReadyToSend = ({ noted, kinds }: ReadyToSendProps) =>
-  noted.map(({ key, kind, ready }) =>
+export const ReadyToSend = ({ storedTickets, kinds }: ReadyToSendProps) =>
+  storedTickets.map(({ key, kind, ready }) =>
     ready && kinds.includes(kind) ? (
       <Banner
         key={key}

@@ -7,9 +7,9 @@ import type { ChosenFiles } from '../photos/chosen-files';
 import type { DraftStore } from '../storage/drafts';
 import type { Mark } from '../storage/mark';
 import type { MissingCollections } from '../storage/missing-collections';
-import type { NotedTickets } from '../storage/noted-tickets';
 import type { OpenPayments } from '../storage/open-payment';
 import type { ReadPosts } from '../storage/read-posts';
+import type { TicketStore } from '../storage/ticket-store';
 
 /** What the app passes to every screen, so that features need no globals. */
 export interface Services {
@@ -19,7 +19,7 @@ export interface Services {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly drafts: DraftStore;
   readonly files: ChosenFiles;
-  readonly notedTickets: NotedTickets;
+  readonly ticketStore: TicketStore;
   /** A pending sign-out of any tab. Its cookie is still valid, and would sign in the next person at the device. */
   readonly pendingSignOut: Mark;
   readonly payments: OpenPayments;

@@ -1,7 +1,7 @@
 import type { Failure } from '../../machines/shared/result';
 
 /** How long to wait; a minute if the operator does not say (ER-09). */
-const pauseWords = (seconds: number | undefined): string => {
+const waitText = (seconds: number | undefined): string => {
   if (!seconds) return 'a minute';
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
@@ -17,7 +17,7 @@ export const failureText = (failure: Failure | null): string => {
     case 'silent':
       return 'We didn’t get a reply.';
     case 'tooMany':
-      return `You have made too many requests, please try again in ${pauseWords(failure.retryAfter)}.`;
+      return `You have made too many requests, please try again in ${waitText(failure.retryAfter)}.`;
     case 'forbidden':
       return failure.message ?? 'You don’t have permission to do this.';
     case 'missing':

@@ -57,13 +57,13 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
   let lastNumber = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const tell = () => {
+  const notify = () => {
     version += 1;
     for (const listener of listeners) listener();
   };
   let giveUp: (() => void) | null = null;
   let isUp = false;
-  let hear: ((reply: Reply) => void) | null = null;
+  let onReply: ((reply: Reply) => void) | null = null;
   const close = () => {
     worker?.terminate();
     worker = null;
@@ -77,7 +77,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
       started.onmessage = ({ data }) => {
         if (worker !== started) return;
         if ('up' in data) isUp = true;
-        hear?.(data);
+        onReply?.(data);
       };
       // The worker did not load, or crashed: the next picture or attempt starts another.
       started.onerror = (event) => {
@@ -104,7 +104,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
       const finish = (answer: PhotoAnswer | null) => {
         clearTimeout(timer);
         giveUp = null;
-        hear = null;
+        onReply = null;
         notes.remove(file);
         if (!answer && worker === promise) close();
         resolve(answer);
@@ -116,7 +116,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
       };
       const timer = setTimeout(() => finish(null), patience);
       giveUp = () => finish(null);
-      hear = (reply) => {
+      onReply = (reply) => {
         if ('up' in reply) begin();
         else if (reply.number === number) finish(reply.answer);
       };
@@ -146,7 +146,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     const kind = await readKind(file);
     if (kind === null || kind === 'pdf') return { file, outcome: 'kept', hints: [] };
     pictures.add(file);
-    tell();
+    notify();
     // One at a time, because a phone has no memory for two large photos.
     const work = turn.then(() => preparePhoto(file));
     turn = work.catch(() => undefined);
@@ -162,10 +162,10 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
       .then((prepared) => {
         ready.set(file, prepared);
         inProgress.delete(file);
-        tell();
+        notify();
       });
     inProgress.set(file, work);
-    tell();
+    notify();
     return work;
   };
 

@@ -105,11 +105,11 @@ export interface DefaultLayoutProps extends SignOutProps {
 export function DefaultLayout(props: DefaultLayoutProps) {
   const { brand, navigation, account = [], driver, onSignOut, isSigningOut, children } = props;
   const [isTaskInProgress, setInProgress] = useState(false);
-  const [opened, setOpened] = useState<{ readonly sheet: 'more' | 'account'; readonly at: string } | null>(null);
+  const [opened, setOpened] = useState<{ readonly menu: 'more' | 'account'; readonly at: string } | null>(null);
   const { key } = useLocation();
-  // A navigation closes the sheet in the same render, because the new heading cannot take the focus while it is open.
-  const sheet = opened?.at === key ? opened.sheet : null;
-  const setSheet = (next: 'more' | 'account' | null) => setOpened(next && { sheet: next, at: key });
+  // A navigation closes the menu in the same render, because the new heading cannot take the focus while it is open.
+  const menu = opened?.at === key ? opened.menu : null;
+  const setMenu = (next: 'more' | 'account' | null) => setOpened(next && { menu: next, at: key });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on the way back to the page where it was open it stays closed
   useEffect(() => setOpened(null), [key]);
@@ -139,7 +139,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           {!isTaskInProgress && (
             <Top>
               <Brand brand={brand} />
-              <IconButton icon="you" label="Your account" opensDialog onClick={() => setSheet('account')} />
+              <IconButton icon="you" label="Your account" opensDialog onClick={() => setMenu('account')} />
             </Top>
           )}
           <Main id={mainId} tabIndex={-1}>
@@ -148,17 +148,11 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           </Main>
         </div>
       </Frame>
-      {!isTaskInProgress && (
-        <BottomBar items={navigation} moreOpen={sheet === 'more'} onMore={() => setSheet('more')} />
-      )}
-      <Dialog
-        open={sheet !== null}
-        title={sheet === 'account' ? 'Your account' : 'More'}
-        onClose={() => setSheet(null)}
-      >
-        <nav aria-label={sheet === 'account' ? 'Your account' : 'More'}>
-          {sheet === 'account' && who}
-          <Places items={sheet === 'more' ? navigation.filter((item) => !item.short) : account}>
+      {!isTaskInProgress && <BottomBar items={navigation} moreOpen={menu === 'more'} onMore={() => setMenu('more')} />}
+      <Dialog open={menu !== null} title={menu === 'account' ? 'Your account' : 'More'} onClose={() => setMenu(null)}>
+        <nav aria-label={menu === 'account' ? 'Your account' : 'More'}>
+          {menu === 'account' && who}
+          <Places items={menu === 'more' ? navigation.filter((item) => !item.short) : account}>
             <li>{signOut}</li>
           </Places>
         </nav>

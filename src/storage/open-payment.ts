@@ -39,11 +39,11 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
     wipe: (): void => void removeWhere(storage, (key) => key.startsWith(prefix)),
     /** Calls `react` on every change in another tab. Returns the unsubscribe function. */
     onOtherTab: (userId: string, react: () => void): (() => void) => {
-      const hear = (event: StorageEvent) => {
+      const listener = (event: StorageEvent) => {
         if (event.storageArea === storage && event.key === name(userId)) react();
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', listener);
+      return () => window.removeEventListener('storage', listener);
     },
   };
 };

@@ -27,7 +27,7 @@ export const otherTabs = (
     seenSignIns.add(mark);
   };
   return {
-    tell: (news: TabNews): void => {
+    broadcast: (news: TabNews): void => {
       if (news === 'signed-out') keepText(storage, signedOutAtKey, String(now()));
       const mark = news === 'signed-in' ? newMark() : null;
       if (mark) {
@@ -66,7 +66,7 @@ export type OtherTabs = ReturnType<typeof otherTabs>;
 
 /** For a browser with one tab. */
 export const noOtherTabs: OtherTabs = {
-  tell: () => undefined,
+  broadcast: () => undefined,
   signedOutAt: () => 0,
   knownSignIn: () => null,
   hasMissedSignIn: () => false,

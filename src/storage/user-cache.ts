@@ -14,7 +14,7 @@ const cached = ownFields({
     fleetId: nullable(id()),
     operatingAreaId: nullable(id()),
     verified: where(flag(), (verified) => verified, 'true'),
-    accountWord: nullable(ownText()),
+    unknownAccountStatus: nullable(ownText()),
     insureAvailable: flag(),
     insureMessage: nullable(ownText()),
     fleetName: nullable(ownText()),

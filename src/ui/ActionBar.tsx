@@ -42,7 +42,7 @@ const Bar = styled.div<{ $above: boolean }>`
 `;
 
 /** Neither bar covers the end of the page or the focused element. */
-const RoomForBoth = createGlobalStyle`
+const TwoBarsHeight = createGlobalStyle`
   @media (min-width: 19rem) and (max-width: 63.99rem) and (min-height: 27.01rem) {
     :root {
       --p-bar: 8.75rem;
@@ -67,7 +67,7 @@ export interface ActionBarProps {
 export function ActionBar({ children, note, aboveNavigation = false }: ActionBarProps) {
   return (
     <Bar $above={aboveNavigation} data-print="never">
-      {aboveNavigation && <RoomForBoth />}
+      {aboveNavigation && <TwoBarsHeight />}
       {children}
       {note && <Note>{note}</Note>}
     </Bar>

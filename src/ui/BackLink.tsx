@@ -39,7 +39,7 @@ export type BackLinkProps = { readonly children: ReactNode } & (
 
 /** A link one level up, named after its target. In a task, `onClick` replaces the address. */
 export function BackLink(props: BackLinkProps) {
-  const face = (
+  const content = (
     <>
       <Icon name="left" size="small" />
       {props.children}
@@ -47,11 +47,11 @@ export function BackLink(props: BackLinkProps) {
   );
   return 'href' in props ? (
     <Link href={props.href} data-print="never">
-      {face}
+      {content}
     </Link>
   ) : (
     <Press type="button" onClick={props.onClick}>
-      {face}
+      {content}
     </Press>
   );
 }

@@ -56,7 +56,7 @@ const Pressable = styled.button<PressableStyle & { $busy: boolean; $ariaDisabled
 `;
 
 // The two labels overlap, so the button is as wide as the longer label and keeps its width.
-const Words = styled.span<{ $withIcon: boolean }>`
+const Labels = styled.span<{ $withIcon: boolean }>`
   display: inline-grid;
   justify-items: ${({ $withIcon }) => ($withIcon ? 'start' : 'center')};
   > * {
@@ -65,7 +65,7 @@ const Words = styled.span<{ $withIcon: boolean }>`
 `;
 
 // `data-held`: pressed before the page's code loaded, and not carried out yet.
-const Word = styled.span<{ $shown: boolean }>`
+const Label = styled.span<{ $shown: boolean }>`
   visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
   [data-held] [type='submit'] & {
     visibility: ${({ $shown }) => ($shown ? 'hidden' : 'visible')};
@@ -131,15 +131,15 @@ export function Button(props: ButtonProps) {
           {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
         </span>
       ) : (
-        <Words $withIcon={icon !== undefined}>
-          <Word $shown={!isWorking} aria-hidden={isWorking || undefined}>
+        <Labels $withIcon={icon !== undefined}>
+          <Label $shown={!isWorking} aria-hidden={isWorking || undefined}>
             {children}
             {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
-          </Word>
-          <Word $shown={isWorking} aria-hidden={!isWorking || undefined}>
+          </Label>
+          <Label $shown={isWorking} aria-hidden={!isWorking || undefined}>
             {busyLabel}
-          </Word>
-        </Words>
+          </Label>
+        </Labels>
       )}
       {iconEnd && <Icon name={iconEnd} />}
     </Pressable>

@@ -50,7 +50,7 @@ const Link = styled(Anchor)`
   }
 `;
 
-const Words = styled.small`
+const Label = styled.small`
   display: block;
   color: var(--p-ink-quiet);
   font-size: var(--p-text);
@@ -89,7 +89,7 @@ export function Equation({ label, terms }: { readonly label: string; readonly te
         const what = (
           <>
             <VisuallyHidden>{spoken[sign]}</VisuallyHidden>
-            <Amount>{amount}</Amount> <Words>{text}</Words>
+            <Amount>{amount}</Amount> <Label>{text}</Label>
           </>
         );
         return (

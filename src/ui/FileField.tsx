@@ -45,7 +45,7 @@ const Photo = styled.span`
   }
 `;
 
-const DropWords = styled.span`
+const DropHint = styled.span`
   display: none;
   color: var(--p-ink-quiet);
   @media (hover: hover) and (pointer: fine) {
@@ -139,7 +139,7 @@ export function FileField(props: FileFieldProps) {
           <Icon name="file" />
           {text}
         </Press>
-        <DropWords>or drop {maxFiles === 1 ? 'it' : 'them'} here</DropWords>
+        <DropHint>or drop {maxFiles === 1 ? 'it' : 'them'} here</DropHint>
       </Drop>
       {files.length > 0 && (
         <FileRows aria-label="Chosen files">

@@ -62,7 +62,7 @@ export interface FormProps<Values extends FormikValues> {
   readonly quiet?: boolean;
 }
 
-const Sheet = styled.form<{ $broad: boolean }>`
+const StyledForm = styled.form<{ $broad: boolean }>`
   max-width: ${({ $broad }) => ($broad ? 'none' : 'var(--p-task)')};
 `;
 
@@ -136,16 +136,16 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const status = useHeld(form, (held) => held.status);
   const sent = useRef(initialValues);
 
-  const hear = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useLayoutEffect(() => {
-    hear.current = onChange;
+    latestOnChange.current = onChange;
   });
   useLayoutEffect(() => {
     let { values } = form.held();
     return form.subscribe(() => {
       if (values === form.held().values) return;
       values = form.held().values;
-      hear.current?.(values);
+      latestOnChange.current?.(values);
     });
   }, [form]);
 
@@ -322,7 +322,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   }, [bar, note, secondary, wide, quiet, ariaDisabled, isBusy, busyLabel, submitLabel]);
   // POST, in case a browser ever submits the form itself: typed values must not get into an address.
   return (
-    <Sheet
+    <StyledForm
       $broad={props.broad ?? false}
       ref={element}
       method="post"
@@ -335,7 +335,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       {FormikState && <FormikState form={form} schema={schema} onSubmit={submitChecked} />}
       <VisuallyHidden role="status">{isBusy ? busyLabel : ''}</VisuallyHidden>
       {actions}
-    </Sheet>
+    </StyledForm>
   );
 }
 

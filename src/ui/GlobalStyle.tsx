@@ -138,15 +138,15 @@ const meanings = css`
 
 /** Layer 3: signs and plates. */
 const objects = css`
-  --p-sign-clear: var(--p-green-700);
-  --p-on-sign-clear: #ffffff;
-  --p-sign-soon: var(--p-amber-400);
-  --p-on-sign-soon: var(--p-neutral-950);
-  --p-sign-stopped: #b3220a;
-  --p-on-sign-stopped: #ffffff;
-  --p-sign-unknown: var(--p-neutral-700);
-  --p-on-sign-unknown: #ffffff;
-  --p-sign-rim: 7px;
+  --p-verdict-clear: var(--p-green-700);
+  --p-on-verdict-clear: #ffffff;
+  --p-verdict-soon: var(--p-amber-400);
+  --p-on-verdict-soon: var(--p-neutral-950);
+  --p-verdict-stopped: #b3220a;
+  --p-on-verdict-stopped: #ffffff;
+  --p-verdict-unknown: var(--p-neutral-700);
+  --p-on-verdict-unknown: #ffffff;
+  --p-verdict-rim: 7px;
   --p-plate: #ffd643;
   --p-plate-ink: var(--p-neutral-950);
   --p-plate-off: #f4f3f0;
@@ -165,9 +165,9 @@ const objects = css`
 
 /**
  * Printing: only the page, on A4, in dark ink. Buttons are left out, and elements with `data-print="never"`. A button whose text is content
- * has `data-print="words"`; elements only for paper have `data-print="only"`.
+ * has `data-print="text"`; elements only for print have `data-print="only"`.
  */
-const paper = css`
+const printStyles = css`
   @page {
     size: A4;
     margin: 14mm;
@@ -188,7 +188,7 @@ const paper = css`
   nav,
   header,
   footer,
-  button:not([data-print='words']),
+  button:not([data-print='text']),
   dialog,
   form,
   [role='progressbar'],
@@ -356,6 +356,6 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
   @media print {
-    ${paper}
+    ${printStyles}
   }
 `;

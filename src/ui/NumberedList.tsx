@@ -25,7 +25,7 @@ const List = styled.ol`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   padding-top: 0.25rem;
 `;
 
@@ -35,7 +35,7 @@ export function NumberedList({ children }: { readonly children: ReactNode }) {
     <List>
       {Children.map(children, (step) => (
         <li>
-          <Words>{step}</Words>
+          <Text>{step}</Text>
         </li>
       ))}
     </List>

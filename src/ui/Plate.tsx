@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-const Sheet = styled.span<{ $canDrive: boolean; $large: boolean }>`
+const Container = styled.span<{ $canDrive: boolean; $large: boolean }>`
   display: inline-block;
   padding: 0.0625em 0.5em;
   border-radius: ${({ $large }) => ($large ? '8px' : 'var(--p-radius-s)')};
@@ -30,8 +30,8 @@ export interface PlateProps {
 export function Plate({ registration, canDrive = true, large = false }: PlateProps) {
   if (!registration) return null;
   return (
-    <Sheet $canDrive={canDrive} $large={large}>
+    <Container $canDrive={canDrive} $large={large}>
       {registration}
-    </Sheet>
+    </Container>
   );
 }

@@ -27,7 +27,7 @@ const Title = styled(RowLink)`
   font-size: var(--p-text-lead);
 `;
 
-const Words = styled.p`
+const Excerpt = styled.p`
   margin-top: var(--p-space-1);
   overflow-wrap: anywhere;
 `;
@@ -64,7 +64,7 @@ export function PostList({ posts, label }: { readonly posts: readonly Post[]; re
             {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {title}
           </Title>
-          {excerpt === null ? null : <Words>{excerpt}</Words>}
+          {excerpt === null ? null : <Excerpt>{excerpt}</Excerpt>}
           <Facts>
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never change places

@@ -9,7 +9,7 @@ const passed = css`
   color: var(--p-ink-on-dark);
 `;
 
-const faces: Record<StopState, ReturnType<typeof css>> = {
+const styles: Record<StopState, ReturnType<typeof css>> = {
   ahead: css``,
   now: css`
     border: 7px solid var(--p-route-now);
@@ -34,7 +34,7 @@ const Disc = styled.span<{ $state: StopState }>`
   border: 2px solid var(--p-route-ahead);
   border-radius: 50%;
   background: var(--p-surface);
-  ${({ $state }) => faces[$state]}
+  ${({ $state }) => styles[$state]}
   svg {
     width: 1rem;
     height: 1rem;

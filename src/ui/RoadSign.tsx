@@ -12,7 +12,7 @@ const car = (at: string, scale: number, wheels: number) => (
   </g>
 );
 
-const faces: Record<number, ReactNode> = {
+const drawings: Record<number, ReactNode> = {
   // No entry
   403: (
     <>
@@ -56,7 +56,7 @@ const danger = (
 export function RoadSign({ status }: { readonly status: number | null }) {
   return (
     <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">
-      {(status !== null && faces[status]) || danger}
+      {(status !== null && drawings[status]) || danger}
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
-const Sheet = styled.div`
+const Panel = styled.div`
   flex: 1;
   display: flex;
   flex-direction: column;
@@ -47,7 +47,7 @@ export interface ShowScreenProps {
 export function ShowScreen({ open, title, from, code, children, onClose }: ShowScreenProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose} whole>
-      <Sheet>
+      <Panel>
         <p>
           {children}
           <br />
@@ -61,7 +61,7 @@ export function ShowScreen({ open, title, from, code, children, onClose }: ShowS
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-      </Sheet>
+      </Panel>
     </Dialog>
   );
 }

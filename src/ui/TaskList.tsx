@@ -58,7 +58,7 @@ export function TaskList({ tasks, label }: { readonly tasks: readonly Task[]; re
                 <bdi>{title}</bdi>
               </RowLink>
             ) : (
-              <TitleButton type="button" data-print="words" onClick={go.onClick}>
+              <TitleButton type="button" data-print="text" onClick={go.onClick}>
                 <bdi>{title}</bdi>
               </TitleButton>
             )}

@@ -105,7 +105,7 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
     setInProgress(true);
     return () => setInProgress(false);
   }, [setInProgress]);
-  const face = (
+  const content = (
     <>
       <Icon name="x" />
       <Icon name="left" size="small" />
@@ -118,7 +118,7 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
       <Bar data-print="never">
         {'href' in way ? (
           <LeaveLink href={way.href} aria-label={label}>
-            {face}
+            {content}
           </LeaveLink>
         ) : (
           <LeaveButton
@@ -127,7 +127,7 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
             aria-disabled={way.ariaDisabled || undefined}
             onClick={way.ariaDisabled ? undefined : way.onClick}
           >
-            {face}
+            {content}
           </LeaveButton>
         )}
         <Title>{title}</Title>

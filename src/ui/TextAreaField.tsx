@@ -24,7 +24,7 @@ export interface TextAreaFieldProps extends FieldProps {
   readonly maxLength?: number;
 }
 
-const countWords = (charactersLeft: number): string => {
+const remainingText = (charactersLeft: number): string => {
   const size = Math.abs(charactersLeft);
   return `${size.toLocaleString('en-GB')} ${size === 1 ? 'character' : 'characters'} ${charactersLeft < 0 ? 'too many' : 'left'}`;
 };
@@ -41,7 +41,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   // Screen readers read the count when the driver pauses near the limit, not after every key.
   useEffect(() => {
     if (charactersLeft === null || maxLength === undefined || charactersLeft >= maxLength / 4) return;
-    const timer = setTimeout(() => setLiveText(countWords(charactersLeft)), 1000);
+    const timer = setTimeout(() => setLiveText(remainingText(charactersLeft)), 1000);
     return () => clearTimeout(timer);
   }, [charactersLeft, maxLength]);
 
@@ -61,7 +61,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       {charactersLeft !== null && (
         <>
           <Count id={`${id}-count`} $over={charactersLeft < 0}>
-            {countWords(charactersLeft)}
+            {remainingText(charactersLeft)}
           </Count>
           <VisuallyHidden role="status">{liveText}</VisuallyHidden>
         </>

@@ -24,7 +24,7 @@ const Note = styled.div`
 `;
 
 // It has no role, because it appears inside a live region.
-const face = (icon: 'done' | 'info') =>
+const toastWith = (icon: 'done' | 'info') =>
   function ToastNote({ ref, message, style }: CustomContentProps & { readonly ref?: Ref<HTMLDivElement> }) {
     return (
       <Note ref={ref} style={style}>
@@ -34,7 +34,7 @@ const face = (icon: 'done' | 'info') =>
     );
   };
 
-const components = { success: face('done'), info: face('info') };
+const components = { success: toastWith('done'), info: toastWith('info') };
 
 export type ToastVariant = 'success' | 'info';
 

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from './LinkButton';
-import { Sign, type SignProps } from './Sign';
 import { TextLink } from './TextLink';
+import { VerdictPanel, type VerdictPanelProps } from './VerdictPanel';
 
 interface ActionLink {
   readonly href: string;
   readonly text: string;
 }
 
-export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question' | 'plate'> {
+export interface VerdictCardProps extends Pick<VerdictPanelProps, 'verdict' | 'question' | 'plate'> {
   readonly answer: string;
   readonly reason: string | null;
   readonly timeLeft: string | null;
   readonly action: ActionLink | null;
   /** How the records contradict each other, and a link to ask for a correction. */
   readonly contradiction: ActionLink | null;
-  readonly but?: ReactNode;
-  readonly instead?: ReactNode;
+  readonly exceptions?: ReactNode;
+  /** Shown in place of the action. */
+  readonly replacement?: ReactNode;
   /** Whether the page has a more important button. */
   readonly quiet?: boolean;
 }
@@ -28,13 +29,13 @@ export function VerdictCard({
   timeLeft,
   action,
   contradiction,
-  but,
-  instead,
+  exceptions,
+  replacement,
   quiet = false,
   ...sign
 }: VerdictCardProps) {
   return (
-    <Sign
+    <VerdictPanel
       {...sign}
       detail={
         <>
@@ -42,20 +43,20 @@ export function VerdictCard({
           {timeLeft === null ? null : <p>{timeLeft}</p>}
         </>
       }
-      but={
-        contradiction || but ? (
+      exceptions={
+        contradiction || exceptions ? (
           <>
             {contradiction ? (
               <p>
                 {contradiction.text} <TextLink href={contradiction.href}>Ask us to fix it</TextLink>
               </p>
             ) : null}
-            {but}
+            {exceptions}
           </>
         ) : undefined
       }
-      below={
-        instead ??
+      action={
+        replacement ??
         (action ? (
           <LinkButton href={action.href} variant={quiet ? 'quiet' : 'primary'} iconEnd="go">
             {action.text}
@@ -64,6 +65,6 @@ export function VerdictCard({
       }
     >
       {answer}
-    </Sign>
+    </VerdictPanel>
   );
 }

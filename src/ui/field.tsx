@@ -127,7 +127,7 @@ interface FrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-function Words({ label, optional }: { readonly label: string; readonly optional: boolean | undefined }) {
+function LabelText({ label, optional }: { readonly label: string; readonly optional: boolean | undefined }) {
   return (
     <>
       {label}
@@ -141,7 +141,7 @@ export function Field({ id, name, label, hint, optional, error, children }: Fram
   return (
     <div data-field={name}>
       <Label htmlFor={id}>
-        <Words label={label} optional={optional} />
+        <LabelText label={label} optional={optional} />
       </Label>
       {hint && <Hint id={hintId(id)}>{hint}</Hint>}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
@@ -155,7 +155,7 @@ export function FieldGroup({ id, name, label, hint, optional, error, children }:
   return (
     <fieldset id={id} data-field={name} aria-describedby={describedBy(hint && hintId(id), error && errorId(id))}>
       <Legend>
-        <Words label={label} optional={optional} />
+        <LabelText label={label} optional={optional} />
       </Legend>
       {hint && <Hint id={hintId(id)}>{hint}</Hint>}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}

@@ -37,8 +37,7 @@ export async function longList(origin: string, world: World): Promise<LongList> 
     const page = await browser.newPage({ viewport: { width: profile.width, height: profile.height } });
     await page.context().addCookies([world.cookie, ...cookies]);
     await page.goto(`${origin}/bookings-earnings/${money?.running_week}/bookings`);
-    await page.getByText(`Show all ${jobs.toLocaleString('en-GB')} bookings`).waitFor({ timeout: 120_000 });
-    await page.getByRole('button', { name: /^Show all/ }).click();
+    await page.getByRole('button', { name: /^Show all 10,000/ }).click({ timeout: 120_000 });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
     await page.evaluate(watchFrames);

@@ -575,7 +575,7 @@ test.describe('a tab that is closed or killed', () => {
     await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
     await later.goto('/vehicle-documents');
     await expect(later.getByText('We’re checking it.')).toBeVisible();
-    expect(await storageOf(later)).not.toContain('portal.owed');
+    expect(await storageOf(later)).not.toContain('portal.pending-tickets');
     await later.goto(shown);
     await withTeam(later);
     await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);

@@ -507,7 +507,7 @@ test.describe('sign-out', () => {
     ['shows nothing when the driver has signed out since', ['portal.signed-out-at']],
     [
       'shows nothing when the driver has signed out since, and sends a pending sign-out before the next sign-in',
-      ['portal.signed-out-at', 'portal.sign-out-owed'],
+      ['portal.signed-out-at', 'portal.pending-sign-out'],
     ],
   ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SEC-16)`, async ({
@@ -543,7 +543,7 @@ test.describe('sign-out', () => {
           ['POST /v1/logout', 204],
           ['POST /v1/login', 200],
         ]);
-        expect(await noted('portal.sign-out-owed')).toBeNull();
+        expect(await noted('portal.pending-sign-out')).toBeNull();
       });
     });
   }
@@ -571,7 +571,7 @@ test.describe('sign-out', () => {
         await expect(offer).toBeVisible();
         await world.faults();
         const noted = await leaveAndRestore(page, async (other) => {
-          if (!isUnpaid) await other.evaluate(() => localStorage.removeItem('portal.sign-out-owed'));
+          if (!isUnpaid) await other.evaluate(() => localStorage.removeItem('portal.pending-sign-out'));
         });
         await expect.poll(() => noted('test.later')).toContain('Forgot password?');
         await expect(offer).toHaveCount(isUnpaid ? 1 : 0);
@@ -685,7 +685,7 @@ test.describe('sign-out', () => {
           'portal.signed-out-at': expect.stringMatching(/^\d+$/),
           // A random mark: it says that a driver signed in, and not who.
           'portal.sign-in': expect.stringMatching(/^[\da-f-]{36}$/),
-          ...(fault ? { 'portal.sign-out-owed': '1' } : {}),
+          ...(fault ? { 'portal.pending-sign-out': '1' } : {}),
         },
         session: [],
         files: [],

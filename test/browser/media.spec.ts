@@ -17,7 +17,7 @@ for (const [address, name] of pages) {
     await expect(page.locator('main h1')).toBeAttached();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await page.emulateMedia({ media: 'print' });
-    const pressable = page.locator('nav, header, button:not([data-print="words"]), [data-print="never"]');
+    const pressable = page.locator('nav, header, button:not([data-print="text"]), [data-print="never"]');
     await expect(pressable.filter({ visible: true })).toHaveCount(0);
     // A line of a list is content, and stays.
     const ways = page.locator('main a:not(li a)').filter({

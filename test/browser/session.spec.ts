@@ -88,7 +88,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
               fleetId: fleet,
               operatingAreaId: 12,
               verified: true,
-              accountWord: null,
+              unknownAccountStatus: null,
               insureAvailable: true,
               insureMessage: null,
               fleetName: 'Forged',

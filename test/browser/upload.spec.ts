@@ -42,7 +42,9 @@ test.describe('a single document', () => {
     // And what was sent is not asked for again.
     expect(
       await page.evaluate(() =>
-        Object.keys(localStorage).filter((key) => key.startsWith('portal.draft') || key.startsWith('portal.owed')),
+        Object.keys(localStorage).filter(
+          (key) => key.startsWith('portal.draft') || key.startsWith('portal.pending-tickets'),
+        ),
       ),
     ).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('random walks through two tabs of one browser', () => {
   });
 
   it('find a session chart that does not notify the other tab of a sign-in, and shrink it', () => {
-    const silent = sessionMachine.provide({ actions: { tellTabsSignedIn: () => undefined } });
+    const silent = sessionMachine.provide({ actions: { broadcastSignedIn: () => undefined } });
     const { failure } = randomWalks(twoTabs(silent), { seed: 4 });
     expect(failure?.rule).toBe('two tabs never show two different drivers');
     expect(failure?.story.length).toBeLessThanOrEqual(11);

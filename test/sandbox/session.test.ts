@@ -98,7 +98,7 @@ describe('Signing in and out', () => {
       loginWhenSignedIn: 'taken',
       reinstatement: 'reviewed',
       zendeskKeyLifeMs: 1,
-      dresses: [],
+      responseShapes: [],
     });
     const rows = worlds.main.database.all<{ password: string }>('SELECT password FROM users');
     expect(rows).toHaveLength(5);

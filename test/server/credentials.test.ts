@@ -137,7 +137,7 @@ describe('authentication at the support desk (SEC-74)', () => {
       if (event === 'listening') host.kill();
       expect(line).not.toContain('canary');
     }
-    expect(events).toContainEqual(['warn', 'desk.legacy_token']);
+    expect(events).toContainEqual(['warn', 'zendesk.legacy_token']);
     folder.remove();
   });
 

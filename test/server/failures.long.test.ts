@@ -95,7 +95,7 @@ describe('a failing support desk', () => {
       await driver.ask({ subject: `Question ${n}` });
     }
     await until(
-      () => stage.events('outbox.desk_away').length,
+      () => stage.events('outbox.zendesk_unavailable').length,
       (count) => count > 0,
     );
     const tried = (await driver.world.calls(createCall)).length;

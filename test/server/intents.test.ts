@@ -176,7 +176,7 @@ describe('open reservations (SEC-66)', () => {
     );
     expect((await raiseForDocument(30)).status).toBe(429);
     // Logged once for each raised reservation, and not for those above the limit.
-    expect(limited.events('intent.aged')).toHaveLength(1);
+    expect(limited.events('reservation.unconfirmed')).toHaveLength(1);
     expect(await openKeys(caller)).toHaveLength(2);
     limited.advanceClock(hour);
     await until(
@@ -244,7 +244,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     const search = 'GET /zendesk/api/v2/users/search';
     await caller.world.faults({ call: search, status: 503 });
     expect(await openKeys(caller)).toEqual([]);
-    expect(first.events('intent.not_looked').length > 0).toBe(true);
+    expect(first.events('reservation.check_failed').length > 0).toBe(true);
     await caller.world.faults();
     expect(await openKeys(caller)).toEqual([]);
     expect((await caller.world.calls(search)).length).toBeGreaterThan(1);
@@ -327,7 +327,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     db.close();
     await age(good, randomUUID());
     await age(await aged.driver(), randomUUID());
-    const stuckEvents = aged.events('intent.stuck');
+    const stuckEvents = aged.events('reservation.stuck');
     expect(stuckEvents).toMatchObject([{ level: 'error', driverId: String(id) }]);
     expect(await bad.tickets()).toEqual([]);
   });

@@ -135,13 +135,13 @@ describe('the call budget of the support desk', () => {
     const [prober, other] = [await stage.driver(), await stage.driver()];
     expect(refused([await prober.raise(), await other.raise()])).toEqual([]);
     const [ticket] = await other.withComments();
-    const before = stage.events('foreign').length;
+    const before = stage.events('access.denied').length;
     const put = (n: number) =>
       prober.call('PUT', `${list}/${ticket?.id}`, { json: { note: `Hello ${n}.` }, key: randomUUID() });
     expect(new Set(statuses(await times(400, put)))).toEqual(new Set([404, 429]));
     expect((await other.call('GET', list)).status).toBe(200);
     expect((await ask(other)).status).toBe(201);
-    const found = stage.events('foreign').slice(before);
+    const found = stage.events('access.denied').slice(before);
     expect(found.length).toBeGreaterThan(20);
     expect(new Set(found.map(({ driverId, level }) => `${driverId} ${level}`))).toEqual(
       new Set([`${prober.world.drivers.verified.id} warn`]),
@@ -152,10 +152,10 @@ describe('the call budget of the support desk', () => {
     const [owner, prober] = [await stage.driver(), await stage.driver()];
     const raised = await owner.raise();
     const id = (raised.body as { data: { ticket_id: number } }).data.ticket_id;
-    const before = stage.events('foreign').length;
+    const before = stage.events('access.denied').length;
     expect((await prober.call('GET', `${list}/${id}`)).status).toBe(404);
     expect((await prober.ask({ follow_up_of: String(id) })).status).toBe(422);
-    expect(stage.events('foreign').length - before).toBe(2);
+    expect(stage.events('access.denied').length - before).toBe(2);
   });
 
   test('suffices for 200 drivers who read their list in the same minute', async () => {

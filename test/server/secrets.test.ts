@@ -120,7 +120,7 @@ test('every rejection and rate limit is logged once, with its request, status an
     const { status } = await call;
     if (status < 400) return status;
     const lines = strict.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const rejections = lines.filter(({ event }) => event === 'refused');
+    const rejections = lines.filter(({ event }) => event === 'request.rejected');
     expect(rejections).toMatchObject([{ status, reqId: expect.any(String), reason: expect.any(String) }]);
     expect(lines.filter(({ event }) => event === 'request')).toMatchObject([{ status, reqId: rejections[0]?.reqId }]);
     seen.add(status);
@@ -157,9 +157,9 @@ test('a warning of the framework is logged as an event with its code and without
   await app.listen({ host: 'localhost', port: 0 });
   await app.close();
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { event: 'framework', level: 'warn', code: 'FST_ERR_REP_ALREADY_SENT' },
-    { event: 'framework', level: 'warn', code: 'FST_ERR_REP_ALREADY_SENT' },
-    { event: 'framework', level: 'warn', code: 'unknown' },
+    { event: 'framework.warning', level: 'warn', code: 'FST_ERR_REP_ALREADY_SENT' },
+    { event: 'framework.warning', level: 'warn', code: 'FST_ERR_REP_ALREADY_SENT' },
+    { event: 'framework.warning', level: 'warn', code: 'unknown' },
   ]);
   expect(lines.join('')).not.toContain('canary');
 });

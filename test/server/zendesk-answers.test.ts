@@ -138,7 +138,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
       );
       expect(step).toMatchObject({ lastStatus: status, lastCode: 'Refused' });
       expect(step?.attempts).toBeGreaterThanOrEqual(8);
-      expect(events('outbox.refused', reference)).toMatchObject([{ level: 'error' }]);
+      expect(events('outbox.rejected', reference)).toMatchObject([{ level: 'error' }]);
       expect(events('outbox.dead', reference)).toHaveLength(1);
       await driver.world.faults();
       expect(await stage.store().retry(step?.seq ?? 0)).toBe(true);

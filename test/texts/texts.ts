@@ -7,7 +7,7 @@ const folders = ['src', 'server', 'sandbox'];
 
 /** Files whose texts only engineers, browsers or databases read. */
 const notForPeople =
-  /generated|\/reporting\/|src\/api\/(?:config|decode|departures|form-schema|own-words)|src\/ui\/FormState|server\/(?:outbox|zendesk\/|config|csp-|zendesk-fields|security-|app\.ts|index\.ts|outgoing)|sandbox\/(?:contract|control|dress|zendesk\/zendesk-|sandbox\.ts|money\/places|world\/(?:people|worlds))/;
+  /generated|\/reporting\/|src\/api\/(?:config|decode|deviations|form-schema|operator-message)|src\/ui\/FormState|server\/(?:outbox|zendesk\/|config|csp-|zendesk-fields|security-|app\.ts|index\.ts|outgoing)|sandbox\/(?:contract|control|shape|zendesk\/zendesk-|sandbox\.ts|money\/places|world\/(?:people|worlds))/;
 
 /** Attributes and properties that hold no words. */
 const codeNames =

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CookieJar } from 'tough-cookie';
 import { loadContract } from '../../sandbox/contract/contract';
-import { dressNames, everyDress } from '../../sandbox/dress/dresses';
+import { everyShape, responseShapeNames } from '../../sandbox/response-shapes/shapes';
 import type { Operator } from '../../scripts/doctor/browser';
 import { examine, type Finding } from '../../scripts/doctor/examine';
 import { openSandbox, type TestWorld } from '../sandbox/support';
@@ -96,7 +96,7 @@ describe('npm run doctor (OP-11)', () => {
 
   it('says that drivers read a word that the contract lacks (OP-05)', async () => {
     const world = await sandbox.world();
-    await world.control('PATCH', '', { dresses: ['newWords'] });
+    await world.control('PATCH', '', { responseShapes: ['unknownValues'] });
     expect(of(await askAt(world), 'GET /v1/payouts').says[0]).toBe(
       'status is not scheduled, processing, paid, failed, on_hold, cancelled: drivers read it unchanged, and nothing depends on it',
     );
@@ -224,20 +224,20 @@ describe('npm run doctor (OP-11)', () => {
     expect(of(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
   });
 
-  it.each([...dressNames.filter((dress) => !everyDress.includes(dress)).map((dress) => [dress]), [...everyDress]])(
-    'finds nothing broken where the API wears %s',
-    async (...dresses) => {
-      const world = await sandbox.world();
-      await world.control('PATCH', '', { dresses });
-      const findings = await askAt(world);
-      expect(findings.filter(({ state }) => state === 'broken' || state === 'missing')).toEqual([]);
-      expect(findings.length).toBeGreaterThan(30);
-    },
-  );
+  it.each([
+    ...responseShapeNames.filter((shape) => !everyShape.includes(shape)).map((shape) => [shape]),
+    [...everyShape],
+  ])('finds nothing broken where the API answers in the shape %s', async (...responseShapes) => {
+    const world = await sandbox.world();
+    await world.control('PATCH', '', { responseShapes });
+    const findings = await askAt(world);
+    expect(findings.filter(({ state }) => state === 'broken' || state === 'missing')).toEqual([]);
+    expect(findings.length).toBeGreaterThan(30);
+  });
 
   it('names all that the plainest API leaves out', async () => {
     const world = await sandbox.world();
-    await world.control('PATCH', '', { dresses: ['bare'] });
+    await world.control('PATCH', '', { responseShapes: ['essentialFieldsOnly'] });
     const findings = await askAt(world);
     const says = findings.flatMap((finding) => finding.says);
     expect(findings.filter(({ state }) => state === 'tolerated').length).toBeGreaterThan(20);

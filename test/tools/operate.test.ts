@@ -35,11 +35,11 @@ test('the guide lists every event of the log, and no other, and says which is an
   for (const event of [
     'outbox.dead',
     'outbox.dead_letters',
-    'outbox.desk_away',
+    'outbox.zendesk_unavailable',
     'outbox.paused',
     'store.unwritable',
-    'refused',
-    'fault',
+    'request.rejected',
+    'request.failed',
   ]) {
     expect(alarms.some((cell) => cell.includes(`\`${event}\``))).toBe(true);
   }

@@ -22,9 +22,9 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
     isAsked = false;
     const now = waiting;
     waiting = [];
-    for (const tell of now) {
+    for (const callback of now) {
       try {
-        tell();
+        callback();
       } catch (error) {
         page.reportError(error);
       }
@@ -36,8 +36,8 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
   // A frame is painted after its callbacks, and a timer runs after the frame.
   const afterPaint = () => soon(catchUp, 0);
 
-  const later = (tell: () => void) => {
-    waiting.push(tell);
+  const later = (callback: () => void) => {
+    waiting.push(callback);
     if (isAsked) return;
     isAsked = true;
     // A hidden page has no frames.
@@ -59,11 +59,11 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
   class LaterObserver extends page.MutationObserver {
     readonly #records: MutationRecord[] = [];
 
-    constructor(tell: MutationCallback) {
+    constructor(callback: MutationCallback) {
       super((records) => {
         const isFirst = this.#records.length === 0;
         this.#records.push(...records);
-        if (isFirst) later(() => this.#records.length > 0 && tell(this.#records.splice(0), this));
+        if (isFirst) later(() => this.#records.length > 0 && callback(this.#records.splice(0), this));
       });
     }
 
@@ -75,21 +75,21 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
 
   const sheets = page.CSSStyleSheet.prototype;
   const { insertRule } = sheets;
-  let isTelling = false;
+  let isReplaying = false;
   // Recorders wrap the current function, and restore it when they stop.
-  const insertOrTell: typeof insertRule = function (this: CSSStyleSheet, rule, index) {
-    return isTelling ? (index ?? 0) : insertRule.call(this, rule, index);
+  const insertUnlessReplaying: typeof insertRule = function (this: CSSStyleSheet, rule, index) {
+    return isReplaying ? (index ?? 0) : insertRule.call(this, rule, index);
   };
   /** The first render inserts about a hundred rules, and the recorder would serialise each before the next. */
   const insertLater = (original: typeof insertRule): void => {
     sheets.insertRule = function (this: CSSStyleSheet, rule, index) {
       const at = insertRule.call(this, rule, index);
       later(() => {
-        isTelling = true;
+        isReplaying = true;
         try {
           original.call(this, rule, index);
         } finally {
-          isTelling = false;
+          isReplaying = false;
         }
       });
       return at;
@@ -112,7 +112,7 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
     during: (work) => {
       const { MutationObserver } = page;
       page.MutationObserver = LaterObserver;
-      sheets.insertRule = insertOrTell;
+      sheets.insertRule = insertUnlessReplaying;
       for (const target of targets) {
         target.addEventListener = (type, listener, options) => {
           const deferred = typeof listener === 'function' && frequent.has(type) ? laterThan(listener) : listener;
@@ -124,7 +124,7 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
       } finally {
         page.MutationObserver = MutationObserver;
         const original = sheets.insertRule;
-        if (original !== insertOrTell) insertLater(original);
+        if (original !== insertUnlessReplaying) insertLater(original);
         // Deleting the own property restores the prototype's.
         for (const target of targets) Reflect.deleteProperty(target, 'addEventListener');
       }

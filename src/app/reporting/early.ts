@@ -15,10 +15,10 @@ export interface EarlyErrors {
 /** Keeps the first `limit` uncaught errors of a page, because later ones are often their consequence. */
 export const keepEarlyErrors = (page: EventTarget, limit = 20, now: () => number = Date.now): EarlyErrors => {
   const errors: EarlyError[] = [];
-  let tell: (() => void) | null = null;
+  let notify: (() => void) | null = null;
   const keep = (type: EarlyError['type'], error: unknown) => {
     if (errors.length < limit) errors.push({ type, error, at: now() });
-    tell?.();
+    notify?.();
   };
   // For a cross-origin script the browser gives only the message, not the error.
   const onError = (event: Event) => keep('error', (event as ErrorEvent).error ?? (event as ErrorEvent).message);
@@ -27,11 +27,11 @@ export const keepEarlyErrors = (page: EventTarget, limit = 20, now: () => number
   page.addEventListener('unhandledrejection', onRejection);
   return {
     onKept(listener) {
-      tell = listener;
+      notify = listener;
       if (errors.length > 0) listener();
     },
     drain() {
-      tell = null;
+      notify = null;
       page.removeEventListener('error', onError);
       page.removeEventListener('unhandledrejection', onRejection);
       return errors.splice(0);

@@ -3,11 +3,11 @@ import { BulletList } from '../../ui/BulletList';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
-import { Sign } from '../../ui/Sign';
 import { Stack } from '../../ui/Stack';
+import { VerdictPanel } from '../../ui/VerdictPanel';
 import { Contact } from './contact';
-import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
+import { NotNeeded, useIsSignedIn } from './not-needed';
 import { OperatorMessage } from './operator-message';
 
 export const title = 'Account blocked';
@@ -17,17 +17,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
-  if (useIsLetIn(services)) return <LetIn>Your account isn’t blocked</LetIn>;
+  if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t blocked</NotNeeded>;
   return (
     <Stack space="large">
       <PageHeading>Your account is blocked</PageHeading>
-      <Sign
+      <VerdictPanel
         verdict="stopped"
         question="Can I work?"
         detail={<OperatorMessage>{message ?? `${partner.name} has blocked this account.`}</OperatorMessage>}
       >
         Not right now{' '}
-      </Sign>
+      </VerdictPanel>
       <Section title="What you can do">
         <Stack>
           <p>Contact us to find out how to work again.{reference === null ? ` ${noReference}` : null}</p>

@@ -1,4 +1,4 @@
-import { Unbroken } from '../../ui/Unbroken';
+import { NoWrap } from '../../ui/NoWrap';
 import { referenceIn } from './message';
 
 /** The operator's message. Its reference does not wrap, because drivers read it out on the phone. */
@@ -9,7 +9,7 @@ export const OperatorMessage = ({ children }: { readonly children: string }) => 
   return (
     <>
       {children.slice(0, at)}
-      <Unbroken>{reference}</Unbroken>
+      <NoWrap>{reference}</NoWrap>
       {children.slice(at + reference.length)}
     </>
   );

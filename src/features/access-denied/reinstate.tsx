@@ -5,8 +5,8 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
-import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
+import { NotNeeded, useIsSignedIn } from './not-needed';
 import { OperatorMessage } from './operator-message';
 
 export const title = 'Account closed';
@@ -16,7 +16,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
-  if (useIsLetIn(services)) return <LetIn>Your account isn’t closed</LetIn>;
+  if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t closed</NotNeeded>;
   return (
     <Stack space="large">
       <PageHeading lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}>

@@ -23,7 +23,7 @@ import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
 import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusLabels, paymentOf, placeInWords, statusOf } from './jobs';
-import { AddsUp, Ask, OnPaper } from './parts';
+import { AddsUp, Ask, PrintedOn } from './parts';
 import { type Reader, readerOf } from './reader';
 import { differencesOfJob } from './sums';
 import { commissionLabel, inOneLine, timeNotGiven } from './texts';
@@ -158,7 +158,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const mayAsk = job.query_until !== null && Date.parse(job.query_until) > Date.now();
   return (
     <Stack space="large">
-      <OnPaper services={services} reader={reader} />
+      <PrintedOn services={services} reader={reader} />
       <div data-print="never">
         <BackLink href={dayPath(day)}>{weekdayAndDay(day)}</BackLink>
       </div>

@@ -32,7 +32,7 @@ import {
   timeline,
   totalOf,
 } from './jobs';
-import { Ask, notAddedUp, OnPaper } from './parts';
+import { Ask, notAddedUp, PrintedOn } from './parts';
 import { type Reader, signedInReader } from './reader';
 import { Split } from './split';
 import { inOneLine, timeNotGiven } from './texts';
@@ -118,15 +118,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
   const { timeZone, today } = reader;
   const busy = withJobs(days);
-  const neighbour = (otherDay: string | undefined, word: string) =>
-    otherDay === undefined ? null : { href: dayPath(otherDay), label: `${word}, ${weekdayAndDay(otherDay)}` };
+  const neighbour = (otherDay: string | undefined, label: string) =>
+    otherDay === undefined ? null : { href: dayPath(otherDay), label: `${label}, ${weekdayAndDay(otherDay)}` };
   const nearest = nearestDay(day, busy);
   const span = spanOf(jobs);
   const total = totalOf(jobs);
   const drawn = drawnDay(jobs);
   return (
     <Stack space="large">
-      <OnPaper services={services} reader={reader} />
+      <PrintedOn services={services} reader={reader} />
       <div data-print="never">
         <BackLink href={weekPath(monday, 'bookings')}>{showWeek(monday, today.slice(0, 4))}</BackLink>
       </div>

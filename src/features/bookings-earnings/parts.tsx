@@ -6,7 +6,7 @@ import { absolute, showMoney, subtract } from '../../format/money';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { MutedText } from '../../ui/MutedText';
-import { PaperHead } from '../../ui/PaperHead';
+import { PrintHeader } from '../../ui/PrintHeader';
 import { Skeleton, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { SumCheck } from '../../ui/SumCheck';
@@ -102,9 +102,9 @@ export const AddsUp = ({
   );
 };
 
-/** The head of a printed page: driver, subject, time of printing. */
-export const OnPaper = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => (
-  <PaperHead>
+/** The header of a printed page: the operator, the fleet and the day of printing. */
+export const PrintedOn = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => (
+  <PrintHeader>
     {[...new Set([services.config.partner.name, reader.fleetName])].join(', ')}. Printed on {fullDay(reader.today)}.
-  </PaperHead>
+  </PrintHeader>
 );

@@ -7,7 +7,7 @@ import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { overview, taxHref } from './addresses';
 import { Export } from './export';
-import { Later, OnPaper } from './parts';
+import { Later, PrintedOn } from './parts';
 import type { Reader } from './reader';
 import { type TaxData, TaxYear } from './tax-year';
 
@@ -30,7 +30,7 @@ export interface TaxPageProps {
 /** The totals of a tax year, and every job as a file. */
 export const TaxPage = ({ reader, tax: { year, years, data }, currency, services }: TaxPageProps) => (
   <Stack>
-    <OnPaper services={services} reader={reader} />
+    <PrintedOn services={services} reader={reader} />
     <PageHeading back={<BackLink href={overview}>Earnings</BackLink>}>Tax year and downloads</PageHeading>
     <TwoColumns ratio="7:6">
       <Section title="For your tax return" first>

@@ -13,7 +13,7 @@ import { Stepper } from '../../ui/Stepper';
 import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
 import { EarningsTab } from './earnings-tab';
-import { OnPaper } from './parts';
+import { PrintedOn } from './parts';
 import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
 
@@ -51,13 +51,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const hasBookings = !useSyncExternalStore(services.missing.subscribe, services.missing.all).has('/v1/bookings');
   const thisYear = reader.today.slice(0, 4);
   const isFuture = monday > mondayOf(reader.today);
-  const neighbour = (weeks: number, word: string) => {
+  const neighbour = (weeks: number, label: string) => {
     const otherMonday = addDays(monday, 7 * weeks);
-    return { href: weekPath(otherMonday, tab), label: `${word}, ${showWeek(otherMonday, thisYear)}` };
+    return { href: weekPath(otherMonday, tab), label: `${label}, ${showWeek(otherMonday, thisYear)}` };
   };
   return (
     <Stack space="large">
-      <OnPaper services={services} reader={reader} />
+      <PrintedOn services={services} reader={reader} />
       <Stack space="small">
         <div data-print="never">
           <BackLink href={overview}>Earnings</BackLink>

@@ -29,7 +29,7 @@ import { Tabs } from '../../ui/Tabs';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { overview, taxHref, weekPath } from './addresses';
-import { OnPaper } from './parts';
+import { PrintedOn } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
@@ -333,7 +333,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   return (
     <Stack space="large">
-      <OnPaper services={services} reader={reader} />
+      <PrintedOn services={services} reader={reader} />
       <MoneyPlace at="Earnings" line={line} services={services} />
       {latest ? (
         <>

@@ -3,7 +3,7 @@ import { clearanceOf, strictest } from '../../domain/clearance';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
 import type { DraftStore } from '../../storage/drafts';
-import type { NotedTicket } from '../../storage/noted-tickets';
+import type { StoredTicket } from '../../storage/ticket-store';
 import { BulletList } from '../../ui/BulletList';
 import { CaseList } from '../../ui/CaseList';
 import { Disclosure } from '../../ui/Disclosure';
@@ -176,7 +176,7 @@ const answerOf = ({ withYou, withUs, unread }: Cases, isNewDriver: boolean): str
 
 interface OpenProps extends CardProps {
   /** Pending tickets that this device stores. */
-  readonly pendingHere: readonly NotedTicket[];
+  readonly pendingHere: readonly StoredTicket[];
 }
 
 export interface CasesProps extends OpenProps {

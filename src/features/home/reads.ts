@@ -13,12 +13,12 @@ import {
   type Vehicle,
 } from '../../api/driver';
 import { type Earning, fetchEarnings } from '../../api/earnings';
-import { fetchQuotes, type Quote } from '../../api/insurance';
-import { fetchStatements, type Statement } from '../../api/invoices';
 import { fetchNewsPosts, type NewsPost } from '../../api/news';
 import { optional } from '../../api/optional';
 import { fetchPayouts, type Payout } from '../../api/payouts';
 import { ApiError } from '../../api/problem';
+import { fetchQuotes, type Quote } from '../../api/quotes';
+import { fetchStatements, type Statement } from '../../api/statements';
 import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { insureAvailable } from '../../domain/insure-available';
@@ -54,7 +54,7 @@ type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSigna
 /** Two months of payouts: by then a payout that the bank returned is part of a later one. */
 const weeksOfPayouts = 8;
 
-const callsOf = (services: Pick<Services, 'notedTickets'>, user: SessionUser, today: string): Calls => {
+const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, today: string): Calls => {
   const { id, fleetId } = user;
   const monday = mondayOf(today);
   return {
@@ -76,7 +76,7 @@ const callsOf = (services: Pick<Services, 'notedTickets'>, user: SessionUser, to
   };
 };
 
-type HomeServices = Pick<Services, 'client' | 'notedTickets'>;
+type HomeServices = Pick<Services, 'client' | 'ticketStore'>;
 
 /** Starts these calls in parallel. */
 const startReads = <Name extends ListName>(

@@ -80,7 +80,7 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
       {...card}
       action={isInList ? null : card.action}
       reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
-      instead={
+      replacement={
         driver === null ? <Unread what="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
       }
     />
@@ -142,7 +142,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen };
   const open = {
     ...card,
-    pendingHere: services.notedTickets.read(user.id),
+    pendingHere: services.ticketStore.read(user.id),
     drafts: services.drafts,
     userId: user.id,
     findChanges: data.findChanges,

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../api/documents';
-import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
+import type { Quote } from '../../api/quotes';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';

@@ -1,16 +1,16 @@
 import type { PendingTicket } from '../../../machines/ticket';
 import type { Requirement } from '../../api/documents';
 import type { Fleet } from '../../api/driver';
-import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
+import type { Quote } from '../../api/quotes';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-status';
-import { toHalfHour } from '../../domain/hear-by';
 import { afterOfficeHours } from '../../domain/office-hours';
 import { pendingTicketOf } from '../../domain/pending-ticket';
+import { toHalfHour } from '../../domain/review-time';
 import { moment } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/unknown-value';

@@ -2,10 +2,10 @@ import type { PendingTicket } from '../../../machines/ticket';
 import type { Agreement } from '../../api/agreements';
 import type { Requirement } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
-import type { Quote } from '../../api/insurance';
-import type { Statement } from '../../api/invoices';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
+import type { Quote } from '../../api/quotes';
+import type { Statement } from '../../api/statements';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
@@ -30,7 +30,7 @@ import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, named } from '../../format/unknown-value';
-import type { NotedTicket } from '../../storage/noted-tickets';
+import type { StoredTicket } from '../../storage/ticket-store';
 import type { IconName } from '../../ui/Icon';
 
 /** The current time at the fleet. */
@@ -77,8 +77,8 @@ export const inOrder = (items: readonly TodoItem[], today: string): readonly Tod
 const plain = { by: null, isHoldingUp: false, stops: null } as const;
 
 /** Adds what this device could not send without a connection. It replaces other lines about the same item. */
-export const withReady = (items: readonly TodoItem[], notedTickets: readonly NotedTicket[]): readonly TodoItem[] => {
-  const ready = notedTickets.flatMap(({ key, kind, about, ready: readyItem }) =>
+export const withReady = (items: readonly TodoItem[], storedTickets: readonly StoredTicket[]): readonly TodoItem[] => {
+  const ready = storedTickets.flatMap(({ key, kind, about, ready: readyItem }) =>
     readyItem
       ? {
           key: kind === 'vehicle_change' ? `change-${about}` : key,
@@ -192,10 +192,10 @@ export const changeItems = (changes: readonly ChangeRecord[], ticketPending: rea
 
 /** Changes whose ticket still lacks a note. */
 export const noteItems = (
-  notedTickets: readonly PendingTicket[],
+  storedTickets: readonly PendingTicket[],
   changes: readonly ChangeRecord[] | null,
 ): readonly TodoItem[] =>
-  dueNotes(notedTickets, changes).map((note) => ({
+  dueNotes(storedTickets, changes).map((note) => ({
     ...plain,
     key: note.key,
     icon: 'car',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
-import type { PaymentPlan, Quote } from '../../api/insurance';
+import type { PaymentPlan } from '../../api/insurance';
+import type { Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';

@@ -5,11 +5,11 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
+import { NoWrap } from '../../ui/NoWrap';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
-import { Unbroken } from '../../ui/Unbroken';
 import { Answered } from './answered';
 import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
@@ -97,11 +97,11 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
             key={section.key}
             title={section.title}
             aside={
-              <Unbroken>
+              <NoWrap>
                 <Button variant="plain" about={section.title} onClick={() => onChange(section.key)}>
                   Change
                 </Button>
-              </Unbroken>
+              </NoWrap>
             }
           >
             <Answered

@@ -1,5 +1,5 @@
-import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
+import type { Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { showMoney } from '../../format/money';
 import { Banner } from '../../ui/Banner';

@@ -12,12 +12,12 @@ import type { Vehicle } from '../../api/driver';
 import {
   fetchInsurableVehicles,
   fetchInsuranceForm,
-  fetchQuotes,
   findQuote,
   type QuoteRequest,
   storeQuote,
 } from '../../api/insurance';
 import { fetchProfile } from '../../api/profile';
+import { fetchQuotes } from '../../api/quotes';
 import { openAttempt } from '../../flows/attempt';
 import { deliveryOf } from '../../flows/delivery';
 import { requireDriver } from '../../flows/require-driver';

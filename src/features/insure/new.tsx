@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { Vehicle } from '../../api/driver';
-import {
-  fetchInsurableVehicles,
-  fetchInsuranceForm,
-  fetchQuote,
-  fetchQuotes,
-  type Quote,
-  type QuoteDetail,
-} from '../../api/insurance';
+import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, type QuoteDetail } from '../../api/insurance';
 import { path } from '../../api/path';
+import { fetchQuotes, type Quote } from '../../api/quotes';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { moment } from '../../format/dates';

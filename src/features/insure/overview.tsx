@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { fetchVehicles, type Vehicle } from '../../api/driver';
-import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
+import { fetchInsurableVehicles } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
+import { fetchQuotes, type Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
@@ -54,7 +55,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
     fetchQuotes(client, signal).catch(() => null),
     readTicketStatuses(services, user.id, client, signal),
   ]);
-  const waiting = pendingTickets(services.notedTickets.read(user.id), statuses);
+  const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);
   return {
     vehicles,
     owned,
@@ -103,14 +104,14 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
       tasks={rows
         .toSorted((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
         .map(({ quote, mismatch }) => {
-          const { word, detail, tone, icon } = quoteTexts(quote, now);
+          const { label, detail, tone, icon } = quoteTexts(quote, now);
           return {
             key: quote.id,
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
             status: (
               <Status tone={tone} {...(icon ? { icon } : {})}>
-                {word}
+                {label}
               </Status>
             ),
             go: { href: path`/insure/${quote.id}` },
@@ -133,7 +134,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Insurance</PageHeading>
-      <ReadyToSend noted={services.notedTickets.read(data.userId)} kinds={['insurance_quote', 'quote_acceptance']} />
+      <ReadyToSend
+        storedTickets={services.ticketStore.read(data.userId)}
+        kinds={['insurance_quote', 'quote_acceptance']}
+      />
       {ticketPending.map(({ id, reference, status }) => (
         <Banner
           key={id}

@@ -1,4 +1,4 @@
-import type { Quote } from '../../api/insurance';
+import type { Quote } from '../../api/quotes';
 import { fullDay } from '../../format/dates';
 import { add, type Money, negative, showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../api/insurance';
+import type { Quote } from '../../api/quotes';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
 

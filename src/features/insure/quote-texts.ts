@@ -1,4 +1,4 @@
-import type { Quote } from '../../api/insurance';
+import type { Quote } from '../../api/quotes';
 import type { ActionLink } from '../../domain/document-status';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
@@ -18,7 +18,7 @@ export interface Now {
 export interface QuoteTexts {
   readonly tone: Tone;
   readonly icon?: IconName;
-  readonly word: string;
+  readonly label: string;
   /** A second line, such as the expiry; empty for none. */
   readonly detail: string;
 }
@@ -48,34 +48,34 @@ const policyOn = ({ starts_on: first, ends_on }: Quote, today: string): PolicySt
 const policyText = (policy: PolicyStatus): QuoteTexts => {
   switch (policy.is) {
     case 'over':
-      return { tone: 'idle', word: 'Policy expired', detail: `On ${fullDay(policy.last)}` };
+      return { tone: 'idle', label: 'Policy expired', detail: `On ${fullDay(policy.last)}` };
     case 'ahead':
       return {
         tone: 'info',
-        word: `Insured from ${shortDay(policy.first)}`,
+        label: `Insured from ${shortDay(policy.first)}`,
         detail: `You’re not insured by it before ${shortDay(policy.first)}.`,
       };
     case 'inForce':
-      return { tone: 'success', word: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
+      return { tone: 'success', label: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
     case 'unclear':
-      return { tone: 'info', word: 'Policy issued', detail: `${policy.why} Do not drive on it until you know.` };
+      return { tone: 'info', label: 'Policy issued', detail: `${policy.why} Do not drive on it until you know.` };
   }
 };
 
-/** The status of a quote, in a word, and its deadline. Only a policy says "insured". */
+/** The label of a quote's status, and its deadline. Only a policy says "insured". */
 export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
   if (!isKnown(quote.status))
     return {
       tone: 'idle',
       icon: 'info',
-      word: readable(quote.status) ?? 'Status not given',
+      label: readable(quote.status) ?? 'Status not given',
       detail: 'Ask us if you’re insured by it.',
     };
   switch (quote.status) {
     case 'submitted':
       return {
         tone: 'info',
-        word: 'With the broker',
+        label: 'With the broker',
         detail: [
           ...(quote.submitted_at === null ? [] : [`Sent ${at(quote.submitted_at, now)}.`]),
           'You’re not insured by it yet.',
@@ -84,7 +84,7 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
     case 'referred':
       return {
         tone: 'info',
-        word: 'With the insurer',
+        label: 'With the insurer',
         detail:
           quote.message === null
             ? 'You don’t need to do anything now. You’re not insured by it yet.'
@@ -94,7 +94,7 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
       return {
         tone: 'info',
         icon: 'done',
-        word: 'Quote ready',
+        label: 'Quote ready',
         detail:
           quote.total === null
             ? 'There’s no price yet. You’re not insured by it yet.'
@@ -103,15 +103,15 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
               : `Expires ${at(quote.expires_at, now)}. You’re not insured by it yet.`,
       };
     case 'declined':
-      return { tone: 'danger', word: 'Declined', detail: 'You’re not insured by it.' };
+      return { tone: 'danger', label: 'Declined', detail: 'You’re not insured by it.' };
     case 'expired':
-      return { tone: 'idle', word: statusLabels.expired, detail: 'You’re not insured by it.' };
+      return { tone: 'idle', label: statusLabels.expired, detail: 'You’re not insured by it.' };
     case 'withdrawn':
-      return { tone: 'idle', word: 'Withdrawn', detail: 'You’re not insured by it.' };
+      return { tone: 'idle', label: 'Withdrawn', detail: 'You’re not insured by it.' };
     case 'accepted':
       return {
         tone: 'warning',
-        word: 'Accepted',
+        label: 'Accepted',
         detail:
           'You’re not insured by it yet. The broker is setting up your policy. Do not drive on it until we tell you here.',
       };

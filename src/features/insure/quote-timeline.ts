@@ -1,4 +1,4 @@
-import type { Quote } from '../../api/insurance';
+import type { Quote } from '../../api/quotes';
 import { moment, shortDay } from '../../format/dates';
 import { isKnown } from '../../format/unknown-value';
 import type { TimelineEntry } from '../../ui/Timeline';

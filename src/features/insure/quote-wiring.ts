@@ -13,10 +13,10 @@ import {
   fetchQuote,
   findAcceptance,
   type PaymentPlan,
-  type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
 import { optional } from '../../api/optional';
+import type { Quote } from '../../api/quotes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
@@ -82,7 +82,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   ]);
   const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
-  const waiting = pendingTickets(services.notedTickets.read(user.id), statuses);
+  const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);
   const ticket =
     pendingTicketOf(quote, waiting) ??
     (chartStatus(quote) === 'quoted'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
-import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
+import type { Quote } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
 import { goneText, isCarGone } from '../../domain/quote-fit';
@@ -249,7 +249,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
 const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { today: todayIn(timeZone), timeZone };
-  const { tone, icon, word, detail } = quoteTexts(quote, now);
+  const { tone, icon, label, detail } = quoteTexts(quote, now);
   const steps = progressOf(quote, now.today);
   const events = quoteTimeline(quote, timeZone);
   const progress =
@@ -265,7 +265,7 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
         aside={
           <Row>
             <Badge tone={tone} {...(icon ? { icon } : {})}>
-              {word}
+              {label}
             </Badge>
             <MutedText as="span">{detail}</MutedText>
             {isPolicy && quote.policy_number !== null ? (

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
 import { type PaymentAttempt, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
 import type { Result } from '../../../machines/shared/result';
-import { fetchBalance, fetchStatements, type Statement } from '../../api/invoices';
+import { fetchBalance } from '../../api/invoices';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
+import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../api/invoices';
+import type { Statement } from '../../api/statements';
 import { showMoney } from '../../format/money';
 import { named } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';

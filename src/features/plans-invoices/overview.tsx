@@ -6,15 +6,14 @@ import {
   fetchBalance,
   fetchInvoices,
   fetchPlans,
-  fetchStatements,
   type Invoice,
   type InvoiceQuery,
   type Plan,
-  type Statement,
 } from '../../api/invoices';
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
+import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
-import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } from '../../api/invoices';
+import { fetchStatementInvoices, type Invoice } from '../../api/invoices';
+import { fetchStatement, type Statement } from '../../api/statements';
 import { askHref } from '../../domain/ask';
 import { isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';

@@ -1,4 +1,5 @@
-import type { Invoice, PaymentState, Plan } from '../../api/invoices';
+import type { Invoice, Plan } from '../../api/invoices';
+import type { PaymentState } from '../../api/statements';
 import { fullDay } from '../../format/dates';
 import { balanceInWords, type Money, showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';

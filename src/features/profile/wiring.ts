@@ -52,7 +52,7 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs): Pro
   return {
     profile,
     callsign: overview && { is: overview.callsign },
-    unknownStatuses: unknownStatuses([{ raw: user.accountWord }, overview?.status ?? null]),
+    unknownStatuses: unknownStatuses([{ raw: user.unknownAccountStatus }, overview?.status ?? null]),
     fleet,
     fleetName: fleet?.name ?? user.fleetName ?? services.config.partner.name,
     area: areas && { is: areas.find((area) => area.id === user.operatingAreaId)?.name ?? null },

@@ -95,7 +95,7 @@ const Page = ({
   heading,
   lead,
   reopens,
-  noRoom,
+  isStorageFull,
   onStartAgain,
   onBack,
   children,
@@ -104,7 +104,7 @@ const Page = ({
   heading: string;
   lead?: string;
   reopens: boolean;
-  noRoom: boolean;
+  isStorageFull: boolean;
   /** Set if this phone has stored answers, which may be another driver's. */
   onStartAgain: (() => void) | undefined;
   onBack?: () => void;
@@ -133,7 +133,7 @@ const Page = ({
         <p>They were saved on this device. Nothing has been sent. Not yours? Delete them.</p>
       </Banner>
     ) : null}
-    {noRoom ? <StorageFullBanner /> : null}
+    {isStorageFull ? <StorageFullBanner /> : null}
     {children}
   </Stack>
 );
@@ -277,11 +277,11 @@ const Registration = ({
   const [draft, setDraft] = useState(drafts.read);
   /** Whether the answers on this device may be another driver’s; not after the driver has continued with them. */
   const [hasDraft, setHasDraft] = useState(drafts.isThere);
-  const [noRoom, setNoRoom] = useState(false);
+  const [isStorageFull, setStorageFull] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const now = { ...draft, ...typed };
     setDraft(now);
-    setNoRoom(!drafts.write(now));
+    setStorageFull(!drafts.write(now));
   };
   /** Kept only in memory, while the driver looks at other pages. */
   const [password, setPassword] = useState('');
@@ -330,7 +330,7 @@ const Registration = ({
   const creating = snapshot.matches('creating') || snapshot.matches('created');
   const pageProps = {
     reopens,
-    noRoom,
+    isStorageFull,
     onStartAgain: hasDraft && !creating && !outcomeUnknown ? onStartAgain : undefined,
   };
   const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);

@@ -28,14 +28,14 @@ export const allStatuses: readonly SupportStatus[] = groups.flatMap(({ statuses 
 
 export type GroupName = (typeof groups)[number]['name'];
 
-interface TopicWords {
+interface TopicTexts {
   readonly label: string;
   /** Advice that speeds up the answer, or leads to a better page for it. */
   readonly hint: string;
   readonly page?: { readonly href: string; readonly label: string };
 }
 
-export const topicLabels: Readonly<Record<Topic, TopicWords>> = {
+export const topicLabels: Readonly<Record<Topic, TopicTexts>> = {
   documents_vehicle: {
     label: 'Documents and vehicle',
     hint: 'Send documents on their own page. That’s where we check them, and it’s more secure.',

@@ -37,7 +37,7 @@ export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'unread';
 
 const stillHere = 'Your files and answers are still here.';
 
-const problemWords = {
+const problemTexts = {
   ready: {
     title: 'Ready to send',
     after: `It hasn’t been sent. ${stillHere}`,
@@ -130,14 +130,14 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
 /** One document: what staff check, photos or PDF, number and dates. Files and answers stay on this phone until the document is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
-  const { photos, initial, keep, takeKey, savedAt, noRoom, skippedNames, chosen } = useDocumentDraft(props);
+  const { photos, initial, keep, takeKey, savedAt, isStorageFull, skippedNames, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const today = todayIn(timeZone);
   const limit = services.config.uploads.max_files;
   const maxFiles = Math.min(type.max_files ?? limit, limit);
   // If the minimum is unknown, the form accepts any number of files, and the operator may reject them.
   const typeWithLimits = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
-  const problem = props.problem && problemWords[props.problem];
+  const problem = props.problem && problemTexts[props.problem];
   const percent = `${Math.round(share * 100)} %`;
 
   return (
@@ -148,7 +148,9 @@ export const DocumentPage = (props: DocumentPageProps) => {
         onClick: props.onBack,
         ariaDisabled: props.step === 'verifying',
       }}
-      {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || isStorageFull || problem
+        ? {}
+        : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading
@@ -176,7 +178,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             {problem.after}
           </StuckBanner>
         ) : null}
-        {noRoom ? <StorageFullBanner /> : null}
+        {isStorageFull ? <StorageFullBanner /> : null}
         {skippedNames.length > 0 ? (
           <Banner tone="warning" title={`We couldn’t prepare ${skippedNames.join(' and ')}`}>
             It might be too large for this device. Take the photo again at a smaller size, or choose a PDF.

@@ -10,14 +10,14 @@ export const isTicketOfChange = (changeId: string, { kind, about }: PendingTicke
 /**
  * Key of this change's pending ticket. For a change that was sent back, the keys on this device do not count: they may belong to the
  * earlier ticket, and the next submission needs its own.
- * @param noted tickets that this device stores
+ * @param storedTickets tickets that this device stores
  * @param statuses our host's tickets; null when it could not be asked
  */
 export const reservedKeyOf = (
   { id, status }: Pick<ChangeRecord, 'id' | 'status'>,
-  noted: readonly PendingTicket[],
+  storedTickets: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
 ): string | null => {
-  const pending = pendingTickets(status === 'action_required' ? [] : noted, statuses);
+  const pending = pendingTickets(status === 'action_required' ? [] : storedTickets, statuses);
   return pending.find((ticket) => isTicketOfChange(id, ticket))?.key ?? null;
 };

@@ -45,7 +45,7 @@ const useKeptFiles = (
   chosen: readonly File[],
   restored: readonly File[] | null,
 ): boolean => {
-  const [hasRoom, setHasRoom] = useState(true);
+  const [hasSpace, setHasSpace] = useState(true);
   const storedFiles = useRef<readonly File[] | null>(null);
   const writeQueue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
@@ -64,9 +64,9 @@ const useKeptFiles = (
       .then(
         async () => (await services.files.write(userId, draft, files)) || services.files.write(userId, draft, atLeast),
       )
-      .then(setHasRoom);
+      .then(setHasSpace);
   });
-  return hasRoom;
+  return hasSpace;
 };
 
 /**
@@ -83,7 +83,7 @@ export const useDocumentDraft = (of: DraftOf) => {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [isTypedKept, setIsTypedKept] = useState(true);
   const [skippedNames, setSkippedNames] = useState<readonly string[]>([]);
-  const hasRoom = useKeptFiles(of, photos, chosen, initial?.files ?? null);
+  const hasSpace = useKeptFiles(of, photos, chosen, initial?.files ?? null);
   const last = useRef<SentVersion | null>(null);
 
   useEffect(() => {
@@ -129,5 +129,5 @@ export const useDocumentDraft = (of: DraftOf) => {
     return last.current.key;
   };
 
-  return { photos, initial, keep, takeKey, savedAt, noRoom: !isTypedKept || !hasRoom, skippedNames, chosen };
+  return { photos, initial, keep, takeKey, savedAt, isStorageFull: !isTypedKept || !hasSpace, skippedNames, chosen };
 };

@@ -188,7 +188,7 @@ const OtherAddress = ({
   const { actor, snapshot, ariaDisabled } = flow;
   const { rejection, failure, isDone } = partOf(flow, ['addressRejected', 'addressUnanswered', 'addressChanged']);
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
-  const [noRoom, setNoRoom] = useState(false);
+  const [isStorageFull, setStorageFull] = useState(false);
   const [isEdited, setTypedSince] = useState(false);
   // The button that opened this part is gone, so the focus has to move here. If it was open from the start, the driver did not press one.
   const place = useRef<HTMLDivElement>(null);
@@ -218,7 +218,7 @@ const OtherAddress = ({
             onTryAgain={isEdited ? undefined : () => actor.send({ type: 'driver.tryAgain' })}
           />
         ) : null}
-        {noRoom && !isDone ? <StorageFullBanner /> : null}
+        {isStorageFull && !isDone ? <StorageFullBanner /> : null}
         {isOpen ? (
           <Form<AddressValues>
             initialValues={{ email: found }}
@@ -230,7 +230,7 @@ const OtherAddress = ({
             busyLabel="Changing"
             onChange={({ email }) => {
               setTypedSince(true);
-              setNoRoom(!keep(email));
+              setStorageFull(!keep(email));
             }}
             onSubmit={({ email }) => {
               setTypedSince(false);

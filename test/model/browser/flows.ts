@@ -81,7 +81,7 @@ const storePendingTicket = (
   { page, world }: Pick<Fixtures, 'page' | 'world'>,
   pendingTicket: PendingTicket,
 ): Promise<void> =>
-  page.evaluate(([user, ticket]) => localStorage.setItem(`portal.owed:${user}`, JSON.stringify([ticket])), [
+  page.evaluate(([user, ticket]) => localStorage.setItem(`portal.pending-tickets:${user}`, JSON.stringify([ticket])), [
     world.drivers.verified.user_id,
     pendingTicket,
   ] as const);

@@ -67,7 +67,7 @@ const remember = (
 ): Promise<void> =>
   page.evaluate(
     ([user, about, key, what]) =>
-      localStorage.setItem(`portal.owed:${user}`, JSON.stringify([{ key, kind: what, about }])),
+      localStorage.setItem(`portal.pending-tickets:${user}`, JSON.stringify([{ key, kind: what, about }])),
     [world.drivers.verified.user_id, quoteId, crypto.randomUUID(), kind] as const,
   );
 

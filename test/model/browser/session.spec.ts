@@ -123,7 +123,7 @@ const signsInElsewhere: UserAction = async ({ keptPage, page, world, environment
     (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
   );
   await saysInAnotherTab(keptPage, 'tab.signedIn', () => {
-    localStorage.removeItem('portal.sign-out-owed');
+    localStorage.removeItem('portal.pending-sign-out');
     const mark = crypto.randomUUID();
     localStorage.setItem('portal.sign-in', mark);
     new BroadcastChannel('portal.session').postMessage(`signed-in ${mark}`);
@@ -198,7 +198,7 @@ const explainsNothing = (page: Page): Promise<void> =>
 const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly signOutPending: boolean }> =>
   page.evaluate(() => ({
     remembered: sessionStorage.getItem('portal.user') !== null,
-    signOutPending: localStorage.getItem('portal.sign-out-owed') !== null,
+    signOutPending: localStorage.getItem('portal.pending-sign-out') !== null,
   }));
 
 /** What home reads besides its verdict; its calls to the host ask the operator who is there. */

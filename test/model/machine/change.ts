@@ -1,5 +1,5 @@
 import type { PendingTicket } from '../../../machines/ticket';
-import { reserveTicketKey } from '../../../src/api/tickets';
+import { reserveTicketKey } from '../../../src/api/raise-ticket';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
 import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/vehicle-change/wiring';
 import type { Services } from '../../../src/flows/services';
@@ -49,7 +49,7 @@ export const openChange = async (
   if (reserved && data.open) {
     const pendingTicket = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
     await reserveTicketKey(await services.client(), pendingTicket);
-    if (reserved === 'here') services.notedTickets.note(data.userId, pendingTicket);
+    if (reserved === 'here') services.ticketStore.note(data.userId, pendingTicket);
     data = await read();
   }
   const search = searchOf(at, data.open?.document_types?.[0]?.id);

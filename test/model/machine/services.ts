@@ -11,7 +11,7 @@ export const flowServices = async (noted: readonly PendingTicket[] = []): Promis
   const { services } = openPortal();
   services.session.start();
   const { context } = await waitFor(services.session, (now) => now.hasTag('signed-in'));
-  for (const ticket of noted) services.notedTickets.note(context.user?.id ?? '', ticket);
+  for (const ticket of noted) services.ticketStore.note(context.user?.id ?? '', ticket);
   return services;
 };
 

@@ -13,7 +13,7 @@ import { openPortal } from './portal';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
 const someCall = 'GET /v1/driver#browser';
-const pendingSignOut = 'portal.sign-out-owed';
+const pendingSignOut = 'portal.pending-sign-out';
 const draft = 'vehicle-change';
 
 /** The device, the other tabs and the address bar as the side effects of the chart should have left them. */
@@ -34,7 +34,7 @@ const applyEffect = (expected: Expected, event: SessionEmitted): void => {
   else if (event.type === 'signOut.pending') expected.signOutPending = true;
   else if (event.type === 'signOut.settle') expected.signOutPending = false;
   else if (event.type === 'device.wipe') expected.hasDraft = false;
-  else if (event.type === 'tabs.tell') expected.notices.push(event.news);
+  else if (event.type === 'tabs.broadcast') expected.notices.push(event.news);
   else if (event.type === 'page.restart') expected.isHidden = true;
   else if (event.type === 'page.refresh') Object.assign(expected, { path: null, moves: expected.moves + 1 });
   else if (event.type === 'navigate' && !(event.place === 'keep' && expected.path === event.to))
@@ -81,7 +81,7 @@ const harness: MachineHarness<SessionServer> = {
     session.start();
 
     // The client of another tab, or of a form.
-    const otherClient = createClient({ baseUrl: sandboxOrigin, tell: (news) => session.send(news) });
+    const otherClient = createClient({ baseUrl: sandboxOrigin, sendToSession: (news) => session.send(news) });
     return {
       actor: session as never,
       account,

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { TicketInput } from '../../../machines/ticket';
-import { reserveTicketKey } from '../../../src/api/tickets';
+import { reserveTicketKey } from '../../../src/api/raise-ticket';
 import { ticketLogic } from '../../../src/flows/delivery';
 import { portalPage } from '../../support/portal-page';
 import { arrangeChange, carOf } from '../models/change-fixtures';

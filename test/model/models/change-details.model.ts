@@ -7,7 +7,7 @@ import {
 import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
-import { asRead, type ChangeKind, type ChangeServer, draftChange, on, wordsOf } from './change-server';
+import { asRead, type ChangeKind, type ChangeServer, draftChange, factsOfChange, on } from './change-server';
 
 /** What the operator has, and what the driver has typed and sent last. */
 export interface DetailsServer extends ChangeServer {
@@ -89,7 +89,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
     },
   ],
   facts: (state) => [
-    ...wordsOf(state.server),
+    ...factsOfChange(state.server),
     state.server.typed === state.server.kind ? '' : `typed ${state.server.typed}`,
     contextOf(state).isStarted ? 'started before' : '',
   ],

@@ -10,7 +10,7 @@ import { answerLost, broken, type Case, lost, type Model, real } from '../extern
 import type { ModelState } from '../toolkit/model';
 import { childEnds, childSends, driverEvent, ignores, portAnswers, portFails } from './cases';
 import type { OpenedAt } from './change-fixtures';
-import { type ChangeServer, discarded, draftChange, on, wordsOf } from './change-server';
+import { type ChangeServer, discarded, draftChange, factsOfChange, on } from './change-server';
 import { ticketModel } from './ticket.model';
 
 type DiscardModelState = ModelState<ChangeServer>;
@@ -122,7 +122,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
   ],
   facts: (state) => [
-    ...wordsOf(state.server),
+    ...factsOfChange(state.server),
     state.server.reservedElsewhere ? 'reserved elsewhere' : isReserved(state) ? 'reserved' : '',
   ],
   cases: (state) =>

@@ -28,10 +28,10 @@ import {
   discarded,
   documentTypeId,
   draftChange,
+  factsOfChange,
   isMissing,
   on,
   submitted,
-  wordsOf,
 } from './change-server';
 import { ticketModel } from './ticket.model';
 
@@ -145,7 +145,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     start('replaces a document that the team sent back', { ...draftChange, status: 'action_required' }),
   ],
   facts: (state) => [
-    ...wordsOf(state.server),
+    ...factsOfChange(state.server),
     isStale(state) ? 'not as shown' : '',
     contextOf(state).change.stillNeeded.length === 0 ? 'there before' : '',
     contextOf(state).earlierMayHaveArrived ? 'sent another before' : '',

@@ -55,7 +55,7 @@ export const discarded = (server: ChangeServer): Partial<ChangeServer> => {
 export const draftChange: ChangeServer = { status: 'draft', kind: 'seats', hasDocument: false };
 
 /** The facts of a change. */
-export const wordsOf = ({ status, kind, hasDocument }: ChangeServer): readonly string[] => [
+export const factsOfChange = ({ status, kind, hasDocument }: ChangeServer): readonly string[] => [
   status === 'none' ? '' : status,
   status === 'none' ? '' : kind,
   hasDocument ? 'document' : '',

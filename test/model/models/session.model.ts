@@ -33,7 +33,7 @@ export const rememberedUser = (verified: boolean): SessionUser => ({
   fleetId: '1',
   operatingAreaId: '1',
   verified,
-  accountWord: null,
+  unknownAccountStatus: null,
   insureAvailable: true,
   insureMessage: null,
   fleetName: 'Example fleet',

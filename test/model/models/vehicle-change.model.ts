@@ -16,9 +16,9 @@ import {
   discarded,
   documentTypeId,
   draftChange,
+  factsOfChange,
   isMissing,
   submitted,
-  wordsOf,
 } from './change-server';
 import { deliveryModel } from './delivery.model';
 
@@ -245,7 +245,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   facts: (state) => {
     const { ticket } = contextOf(state);
     return [
-      ...wordsOf(state.server),
+      ...factsOfChange(state.server),
       state.leaf === 'sending' && ticket ? ticket.stage : '',
       isTakenOver(state) ? 'reserved' : '',
       cameFromCheck(state) ? 'from the check' : '',

@@ -104,18 +104,28 @@ export const constants: Mutations = {
     ['AP-23', 'src/api/pages.ts', 'at: Query = { page }', 'at: Query = {}'],
   ],
   'test/unit/api/vehicle-changes.test.ts': [
-    ['FL-01', 'src/api/tickets.ts', "subject: 'Vehicle change Submitted'", "subject: 'Vehicle change submitted'"],
-    ['FL-02', 'src/api/tickets.ts', "subject: 'Document Upload'", "subject: 'Document upload'"],
-    ['FL-02', 'src/api/tickets.ts', 'Please approve or reject it.', 'Please look at it.'],
-    ['FL-06', 'src/api/tickets.ts', "form.append('tags', 'portal_j');", ''],
+    [
+      'FL-01',
+      'src/api/tickets.ts',
+      "vehicle_change: 'Vehicle change Submitted'",
+      "vehicle_change: 'Vehicle change submitted'",
+    ],
+    ['FL-02', 'src/api/tickets.ts', "document: 'Document Upload'", "document: 'Document upload'"],
+    ['FL-02', 'src/api/raise-ticket.ts', 'Please approve or reject it.', 'Please look at it.'],
+    ['FL-06', 'src/api/raise-ticket.ts', "form.append('tags', 'portal_j');", ''],
   ],
   'test/unit/features/support.test.ts': [
     ['FL-06', 'src/api/support.ts', '`portal_j,${question.topic}`', 'question.topic'],
-    ['FL-01', 'src/api/tickets.ts', "subject: 'Vehicle change Submitted'", "subject: 'Vehicle change sent'"],
+    [
+      'FL-01',
+      'src/api/tickets.ts',
+      "vehicle_change: 'Vehicle change Submitted'",
+      "vehicle_change: 'Vehicle change sent'",
+    ],
     ['FL-03', 'src/api/tickets.ts', "'Insurance quote Submitted',", "'Insurance quote sent',"],
     ['FL-03', 'src/api/tickets.ts', "'Insurance quote Accepted',", "'Insurance quote taken',"],
   ],
-  'test/server/dresses.test.ts': [
+  'test/server/response-shapes.test.ts': [
     [
       'FL-01',
       'server/tickets/notes.ts',

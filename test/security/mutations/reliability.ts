@@ -76,7 +76,7 @@ export const reliability: Mutations = {
     [
       'REL-19',
       'src/flows/delivery.ts',
-      'noteTicket: ({ context }) => notedTickets.note(userId, context.pendingTicket)',
+      'noteTicket: ({ context }) => ticketStore.note(userId, context.pendingTicket)',
       'noteTicket: () => undefined',
     ],
     [

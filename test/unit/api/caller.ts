@@ -16,7 +16,7 @@ export const callerInWorld = (options?: { readonly signedIn: boolean }): Caller 
     const news: SessionNews[] = [];
     caller.world = await enterWorld(options);
     caller.news = news;
-    caller.client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: (event) => news.push(event) });
+    caller.client = createClient({ baseUrl: portalPage().sandboxOrigin, sendToSession: (event) => news.push(event) });
   });
   afterEach(() => leaveWorld(caller.world));
   return caller;

@@ -19,23 +19,18 @@ import {
   fetchInsurableVehicles,
   fetchInsuranceForm,
   fetchQuote,
-  fetchQuotes,
   storeQuote,
 } from '../../../src/api/insurance';
-import {
-  fetchInvoice,
-  fetchPdf,
-  fetchStatement,
-  fetchStatementInvoices,
-  fetchStatements,
-} from '../../../src/api/invoices';
+import { fetchInvoice, fetchPdf, fetchStatementInvoices } from '../../../src/api/invoices';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
 import { startPayment } from '../../../src/api/payments';
 import { disablePayouts, enablePayouts, fetchPayout, fetchPayouts } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
 import { ValidationProblem } from '../../../src/api/problem';
 import { changePassword, fetchProfile, saveProfile } from '../../../src/api/profile';
+import { fetchQuotes } from '../../../src/api/quotes';
 import { fetchUser, login, logout } from '../../../src/api/session';
+import { fetchStatement, fetchStatements } from '../../../src/api/statements';
 import {
   discardVehicleChange,
   fetchVehicleChanges,

@@ -20,7 +20,7 @@ const start = async (signedIn: boolean) => {
   outcomes = [];
   client = createClient({
     baseUrl: portalPage().sandboxOrigin,
-    tell: (event) => news.push(event),
+    sendToSession: (event) => news.push(event),
     onOutcome: (isAnswered) => outcomes.push(isAnswered),
   });
 };
@@ -64,7 +64,7 @@ describe('what operators differ in (OP-10)', () => {
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     try {
       const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
-      const other = createClient({ baseUrl, tell: () => undefined, api });
+      const other = createClient({ baseUrl, sendToSession: () => undefined, api });
       for (const path of writes) await other.send('POST', path, {}, { headers: { 'Idempotency-Key': 'a-key' } });
     } finally {
       server.closeAllConnections();
@@ -173,7 +173,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
       const rejected = new Error('Another driver is signed in.');
       const held = createClient({
         baseUrl: portalPage().sandboxOrigin,
-        tell: (event) => news.push(event),
+        sendToSession: (event) => news.push(event),
         holdCall: () => () => Promise.reject(rejected),
       });
       await expect(send(held)).rejects.toBe(rejected);

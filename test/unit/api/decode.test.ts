@@ -3,10 +3,11 @@ import {
   amount,
   anyOf,
   content,
-  type Departure,
+  type Deviation,
   day,
   deadline,
   decides,
+  enumeration,
   fields,
   flag,
   happened,
@@ -31,7 +32,6 @@ import {
   unreadable,
   webAddress,
   where,
-  word,
 } from '../../../src/api/decode';
 
 // As a host says it whose TIME_ZONE is not set.
@@ -39,9 +39,9 @@ readDaysIn('Europe/London');
 
 /** The value, and the places that could not be read. */
 const decode = (reads: Reads<unknown>, sent: unknown) => {
-  const departures: Departure[] = [];
-  const read = reads(sent, (departure) => departures.push(departure));
-  return { read, lost: departures.map(({ at }) => at) };
+  const deviations: Deviation[] = [];
+  const read = reads(sent, (deviation) => deviations.push(deviation));
+  return { read, lost: deviations.map(({ at }) => at) };
 };
 
 describe('a value is read in every shape that Laravel gives it, or not at all (OP-02, OP-04, SEC-12)', () => {
@@ -121,18 +121,18 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['no time from a number', moment(), 1_771_838_000, unreadable],
     ['a web address', webAddress(), 'https://files.example/1', 'https://files.example/1'],
     ['no address from a script', webAddress(), 'javascript:alert(1)', unreadable],
-    ['a word', word(['paid', 'due']), 'due', 'due'],
-    ['a word in capitals', word(['to_accept', 'accepted']), 'TO_ACCEPT', 'to_accept'],
-    ['a word with a space', word(['to_accept', 'accepted']), 'To accept', 'to_accept'],
-    ['a word with a hyphen', word(['to_accept', 'accepted']), 'to-accept', 'to_accept'],
-    ['a word as PHP names a case', word(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
-    ['another word that begins alike', word(['paid', 'due']), 'PAID_LATE', { raw: 'PAID_LATE' }],
-    ['no word from a number', word(['paid', 'due']), 1, { raw: null }],
+    ['a word', enumeration(['paid', 'due']), 'due', 'due'],
+    ['a word in capitals', enumeration(['to_accept', 'accepted']), 'TO_ACCEPT', 'to_accept'],
+    ['a word with a space', enumeration(['to_accept', 'accepted']), 'To accept', 'to_accept'],
+    ['a word with a hyphen', enumeration(['to_accept', 'accepted']), 'to-accept', 'to_accept'],
+    ['a word as PHP names a case', enumeration(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
+    ['another word that begins alike', enumeration(['paid', 'due']), 'PAID_LATE', { raw: 'PAID_LATE' }],
+    ['no word from a number', enumeration(['paid', 'due']), 1, { raw: null }],
     ['whether it happened, from a time', happened(), '2026-01-05 09:00:00', true],
     ['that it did not happen, from zeros', happened(), '0000-00-00 00:00:00', false],
     ['no zone that no browser knows', timeZone(), 'GMT+0100 (BST)', unreadable],
-    ['another word as it was written', word(['paid', 'due']), 'toString', { raw: 'toString' }],
-    ['no word at all', word(['paid', 'due']), {}, { raw: null }],
+    ['another word as it was written', enumeration(['paid', 'due']), 'toString', { raw: 'toString' }],
+    ['no word at all', enumeration(['paid', 'due']), {}, { raw: null }],
     ['a word that must be known, in capitals', oneOf(['all', 'any']), 'ALL', 'all'],
     ['no word of our own from another one', oneOf(['paid', 'due']), 'toString', unreadable],
     ['the first shape that fits', anyOf(amount(), plain()), 7, 7],
@@ -161,7 +161,7 @@ describe('a time without an offset is in the configured time zone (OP-04)', () =
 });
 
 describe('optional values (OP-01)', () => {
-  const thing = fields({ id: needed(id()), name: text(), until: decides(day()), status: word(['on', 'off']) });
+  const thing = fields({ id: needed(id()), name: text(), until: decides(day()), status: enumeration(['on', 'off']) });
   const empty = { id: '1', name: null, until: null, status: { raw: null } };
 
   it.each<[unknown, unknown, string[]]>([
@@ -283,7 +283,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
   it('10 MB of rows are read in one go', () => {
     const row = { id: 1, name: 'x'.repeat(90), status: 'on', at: '2026-03-12T09:30:00.000000Z' };
     const sent = { data: Array.from({ length: 70_000 }, (_, index) => ({ ...row, id: index })) };
-    const thing = fields({ id: needed(id()), name: text(), status: word(['on', 'off']), at: moment() });
+    const thing = fields({ id: needed(id()), name: text(), status: enumeration(['on', 'off']), at: moment() });
     expect(decode(content(rows(thing)), sent).read).toHaveLength(70_000);
   });
 

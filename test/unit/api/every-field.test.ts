@@ -8,22 +8,22 @@ import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
-import { fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/insurance';
+import { fetchInsuranceForm, fetchQuote } from '../../../src/api/insurance';
 import {
   fetchBalance,
   fetchInvoice,
   fetchInvoices,
   fetchPlans,
-  fetchStatement,
   fetchStatementInvoices,
-  fetchStatements,
 } from '../../../src/api/invoices';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
 import { fetchPayment, startPayment } from '../../../src/api/payments';
 import { fetchPayout, fetchPayoutSettings, fetchPayouts } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
 import { fetchProfile } from '../../../src/api/profile';
+import { fetchQuotes } from '../../../src/api/quotes';
 import { fetchUser } from '../../../src/api/session';
+import { fetchStatement, fetchStatements } from '../../../src/api/statements';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { variantsOf } from '../../support/variants';
 import { callerInWorld } from './caller';

@@ -3,12 +3,12 @@ import {
   acceptQuote,
   fetchInsuranceForm,
   fetchQuote,
-  fetchQuotes,
   findAcceptance,
   findQuote,
   type QuoteRequest,
   storeQuote,
 } from '../../../src/api/insurance';
+import { fetchQuotes } from '../../../src/api/quotes';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
@@ -71,10 +71,10 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
 
   it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
     'works out the effect when the answer does not give it: %s',
-    async (dress) => {
+    async (shape) => {
       const request = await requestLike(await arranged('quoted'));
       const id = request.known[0] ?? '';
-      await now.world.arrange({ dresses: [dress] });
+      await now.world.arrange({ responseShapes: [shape] });
       expect(await storeQuote(now.client, request)).toMatchObject({
         accepted: true,
         value: { id: expect.not.stringMatching(`^(${request.known.join('|')})$`), awaitsStaff: true },

@@ -4,18 +4,20 @@ import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fetchDeals } from '../../../src/api/deals';
 import { fields, id, needed } from '../../../src/api/decode';
-import { listenForDepartures } from '../../../src/api/departures';
+import { listenForDeviations } from '../../../src/api/deviations';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
-import { fetchInsurableVehicles, fetchQuotes } from '../../../src/api/insurance';
-import { fetchPlans, fetchStatementInvoices, fetchStatements } from '../../../src/api/invoices';
+import { fetchInsurableVehicles } from '../../../src/api/insurance';
+import { fetchPlans, fetchStatementInvoices } from '../../../src/api/invoices';
 import { fetchNewsCategories } from '../../../src/api/news';
 import { readAll, readPage, readWhole } from '../../../src/api/pages';
 import { fetchPayouts } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
 import { ApiError } from '../../../src/api/problem';
+import { fetchQuotes } from '../../../src/api/quotes';
+import { fetchStatements } from '../../../src/api/statements';
 import { fetchTickets } from '../../../src/api/tickets';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { until } from '../../support/until';
@@ -278,7 +280,7 @@ describe('a list that the contract sends in one page (OP-03)', () => {
 
   it('ends at page 50, and reports that there are more', async () => {
     const reported: unknown[] = [];
-    const stop = listenForDepartures((call, [departure]) => reported.push([call, departure?.at]));
+    const stop = listenForDeviations((call, [deviation]) => reported.push([call, deviation?.at]));
     const { asked, client } = inPages((page) => ({ data: [{ id: page }], meta: { last_page: 51 } }));
     const rows = await readIn(client).finally(stop);
     expect([rows.length, asked.length]).toEqual([50, 50]);

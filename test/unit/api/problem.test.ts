@@ -3,7 +3,7 @@ import { toFailure } from '../../../machines/shared/result';
 import { fields, id, needed, text } from '../../../src/api/decode';
 import {
   ApiError,
-  accountWords,
+  accountMessage,
   ownMessage,
   readRejection,
   rejectedNames,
@@ -114,7 +114,7 @@ it.each<[string, object, string | null]>([
   // Laravel repeats the first error as the message.
   ['only the word', { message: 'blocked', errors: { account: ['blocked'] } }, null],
 ])('reads the reason of a blocked account from %s (ER-04)', (_, body, words) => {
-  expect(accountWords(body, 'blocked')).toBe(words);
+  expect(accountMessage(body, 'blocked')).toBe(words);
 });
 
 describe('an answer is checked before it is used (AP-03, SEC-12)', () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 const strict = /\b(?:ownFields|ownText|ownNumber|nullable|oneOf)\(/g;
 
 /** Files that read only what our own host sends. */
-const ofOurHost: readonly string[] = ['config.ts', 'tickets.ts', 'support.ts'];
+const ofOurHost: readonly string[] = ['config.ts', 'tickets.ts', 'raise-ticket.ts', 'support.ts'];
 
 /** Strict forms elsewhere, each with the reason why nothing of an operator is lost by it. */
 const exceptions: readonly (readonly [file: string, line: string, reason: string])[] = [

@@ -3,7 +3,8 @@ import { uploadDocument } from '../../../src/api/change-documents';
 import type { Client } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { ValidationProblem } from '../../../src/api/problem';
-import { fetchTicketStatuses, raiseTicket, reserveTicketKey } from '../../../src/api/tickets';
+import { raiseTicket, reserveTicketKey } from '../../../src/api/raise-ticket';
+import { fetchTicketStatuses } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
   type DocumentToSend,

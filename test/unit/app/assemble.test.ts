@@ -114,7 +114,7 @@ describe('data on the device', () => {
   const fill = ({ services, missing }: ReturnType<typeof open>) => {
     missing.note('/v1/payouts', false);
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
-    services.notedTickets.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
+    services.ticketStore.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
 
   it('after 401: everything typed is kept, and no driver is remembered (ER-01, SEC-06, SEC-22)', () => {
@@ -122,7 +122,7 @@ describe('data on the device', () => {
     fill(portal);
     portal.session.send({ type: 'api.unauthenticated' });
     expect(portal.services.drafts.read('1', 'vehicle-change')).not.toBeNull();
-    expect(portal.services.notedTickets.read('1')).toHaveLength(1);
+    expect(portal.services.ticketStore.read('1')).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -131,7 +131,7 @@ describe('data on the device', () => {
     fill(portal);
     jest.spyOn(portal.services, 'client').mockReturnValue(new Promise(() => undefined));
     portal.session.send({ type: 'driver.signOut' });
-    expect(Object.keys(localStorage).sort()).toEqual(['portal.sign-out-owed', 'portal.signed-out-at']);
+    expect(Object.keys(localStorage).sort()).toEqual(['portal.pending-sign-out', 'portal.signed-out-at']);
     expect(sessionStorage).toHaveLength(0);
     expect(portal.went).toEqual(['/login']);
   });
@@ -170,7 +170,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
     session.send({ type: 'driver.signOut' });
     await waitFor(session, (now) => now.matches({ guest: 'unconfirmed' }));
     window.dispatchEvent(new Event('pagehide'));
-    if (!isUnpaid) localStorage.removeItem('portal.sign-out-owed');
+    if (!isUnpaid) localStorage.removeItem('portal.pending-sign-out');
     comeBack();
     expect(session.getSnapshot().value).toEqual({ guest: leaf });
     expect(session.getSnapshot().context.signOutPending).toBe(isUnpaid);
@@ -197,7 +197,7 @@ describe('a browser that blocks site data', () => {
     const { services } = assemble(config, { toast: () => undefined, inspect: undefined });
     expect(services.drafts.write('1', 'vehicle-change', { reason: 'x' })).toBe(false);
     expect(services.drafts.read('1', 'vehicle-change')).toBeNull();
-    expect(services.notedTickets.read('1')).toEqual([]);
+    expect(services.ticketStore.read('1')).toEqual([]);
     expect(() => services.drafts.wipe()).not.toThrow();
   });
 });

@@ -7,7 +7,7 @@ export const driver: SessionUser = {
   fleetId: '3',
   operatingAreaId: '4',
   verified: true,
-  accountWord: null,
+  unknownAccountStatus: null,
   insureAvailable: true,
   insureMessage: null,
   fleetName: 'Northgate Cars',

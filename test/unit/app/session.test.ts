@@ -38,14 +38,14 @@ const openTab = (cache = sessionStorage) => {
   tabs.push(channel);
   const client = createClient({
     baseUrl: portalPage().sandboxOrigin,
-    tell: (news) => session.send(news),
+    sendToSession: (news) => session.send(news),
     holdCall: () => holdCall(session, channel)(),
   });
   const session = createSession({
     client: () => Promise.resolve(client),
     timeZone: 'Asia/Dubai',
     cache: userCache(cache, 'portal.user', channel),
-    pendingSignOut: mark(localStorage, 'portal.sign-out-owed'),
+    pendingSignOut: mark(localStorage, 'portal.pending-sign-out'),
     tabs: channel,
     navigate: (to, place) => navigations.push(`${to} ${place}`),
     wipeDevice,
@@ -80,7 +80,7 @@ const servicesOf = ({ client, session }: ReturnType<typeof openTab>) =>
   ({
     client: () => Promise.resolve(client),
     session,
-    pendingSignOut: mark(localStorage, 'portal.sign-out-owed'),
+    pendingSignOut: mark(localStorage, 'portal.pending-sign-out'),
   }) as unknown as Services;
 /** Session storage of another tab. */
 const ownStorage = (): Storage => {
@@ -178,7 +178,7 @@ describe('signing out (SE-05)', () => {
     await later.until('{guest:fresh}');
     expect(later.went).toEqual([]);
     await expect(fetchVehicles(later.client)).rejects.toMatchObject({ status: 401 });
-    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+    expect(localStorage.getItem('portal.pending-sign-out')).toBeNull();
   });
 
   it('that did not reach the operator is sent before the next driver signs in, who stays signed in', async () => {
@@ -200,7 +200,7 @@ describe('signing out (SE-05)', () => {
     await waitFor(form, (now) => now.matches('done'));
     tab.session.send({ type: 'driver.signedIn' });
     await tab.until('{unverified:waiting}');
-    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+    expect(localStorage.getItem('portal.pending-sign-out')).toBeNull();
     form.stop();
   });
 

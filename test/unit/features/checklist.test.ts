@@ -62,7 +62,7 @@ const described = (requirement: Requirement, as: ChecklistContext = reader): rea
   const { group, documents, go } = only(requirement, as);
   return [
     group,
-    ...documents.map(({ word, says }) => plain([word, ...says].join(' | '))),
+    ...documents.map(({ label, says }) => plain([label, ...says].join(' | '))),
     ...(go ? [`> ${go.text}`] : []),
   ];
 };
@@ -244,9 +244,9 @@ describe('expiry days', () => {
     ['2026-04-04', 'soon', '30 days left'],
     ['2026-04-05', 'fine', 'Approved'],
     [null, 'fine', 'Approved'],
-  ])('%s, whatever the operator called it when it was read', (day, group, word) => {
+  ])('%s, whatever the operator called it when it was read', (day, group, label) => {
     const entry = only(row('approved', { current: sentDocument('approved', { expires_on: day }) }));
-    expect([entry.group, plain(entry.documents[0]?.word ?? '')]).toEqual([group, word]);
+    expect([entry.group, plain(entry.documents[0]?.label ?? '')]).toEqual([group, label]);
   });
 
   it('count the older document of a renewal as expired from the day after', () => {

@@ -106,7 +106,7 @@ describe('/profile (RT-10)', () => {
 
   it('shows the operator’s own status of the account and the driver (OP-05)', async () => {
     const reads = { ...all, '/v1/driver': { ...overview, status: 'on_probation' } };
-    await openScreen(profileScreen, reads, { user: { ...driver, accountWord: 'under_appeal' } });
+    await openScreen(profileScreen, reads, { user: { ...driver, unknownAccountStatus: 'under_appeal' } });
     expect(await page.findByText('Under appeal, On probation')).toBeInTheDocument();
     cleanup();
     await open(profileScreen);

@@ -56,7 +56,7 @@ export const openScreen = async (
     session,
     drafts: draftStore(localStorage),
     files: { read: async () => [], write: async () => true, drop: async () => undefined },
-    notedTickets: { read: () => [], settle: () => undefined },
+    ticketStore: { read: () => [], settle: () => undefined },
     payments: { read: () => null, note: () => undefined, settle: () => undefined, onOtherTab: () => () => undefined },
     readPosts: { of: () => new Set(), mark: () => undefined },
     missing: missingCollections(localStorage),

@@ -6,7 +6,7 @@ import {
 } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import type { Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
-import { notedTickets } from '../../../src/storage/noted-tickets';
+import { openTicketStore } from '../../../src/storage/ticket-store';
 import { documentType, sent } from './samples';
 
 const target = { documentTypeId: documentType.id, vehicleId: '91' };
@@ -26,11 +26,11 @@ let keys = 0;
 const dropped: string[] = [];
 const phone = () => {
   const drafts = draftStore(localStorage);
-  const tickets = notedTickets(localStorage);
+  const tickets = openTicketStore(localStorage);
   const files = { drop: async (_: number, name: string) => void dropped.push(name) } as unknown as Services['files'];
   return {
     drafts,
-    notedTickets: tickets,
+    ticketStore: tickets,
     files,
     newKey: () => {
       keys += 1;
@@ -41,7 +41,7 @@ const phone = () => {
 type Phone = ReturnType<typeof phone>;
 const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
   ticketKeyFor(services, '7', to, row(), { key: content, known });
-const reserve = ({ notedTickets: tickets }: Phone, key: string, about: string | null = null) =>
+const reserve = ({ ticketStore: tickets }: Phone, key: string, about: string | null = null) =>
   tickets.note('7', { key, kind: 'document', about });
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('the key of a ticket', () => {
     expect(press(phone())).toBe('key-1');
     expect(press(phone(), { content: 'corrected' })).toBe('key-1');
     expect(press(phone(), { to: { ...target, vehicleId: '92' } })).toBe('key-2');
-    first.notedTickets.settle('7', { key: 'key-1', kind: 'document', about: null });
+    first.ticketStore.settle('7', { key: 'key-1', kind: 'document', about: null });
     expect(press(phone())).toBe('key-3');
   });
 
@@ -78,10 +78,10 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   it('becomes the item of its ticket, and its draft and files are deleted', () => {
     leave();
     findArrived(phone(), '7', [arrived]);
-    expect(phone().notedTickets.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
+    expect(phone().ticketStore.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
     expect(phone().drafts.read('7', draft)).toBeNull();
     expect(dropped).toEqual([draft]);
-    expect(Object.keys(localStorage)).toEqual(['portal.owed:7']);
+    expect(Object.keys(localStorage)).toEqual(['portal.pending-tickets:7']);
   });
 
   it.each([
@@ -90,16 +90,16 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   ])('is not found when %s', (_, requirement, key) => {
     leave();
     findArrived(phone(), '7', [requirement]);
-    expect(phone().notedTickets.read('7')).toEqual([{ key, kind: 'document', about: null }]);
+    expect(phone().ticketStore.read('7')).toEqual([{ key, kind: 'document', about: null }]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 
   it('is not searched for when its ticket is settled, or when this phone sent nothing', () => {
     findArrived(phone(), '7', [arrived]);
     leave();
-    phone().notedTickets.settle('7', { key: 'key-1', kind: 'document', about: null });
+    phone().ticketStore.settle('7', { key: 'key-1', kind: 'document', about: null });
     findArrived(phone(), '7', [arrived]);
-    expect(phone().notedTickets.read('7')).toEqual([]);
+    expect(phone().ticketStore.read('7')).toEqual([]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 });

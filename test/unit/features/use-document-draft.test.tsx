@@ -6,14 +6,14 @@ import { draftStore } from '../../../src/storage/drafts';
 const typed = { number: 'PH 12', issuedOn: '2026-01-01', expiresOn: '2027-01-01', files: [] };
 
 let isFull: boolean;
-let fileRoom: boolean[];
+let fileSpace: boolean[];
 let storedFiles: (readonly File[])[];
 let keys: number;
 
 beforeEach(() => {
   localStorage.clear();
   isFull = false;
-  fileRoom = [];
+  fileSpace = [];
   storedFiles = [];
   keys = 0;
 });
@@ -25,7 +25,7 @@ const services = {
     read: async () => [],
     write: async (_user: string, _name: string, files: readonly File[]) => {
       storedFiles.push(files);
-      return fileRoom.shift() ?? true;
+      return fileSpace.shift() ?? true;
     },
     drop: async () => undefined,
   },
@@ -41,23 +41,23 @@ const openDraft = async () => {
 describe('the draft of a document', () => {
   it('has room until a write fails, and again when a later one succeeds', async () => {
     const draft = await openDraft();
-    expect(draft.current).toMatchObject({ noRoom: false, savedAt: null });
+    expect(draft.current).toMatchObject({ isStorageFull: false, savedAt: null });
 
     isFull = true;
     act(() => draft.current.keep(typed));
-    expect(draft.current).toMatchObject({ noRoom: true, savedAt: null });
+    expect(draft.current).toMatchObject({ isStorageFull: true, savedAt: null });
 
     isFull = false;
     act(() => draft.current.keep(typed));
-    expect(draft.current).toMatchObject({ noRoom: false, savedAt: expect.any(Number) });
+    expect(draft.current).toMatchObject({ isStorageFull: false, savedAt: expect.any(Number) });
   });
 
   it('has no room when even its smallest files do not fit', async () => {
     const draft = await openDraft();
     const files = [new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })];
-    fileRoom = [false, false];
+    fileSpace = [false, false];
     act(() => draft.current.keep({ ...typed, files }));
-    await waitFor(() => expect(draft.current.noRoom).toBe(true));
+    await waitFor(() => expect(draft.current.isStorageFull).toBe(true));
     expect(storedFiles).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { openAttempt, readAttempt } from '../../../src/flows/attempt';
 import { draftStore } from '../../../src/storage/drafts';
-import { notedTickets } from '../../../src/storage/noted-tickets';
+import { openTicketStore } from '../../../src/storage/ticket-store';
 
 const userId = '7';
 const kind = 'insurance_quote';
@@ -9,7 +9,7 @@ const kind = 'insurance_quote';
 let keys = 0;
 const visit = (storage: Storage = localStorage) => ({
   drafts: draftStore(storage),
-  notedTickets: notedTickets(storage),
+  ticketStore: openTicketStore(storage),
   newKey: () => {
     keys += 1;
     return `key-${keys}`;
@@ -20,7 +20,7 @@ type Visit = ReturnType<typeof visit>;
 /** The driver presses, and the delivery notes its ticket before the call. */
 const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
   const attempt = openAttempt(now, userId, 'thing', { kind, content, known: ids, candidates: ids });
-  now.notedTickets.note(userId, { key: attempt.ticketKey, kind, about: null });
+  now.ticketStore.note(userId, { key: attempt.ticketKey, kind, about: null });
   return attempt;
 };
 
@@ -48,7 +48,7 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     const corrected = press(visit(), 'corrected', ['1', '2']);
     expect([first.key, first.ticketKey]).not.toEqual(expect.arrayContaining([corrected.ticketKey]));
     expect(corrected.key).not.toBe(first.key);
-    expect(visit().notedTickets.read(userId)).toEqual([
+    expect(visit().ticketStore.read(userId)).toEqual([
       { key: first.ticketKey, kind, about: '2' },
       { key: corrected.ticketKey, kind, about: null },
     ]);
@@ -56,10 +56,10 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
 
   it('are new once the ticket is settled, or belongs to another submission', () => {
     const first = press(visit(), 'answers');
-    visit().notedTickets.settle(userId, { key: first.ticketKey, kind, about: null });
+    visit().ticketStore.settle(userId, { key: first.ticketKey, kind, about: null });
     expect(readAttempt(visit(), userId, 'thing')).toBeNull();
     const second = press(visit(), 'answers');
-    visit().notedTickets.note(userId, { key: second.ticketKey, kind, about: '9' });
+    visit().ticketStore.note(userId, { key: second.ticketKey, kind, about: '9' });
     const third = press(visit(), 'answers');
     expect(new Set([first, second, third].flatMap(({ key, ticketKey }) => [key, ticketKey])).size).toBe(6);
   });
@@ -70,7 +70,7 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     expect(readAttempt(visit(), userId, 'other')).toBeNull();
     expect(readAttempt(visit(), userId, 'thing')).toEqual(first);
     visit().drafts.wipe();
-    visit().notedTickets.wipe();
+    visit().ticketStore.wipe();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -83,7 +83,7 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
       },
     } as Storage;
     const first = press(visit(full), 'answers');
-    const departure = { kind, content: 'answers', known: ['1'], candidates: ['1'], last: first } as const;
-    expect(openAttempt(visit(full), userId, 'thing', departure)).toEqual(first);
+    const attempt = { kind, content: 'answers', known: ['1'], candidates: ['1'], last: first } as const;
+    expect(openAttempt(visit(full), userId, 'thing', attempt)).toEqual(first);
   });
 });

@@ -14,12 +14,12 @@ import type { Client } from '../../../src/api/client';
 import { ApiError } from '../../../src/api/problem';
 import { type DeliveryActor, deliveryOf } from '../../../src/flows/delivery';
 import type { Services } from '../../../src/flows/services';
-import { notedTickets } from '../../../src/storage/noted-tickets';
+import { openTicketStore } from '../../../src/storage/ticket-store';
 
 const userId = '7';
-const tickets = notedTickets(localStorage);
+const tickets = openTicketStore(localStorage);
 const services = {
-  notedTickets: tickets,
+  ticketStore: tickets,
   client: () => Promise.resolve({} as Client),
   config: { zendesk: {} },
 } as unknown as Services;

@@ -1,6 +1,6 @@
 import type { Client } from '../../../src/api/client';
 import { pendingTickets, readTicketStatuses } from '../../../src/flows/pending-tickets';
-import { notedTickets } from '../../../src/storage/noted-tickets';
+import { openTicketStore } from '../../../src/storage/ticket-store';
 
 const noted = { key: 'noted-here-0000001', kind: 'vehicle_change', about: '7' } as const;
 const secondTicket = { key: 'noted-here-0000002', kind: 'vehicle_change', about: '7' } as const;
@@ -29,10 +29,10 @@ describe('tickets that are not raised yet (FL-07)', () => {
     ],
     ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, secondTicket]],
   ])('are removed from this device when a ticket is raised %s', async (_what, rows, left) => {
-    const tickets = notedTickets(localStorage);
+    const tickets = openTicketStore(localStorage);
     for (const ticket of [noted, secondTicket]) tickets.note('1', ticket);
     const { get, client } = host(async () => ({ data: rows }));
-    const statuses = await readTicketStatuses({ notedTickets: tickets }, '1', client);
+    const statuses = await readTicketStatuses({ ticketStore: tickets }, '1', client);
     expect(get).toHaveBeenCalledWith('/api/zendesk/intents', {
       query: { keys: `${noted.key},${secondTicket.key}` },
       signal: undefined,
@@ -42,12 +42,12 @@ describe('tickets that are not raised yet (FL-07)', () => {
   });
 
   it('of any device are listed, and those of this device are kept while the host cannot be reached', async () => {
-    const tickets = notedTickets(localStorage);
+    const tickets = openTicketStore(localStorage);
     const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
     expect(pendingTickets([noted], [elsewhere])).toEqual([elsewhere, noted]);
     tickets.note('1', noted);
     expect(
-      await readTicketStatuses({ notedTickets: tickets }, '1', host(() => Promise.reject(new Error('away'))).client),
+      await readTicketStatuses({ ticketStore: tickets }, '1', host(() => Promise.reject(new Error('away'))).client),
     ).toBeNull();
     expect(tickets.read('1')).toEqual([noted]);
     expect(pendingTickets([noted], null)).toEqual([noted]);

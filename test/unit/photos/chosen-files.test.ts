@@ -84,10 +84,10 @@ describe('chosen files that are not sent', () => {
   });
 
   it('are not stored on a phone without room, and the driver is notified', async () => {
-    const noRoom = createStore('portal-files', 'chosen');
+    const fullStore = createStore('portal-files', 'chosen');
     const files = chosenFiles(() => (mode, work) => {
       if (mode === 'readwrite') return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
-      return noRoom(mode, work);
+      return fullStore(mode, work);
     });
     expect(await files.write('7', 'document-1-13', [photo('a.jpg')])).toBe(false);
     expect(await files.read('7', 'document-1-13')).toEqual([]);

@@ -55,7 +55,7 @@ const thrownBy = async (work: () => Promise<unknown>): Promise<unknown> => {
 };
 
 const noServer = 'http://localhost:9';
-const client = (baseUrl: string) => createClient({ baseUrl, tell: () => undefined });
+const client = (baseUrl: string) => createClient({ baseUrl, sendToSession: () => undefined });
 const cancelled = () => AbortSignal.abort();
 const named = (name: string, message: string) => new DOMException(message, name);
 const because = (cause: unknown, message = 'The vehicle could not be shown.') => new Error(message, { cause });

@@ -31,7 +31,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     two.onNews(second);
     three.onNews(third);
     const received = Promise.all([nextCallOf(second), nextCallOf(third)]);
-    one.tell('signed-out');
+    one.broadcast('signed-out');
     await received;
     expect(self).not.toHaveBeenCalled();
   });
@@ -41,7 +41,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const news = jest.fn();
     two.onNews(news);
     const received = nextCallOf(news);
-    one.tell('signed-in');
+    one.broadcast('signed-in');
     await received;
     expect(news).toHaveBeenCalledWith('signed-in');
     expect(two.signedOutAt()).toBe(0);
@@ -52,7 +52,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const news = jest.fn();
     two.onNews(news);
     const received = nextCallOf(news);
-    one.tell('signed-in');
+    one.broadcast('signed-in');
     await received;
     expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
     expect(two.knownSignIn()).toBe(one.knownSignIn());
@@ -69,7 +69,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const news = jest.fn();
     two.onNews(news);
     const received = nextCallOf(news);
-    tab(localStorage, undefined, undefined, () => 'now').tell('signed-in');
+    tab(localStorage, undefined, undefined, () => 'now').broadcast('signed-in');
     await received;
     expect([two.knownSignIn(), two.hasMissedSignIn()]).toEqual(['now', false]);
     kept.set('portal.sign-in', 'now');
@@ -95,7 +95,7 @@ describe('a sign-out in one tab (SE-04)', () => {
   it('is known to a tab that was asleep', () => {
     const asleep = tab(localStorage);
     expect(asleep.signedOutAt()).toBe(0);
-    tab(localStorage, 'portal.session', () => 1_234).tell('signed-out');
+    tab(localStorage, 'portal.session', () => 1_234).broadcast('signed-out');
     expect(asleep.signedOutAt()).toBe(1_234);
   });
 
@@ -109,7 +109,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     tab(localStorage).onNews(received);
     const heardBy = nextCallOf(received);
     const one = tab(forbidden());
-    one.tell('signed-out');
+    one.broadcast('signed-out');
     expect(one.signedOutAt()).toBe(0);
     await heardBy;
   });
@@ -120,7 +120,7 @@ describe('a sign-out in one tab (SE-04)', () => {
       Object.assign(globalThis, { BroadcastChannel: undefined });
       const one = tab(localStorage, 'portal.session', () => 5);
       one.onNews(() => undefined);
-      one.tell('signed-out');
+      one.broadcast('signed-out');
       expect(one.signedOutAt()).toBe(5);
       one.close();
     } finally {

@@ -9,11 +9,11 @@ import { Findings } from '../../../src/ui/Findings';
 import { PageHeading } from '../../../src/ui/PageHeading';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
-import { Sign } from '../../../src/ui/Sign';
 import { SummaryList } from '../../../src/ui/SummaryList';
 import { TaskList } from '../../../src/ui/TaskList';
 import { TaskPage } from '../../../src/ui/TaskPage';
 import { TaskModeContext } from '../../../src/ui/task-mode';
+import { VerdictPanel } from '../../../src/ui/VerdictPanel';
 
 // What a module exports cannot be spied on; a copy of it can.
 jest.mock('../../../src/ui/press', () => ({
@@ -48,9 +48,9 @@ describe('ProgressSteps', () => {
 
 test('a VerdictCard is named by its question and answers it', () => {
   render(
-    <Sign verdict="stopped" question="Can I work?" detail="Your MOT ended." but="Take no jobs.">
+    <VerdictPanel verdict="stopped" question="Can I work?" detail="Your MOT ended." exceptions="Take no jobs.">
       No
-    </Sign>,
+    </VerdictPanel>,
   );
   const sign = within(screen.getByRole('region', { name: 'Can I work?' }));
   expect(sign.getByText('No')).toBeInTheDocument();

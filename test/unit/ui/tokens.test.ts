@@ -11,7 +11,7 @@ const global = texts.find(({ name }) => name.endsWith('GlobalStyle.tsx'))?.text 
 const defined = new Set(found(global, /^\s*(--p-[\w-]+):/gm));
 /** Tokens that a component sets for its own parts. */
 const setElsewhere = new Set(texts.flatMap(({ text }) => found(text, /['"`\s{;](--p-[\w-]+)['"`]?\]?:/g)));
-/** Names in the source, some with an inserted part: `--p-sign-${verdict}`. */
+/** Names in the source, some with an inserted part: `--p-verdict-${verdict}`. */
 const written = new Map(
   texts.flatMap(({ name, text }) =>
     found(text, /var\((--p-(?:[\w-]|\$\{[^}]*\})+)/g).map((token) => [token, name] as const),

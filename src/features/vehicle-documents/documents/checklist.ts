@@ -45,7 +45,7 @@ export interface ListedDocument {
     | 'checking'
     | 'renewal'
     | 'unknown';
-  readonly word: string;
+  readonly label: string;
   readonly says: readonly string[];
   /** The value that the reviewer read, and the expected one. */
   readonly facts?: readonly { readonly term: string; readonly value: string }[];
@@ -94,14 +94,14 @@ const earlierOf = (row: Requirement, context: ChecklistContext): readonly Listed
   const last = lastDayOf(row);
   if (!isValid(row, context.today))
     return [
-      { state: 'ended', word: statusLabels.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
+      { state: 'ended', label: statusLabels.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
-  if (last === null) return [{ state: 'approved', word: statusLabels.approved, says: ['Your current one is valid'] }];
+  if (last === null) return [{ state: 'approved', label: statusLabels.approved, says: ['Your current one is valid'] }];
   const isSoon = daysBetween(context.today, last) <= soonDays;
   return [
     {
       state: isSoon ? 'soon' : 'approved',
-      word: isSoon ? daysLeft(last, context.today) : statusLabels.approved,
+      label: isSoon ? daysLeft(last, context.today) : statusLabels.approved,
       says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
@@ -113,23 +113,23 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
   const checkDay = checkDayOf(row, context.today);
   if (group === 'unknown') {
     const status = isKnown(row.status) ? row.replacement?.status : row.status;
-    const word = status && !isKnown(status) ? (readable(status) ?? notGiven) : notGiven;
+    const label = status && !isKnown(status) ? (readable(status) ?? notGiven) : notGiven;
     const says = sent(row.replacement ?? row.current, context);
-    return [{ state: 'unknown', word, says }, ...(isKnown(row.status) ? earlierOf(row, context) : [])];
+    return [{ state: 'unknown', label, says }, ...(isKnown(row.status) ? earlierOf(row, context) : [])];
   }
   if (group === 'checking') {
     const isRenewal = acceptedOf(row) !== null;
     return [
       {
         state: isRenewal ? 'renewal' : 'checking',
-        word: isRenewal ? 'Renewal being checked' : statusLabels.checking,
+        label: isRenewal ? 'Renewal being checked' : statusLabels.checking,
         says: sent(open, context),
       },
       ...(checkDay
         ? [
             {
               state: 'soon' as const,
-              word: daysLeft(checkDay, context.today),
+              label: daysLeft(checkDay, context.today),
               says: [`We must check this by ${fullDay(checkDay)}`],
             },
           ]
@@ -139,7 +139,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
   }
   if (checkDay) {
     const says = [`We had to check this by ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
-    return [{ state: 'ended', word: statusLabels.expired, says }, ...earlierOf(row, context)];
+    return [{ state: 'ended', label: statusLabels.expired, says }, ...earlierOf(row, context)];
   }
   if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
@@ -147,7 +147,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'sentBack',
-        word: statusLabels.sentBack,
+        label: statusLabels.sentBack,
         says: why.length > 0 ? why : ['No reason was given.'],
         facts: [
           ...(review?.seen ? [{ term: 'On the document', value: review.seen }] : []),
@@ -158,12 +158,12 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     ];
   }
   if (row.status === 'missing') {
-    if (row.required === false) return [{ state: 'notNeeded', word: 'Optional', says: ['You can add it'] }];
+    if (row.required === false) return [{ state: 'notNeeded', label: 'Optional', says: ['You can add it'] }];
     const { help } = row.document_type;
     return [
       {
         state: context.isNewDriver ? 'toSend' : 'missing',
-        word: context.isNewDriver ? 'To send' : 'Missing',
+        label: context.isNewDriver ? 'To send' : 'Missing',
         says: help ? [help] : [],
       },
     ];
@@ -173,7 +173,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'ended',
-        word: statusLabels.expired,
+        label: statusLabels.expired,
         says: [last ? `It expired on ${fullDay(last)}` : [], later].flat(),
       },
     ];
@@ -181,11 +181,11 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'soon',
-        word: last ? daysLeft(last, context.today) : statusLabels.expiringSoon,
+        label: last ? daysLeft(last, context.today) : statusLabels.expiringSoon,
         says: [...(last ? end(row, last) : []), later].flat(),
       },
     ];
-  return [{ state: 'approved', word: statusLabels.approved, says: [...end(row, last), later].flat() }];
+  return [{ state: 'approved', label: statusLabels.approved, says: [...end(row, last), later].flat() }];
 };
 
 const actionLabels: Readonly<Partial<Record<ListedDocument['state'], string>>> = {

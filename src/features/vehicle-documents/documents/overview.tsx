@@ -56,7 +56,7 @@ interface OverviewData {
   readonly vehicles: readonly Vehicle[] | null;
   readonly changes: readonly ChangeRecord[] | null;
   /** Pending tickets that this device stores. */
-  readonly noted: readonly PendingTicket[];
+  readonly storedTickets: readonly PendingTicket[];
   /** The driver's tickets at our host; null when it could not be asked. */
   readonly statuses: Promise<readonly TicketStatus[] | null>;
   readonly userId: string;
@@ -88,7 +88,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     requirements,
     vehicles,
     changes,
-    noted: services.notedTickets.read(user.id),
+    storedTickets: services.ticketStore.read(user.id),
     statuses,
     userId: user.id,
     timeZone: user.timeZone,
@@ -120,8 +120,8 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
         },
       }
     : {}),
-  statuses: documents.map(({ state, word, ...rest }) => ({
-    status: <Status {...statusLooks[state]}>{word}</Status>,
+  statuses: documents.map(({ state, label, ...rest }) => ({
+    status: <Status {...statusLooks[state]}>{label}</Status>,
     ...rest,
   })),
   // If the team has the document, the driver can only ask about it.
@@ -256,8 +256,8 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
 };
 
 /** Stored documents whose ticket is not raised, each with a link that raises it. */
-const TicketNotRaised = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
-  const pending = pendingTickets(noted, useArrived(reads.statuses) ?? null);
+const TicketNotRaised = ({ data: { requirements, storedTickets, ...reads } }: { readonly data: OverviewData }) => {
+  const pending = pendingTickets(storedTickets, useArrived(reads.statuses) ?? null);
   const isTicketPending = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
   return (requirements ?? []).flatMap((row) =>
     [row.current, row.replacement].flatMap((document) =>
@@ -284,7 +284,7 @@ const TicketNotRaised = ({ data: { requirements, noted, ...reads } }: { readonly
 /** The change that is in progress, and who has it. The status of its ticket may come later than the rest. */
 const OpenChange = ({
   change,
-  data: { noted, ...reads },
+  data: { storedTickets, ...reads },
 }: {
   readonly change: ChangeRecord;
   readonly data: OverviewData;
@@ -292,7 +292,8 @@ const OpenChange = ({
   const statuses = useArrived(reads.statuses);
   const isPending = change.status === 'pending';
   const car = change.proposed && carName(change.proposed, '');
-  const isTicketPending = isPending && statuses !== undefined && reservedKeyOf(change, noted, statuses) !== null;
+  const isTicketPending =
+    isPending && statuses !== undefined && reservedKeyOf(change, storedTickets, statuses) !== null;
   const isRaised = statuses?.some((status) => status.isRaised && isTicketOfChange(change.id, status)) ?? false;
   const isUnknown = isPending && !isTicketPending && !isRaised;
   const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
@@ -353,7 +354,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Vehicle and documents</PageHeading>
-      <ReadyToSend noted={services.notedTickets.read(data.userId)} kinds={['document', 'vehicle_change']} />
+      <ReadyToSend storedTickets={services.ticketStore.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <TicketNotRaised data={data} />
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">

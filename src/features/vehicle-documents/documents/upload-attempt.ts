@@ -5,13 +5,13 @@ import { dropAttempt, openAttempt, readAttempt } from '../../../flows/attempt';
 import type { Services } from '../../../flows/services';
 import { standaloneDraft } from '../document';
 
-type Stores = Pick<Services, 'drafts' | 'files' | 'notedTickets'>;
+type Stores = Pick<Services, 'drafts' | 'files' | 'ticketStore'>;
 
 const documentsOf = ({ replacement, current }: Requirement) => [replacement ?? [], current ?? []].flat();
 
 /** The key of the ticket for a document that is sent now. It is the key of the last attempt if that attempt's outcome is unknown. */
 export const ticketKeyFor = (
-  services: Pick<Services, 'drafts' | 'notedTickets' | 'newKey'>,
+  services: Pick<Services, 'drafts' | 'ticketStore' | 'newKey'>,
   userId: string,
   target: DocumentTarget,
   requirement: Requirement,
@@ -43,7 +43,7 @@ export const findArrived = (services: Stores, userId: string, requirements: read
     const attempt = readAttempt(services, userId, standaloneDraft(target));
     const arrived = attempt && documentsOf(requirement).find(({ id }) => !attempt.known.includes(id));
     if (!attempt || !arrived) continue;
-    services.notedTickets.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
+    services.ticketStore.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
     deleteDraft(services, userId, target);
   }
 };

@@ -79,7 +79,7 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs):
   const target = targetIn(url.searchParams, requirements);
   const row = target && requirements.find((requirement) => isSame(requirement, target));
   const waiting = [row?.replacement, row?.current].filter((document) => document?.status === 'pending');
-  const pendingTicket = services.notedTickets
+  const pendingTicket = services.ticketStore
     .read(user.id)
     .find(({ kind, about }) => kind === 'document' && waiting.some((document) => document?.id === about));
   return {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Requirement } from '../../../api/documents';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { documentName } from '../../../domain/document-status';
-import { hearBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
+import { reviewTimeText } from '../../../domain/review-time';
 import { moment } from '../../../format/dates';
 import { Confirmation } from '../../../ui/Confirmation';
 import { LinkButton } from '../../../ui/LinkButton';
@@ -33,7 +33,7 @@ export const SentDocument = ({
   return (
     <Confirmation
       title="Document sent"
-      next={hearBy(at ?? openedAt, fleet, timeZone)}
+      next={reviewTimeText(at ?? openedAt, fleet, timeZone)}
       facts={[
         ...(requirement ? [{ term: 'Document', value: documentName(requirement.document_type) }] : []),
         ...(car ? [{ term: 'Car', value: <Plate registration={showRegistration(car.registration)} /> }] : []),
@@ -59,7 +59,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
   return (
     <Confirmation
       title="Change of car sent"
-      next={reference === null ? 'It’s already been decided.' : hearBy(at, fleet, timeZone)}
+      next={reference === null ? 'It’s already been decided.' : reviewTimeText(at, fleet, timeZone)}
       facts={[
         ...(record ? [{ term: 'Change', value: labelFor(kinds, record.kind) }] : []),
         ...(registration === null

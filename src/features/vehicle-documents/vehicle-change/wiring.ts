@@ -59,12 +59,12 @@ const orNullAfterWait = <Value>(read: Promise<Value | null>): Promise<Value | nu
   Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
 
 /** How this device remembers the private note of a chart until the team has it. */
-const noteActions = ({ notedTickets }: Services, userId: string) => {
+const noteActions = ({ ticketStore }: Services, userId: string) => {
   const change =
     (apply: (userId: string, note: PendingTicket) => void) => (args: { context: { note: PendingTicket | null } }) => {
       if (args.context.note) apply(userId, args.context.note);
     };
-  return { noteTicket: change(notedTickets.note), settleTicket: change(notedTickets.settle) };
+  return { noteTicket: change(ticketStore.note), settleTicket: change(ticketStore.settle) };
 };
 
 /**
@@ -78,7 +78,7 @@ export const changeDiscardLogic = (
   reserved: ChangeData['reserved'],
   settled: ReadonlySet<string> = new Set(),
 ) => {
-  const { client, notedTickets } = services;
+  const { client, ticketStore } = services;
   return changeDiscardMachine.provide({
     actors: {
       ticket: ticketLogic(services),
@@ -97,8 +97,8 @@ export const changeDiscardLogic = (
     actions: {
       ...noteActions(services, userId),
       settleTicket: ({ context }) => {
-        if (context.pendingTicket) notedTickets.settle(userId, context.pendingTicket);
-        if (context.note) notedTickets.settle(userId, context.note);
+        if (context.pendingTicket) ticketStore.settle(userId, context.pendingTicket);
+        if (context.note) ticketStore.settle(userId, context.note);
       },
     },
   });
@@ -106,7 +106,7 @@ export const changeDiscardLogic = (
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
 export const vehicleChangeLogic = (services: Services, userId: string, reserved: ChangeData['reserved']) => {
-  const { client, notedTickets } = services;
+  const { client, ticketStore } = services;
   const settled = new Set<string>();
   return vehicleChangeMachine.provide({
     actors: {
@@ -150,7 +150,7 @@ export const vehicleChangeLogic = (services: Services, userId: string, reserved:
       }).provide({
         actions: {
           settleTicket: ({ context }) => {
-            notedTickets.settle(userId, context.pendingTicket);
+            ticketStore.settle(userId, context.pendingTicket);
             settled.add(context.pendingTicket.key);
           },
         },
@@ -197,7 +197,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     optional(fetchFleet(client, user.fleetId, signal)),
   ]);
   const open = changes.find(isOpen) ?? null;
-  const reservedKey = open ? reservedKeyOf(open, services.notedTickets.read(user.id), null) : null;
+  const reservedKey = open ? reservedKeyOf(open, services.ticketStore.read(user.id), null) : null;
   return {
     logic: vehicleChangeLogic(services, user.id, reserved),
     input: { change: open ? toVehicleChange(open) : null, reservedKey, ...placeIn(url.searchParams, open) },

@@ -11,8 +11,8 @@ import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
-import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
+import { reviewedBy } from '../../../domain/review-time';
 import { workVerdict } from '../../../domain/verdict';
 import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
@@ -125,12 +125,12 @@ interface TicketFacts {
 
 const useTicketFacts = ({ open, input, tickets, reserved }: ChangeData): TicketFacts => {
   const statuses = useArrived(reserved);
-  const noted: readonly PendingTicket[] =
+  const storedTickets: readonly PendingTicket[] =
     open && input.reservedKey !== null ? [{ key: input.reservedKey, kind: 'vehicle_change', about: open.id }] : [];
   return {
     tickets: useArrived(tickets),
     statuses,
-    reservedKey: open && reservedKeyOf(open, noted, statuses ?? null),
+    reservedKey: open && reservedKeyOf(open, storedTickets, statuses ?? null),
   };
 };
 
@@ -269,7 +269,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
       // The button below leads there.
       action={!change && card.action?.href === changeHref ? null : card.action}
       quiet={change ? isTheirTurn(change) : !car}
-      but={
+      exceptions={
         wait || unknownStatus ? (
           <>
             {unknownStatus ? <p>The status of this car is “{unknownStatus}”. Ask us before you drive it.</p> : null}
@@ -281,7 +281,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
           </>
         ) : undefined
       }
-      instead={
+      replacement={
         driver === null ? (
           <UnreadPart title="We couldn’t check if you can work">Everything else is up to date.</UnreadPart>
         ) : undefined

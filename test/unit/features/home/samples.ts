@@ -1,8 +1,8 @@
 import type { Agreement } from '../../../../src/api/agreements';
 import type { Requirement } from '../../../../src/api/documents';
-import type { Quote } from '../../../../src/api/insurance';
-import type { Statement } from '../../../../src/api/invoices';
 import type { Payout } from '../../../../src/api/payouts';
+import type { Quote } from '../../../../src/api/quotes';
+import type { Statement } from '../../../../src/api/statements';
 import type { TicketSummary } from '../../../../src/api/tickets';
 import { todayIn } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';

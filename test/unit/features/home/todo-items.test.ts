@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../../src/api/documents';
 import type { Vehicle } from '../../../../src/api/driver';
-import type { Quote } from '../../../../src/api/insurance';
+import type { Quote } from '../../../../src/api/quotes';
 import { strictest } from '../../../../src/domain/clearance';
 import {
   agreementItems,

@@ -64,7 +64,7 @@ const reaches = async (
 
 /** The page goes away; what the device noted stays. */
 const leave = ({ services, data, actor }: Visit): readonly PendingTicket[] => {
-  const noted = services.notedTickets.read(data.userId);
+  const noted = services.ticketStore.read(data.userId);
   actor.stop();
   return noted;
 };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Quote } from '../../../../src/api/insurance';
+import type { Quote } from '../../../../src/api/quotes';
 import { coverAnswer, progressOf, quoteTexts } from '../../../../src/features/insure/quote-texts';
 import { quote as offered } from '../home/samples';
 
@@ -21,7 +21,7 @@ describe('the answer to “Am I insured?”', () => {
   it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
     '%s',
     (status) => {
-      expect(quoteTexts(quote(status), now).word).not.toMatch(/insured/i);
+      expect(quoteTexts(quote(status), now).label).not.toMatch(/insured/i);
       expect(coverAnswer(vehicle, [quote(status)], now.today)).toMatchObject({
         verdict: 'stopped',
         answer: 'We can’t see valid insurance',
@@ -35,7 +35,7 @@ describe('the answer to “Am I insured?”', () => {
     expect(coverAnswer(vehicle, [later], now.today).verdict).toBe('stopped');
     const over = quote('issued', { ends_on: '2026-03-01' });
     expect(quoteTexts(over, now)).toMatchObject({
-      word: 'Policy expired',
+      label: 'Policy expired',
       detail: expect.stringMatching(/^On 1\sMarch/),
     });
     expect(coverAnswer(vehicle, [over], now.today).verdict).toBe('stopped');
@@ -43,7 +43,7 @@ describe('the answer to “Am I insured?”', () => {
 
   it('is yes on the first day of a policy', () => {
     const policy = quote('issued', { starts_on: '2026-03-02' });
-    expect(quoteTexts(policy, now).word).toBe('Insured');
+    expect(quoteTexts(policy, now).label).toBe('Insured');
     expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
       verdict: 'clear',
       answer: 'Yes, until 28\u00a0February 2027',
@@ -65,7 +65,7 @@ describe('the answer to “Am I insured?”', () => {
     const policy = quote('issued', more);
     expect(quoteTexts(policy, now)).toMatchObject({
       tone: 'info',
-      word: 'Policy issued',
+      label: 'Policy issued',
       detail: expect.stringMatching(/Do not drive on it/),
     });
     expect(progressOf(policy, now.today)?.steps.at(-1)).toBe('Policy issued');
@@ -90,8 +90,8 @@ describe('the answer to “Am I insured?”', () => {
 
   it('is no for a quote with an unknown status', () => {
     const other = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
-    expect(quoteTexts(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
-    expect(quoteTexts(quote({ raw: null }), now).word).toBe('Status not given');
+    expect(quoteTexts(other, now)).toMatchObject({ tone: 'idle', label: 'In force' });
+    expect(quoteTexts(quote({ raw: null }), now).label).toBe('Status not given');
     expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
   });
 

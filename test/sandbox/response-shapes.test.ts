@@ -1,24 +1,24 @@
 /** @jest-environment node */
 
-import { type Dress, everyDress, uuidOf } from '../../sandbox/dress/dresses';
+import { everyShape, type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes';
 import { type Loose, openSandbox } from './support';
 
 const sandbox = openSandbox({ validate: true });
 
-const dressed = async (...dresses: Dress[]) => {
+const reshaped = async (...shapes: ResponseShape[]) => {
   const world = await sandbox.world();
   const client = await world.signedIn();
-  await world.control('PATCH', '', { dresses });
+  await world.control('PATCH', '', { responseShapes: shapes });
   return { world, client };
 };
 
-const userIn = async (...dresses: Dress[]): Promise<Loose> =>
-  (await (await dressed(...dresses)).client.get('/v1/user?include=driver.fleet')).body;
+const userIn = async (...shapes: ResponseShape[]): Promise<Loose> =>
+  (await (await reshaped(...shapes)).client.get('/v1/user?include=driver.fleet')).body;
 
-const documentsIn = async (...dresses: Dress[]): Promise<Loose> =>
-  (await (await dressed(...dresses)).client.get('/v1/documents')).body;
+const documentsIn = async (...shapes: ResponseShape[]): Promise<Loose> =>
+  (await (await reshaped(...shapes)).client.get('/v1/documents')).body;
 
-describe('A dress of the operator’s API', () => {
+describe('A shape of the operator’s API', () => {
   it('leaves out null fields', async () => {
     const [plain] = (await documentsIn()).data;
     const [row] = (await documentsIn('nullsLeftOut')).data;
@@ -33,25 +33,25 @@ describe('A dress of the operator’s API', () => {
   });
 
   it('gives booleans as numbers or text', async () => {
-    expect((await userIn('flagsAsNumbers')).data.driver.fleet.insure_available).toBe(1);
-    expect((await userIn('flagsAsText')).data.driver.fleet.insure_available).toBe('1');
+    expect((await userIn('booleansAsNumbers')).data.driver.fleet.insure_available).toBe(1);
+    expect((await userIn('booleansAsText')).data.driver.fleet.insure_available).toBe('1');
   });
 
   it('writes days and times in another format', async () => {
     const expiry = (body: Loose): string => body.data.find((row: Loose) => row.expires_on !== null).expires_on;
-    expect(expiry(await documentsIn('datesAsMoments'))).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000000Z$/);
+    expect(expiry(await documentsIn('datesAsTimestamps'))).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000000Z$/);
     expect(expiry(await documentsIn('datesWithoutZone'))).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/);
   });
 
   it('gives lists without links and meta, with older pages, or with numeric keys', async () => {
-    expect(Object.keys(await documentsIn('listsAlone'))).toEqual(['data']);
+    expect(Object.keys(await documentsIn('listsWithoutMeta'))).toEqual(['data']);
     expect(Object.keys(await documentsIn('listsWithMeta')).sort()).toEqual(['data', 'meta']);
     expect(await documentsIn('listsWithPagesAtTheTop')).toMatchObject({ current_page: 1, data: expect.any(Array) });
-    expect((await documentsIn('listsAsMaps')).data).toMatchObject({ 0: { id: expect.any(Number) } });
+    expect((await documentsIn('listsAsObjects')).data).toMatchObject({ 0: { id: expect.any(Number) } });
   });
 
   it('splits the lists that the contract sends in one page', async () => {
-    const { client } = await dressed('listsInPages');
+    const { client } = await reshaped('listsInPages');
     const { data, meta, links } = (await client.get('/v1/documents/current')).body;
     expect([data.length, meta.current_page, meta.last_page > 1]).toEqual([2, 1, true]);
     expect(links.next).toMatch(/\/v1\/documents\/current\?page=2$/);
@@ -60,9 +60,9 @@ describe('A dress of the operator’s API', () => {
   });
 
   it('has unknown values, no envelope, and no status of the user', async () => {
-    expect((await documentsIn('newWords')).data[0].status).toMatch(/^operator_/);
+    expect((await documentsIn('unknownValues')).data[0].status).toMatch(/^operator_/);
     expect(await userIn('withoutEnvelope')).toMatchObject({ id: expect.any(Number) });
-    const { data } = await userIn('verifiedByMoment');
+    const { data } = await userIn('verifiedByTimestamp');
     expect(data).toMatchObject({ email_verified_at: expect.any(String) });
     expect(data).not.toHaveProperty('status');
   });
@@ -76,40 +76,40 @@ describe('A dress of the operator’s API', () => {
   });
 
   it('sends the user without the driver', async () => {
-    expect(Object.keys((await userIn('userAlone')).data).sort()).toEqual(['email', 'id', 'status']);
+    expect(Object.keys((await userIn('userWithoutDriver')).data).sort()).toEqual(['email', 'id', 'status']);
   });
 
   it('sends only deciding fields, or gives all others another type', async () => {
-    const [row] = (await documentsIn('bare')).data;
+    const [row] = (await documentsIn('essentialFieldsOnly')).data;
     expect(row).toMatchObject({
       id: expect.any(Number),
       status: expect.any(String),
       files: [{ name: expect.any(String) }],
     });
     expect(row).not.toHaveProperty('expires_on');
-    expect(await documentsIn('bare')).not.toHaveProperty('meta');
-    const spoilt = await documentsIn('nonsense');
+    expect(await documentsIn('essentialFieldsOnly')).not.toHaveProperty('meta');
+    const spoilt = await documentsIn('wrongTypes');
     expect(spoilt.data[0]).toMatchObject({
       id: expect.any(Number),
       status: row.status,
       expires_on: { nonsense: 'nonsense' },
     });
     expect(spoilt.meta).toEqual(['nonsense']);
-    expect((await userIn('nonsense')).data.driver.fleet.insure_available).toBe('nonsense');
+    expect((await userIn('wrongTypes')).data.driver.fleet.insure_available).toBe('nonsense');
   });
 
   it.each([
     ['writesAnsweredByMessage', 200, { message: 'Done.' }, 'application/json; charset=utf-8'],
     ['writesAnsweredByNothing', 204, undefined, null],
     ['writesAnsweredByEmptyPage', 201, undefined, 'text/html; charset=utf-8'],
-  ] as const)('answers a write with less: %s', async (dress, status, body, type) => {
-    const { client } = await dressed(dress);
+  ] as const)('answers a write with less: %s', async (shape, status, body, type) => {
+    const { client } = await reshaped(shape);
     const answer = await client.post('/v1/payouts/disable');
     expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([status, body, type]);
   });
 
   it('leaves rejections and the contract check unchanged', async () => {
-    const { world, client } = await dressed(...everyDress);
+    const { world, client } = await reshaped(...everyShape);
     const refused = await client.write('PUT', '/v1/user/update-password', {
       current_password: 'not the password',
       password: 'A long and new one 1',
@@ -121,7 +121,7 @@ describe('A dress of the operator’s API', () => {
   });
 
   it('accepts its own values when the portal sends them back', async () => {
-    const { world, client } = await dressed('idsAsUuids', 'newWords', 'numbersAsText');
+    const { world, client } = await reshaped('idsAsUuids', 'unknownValues', 'numbersAsText');
     const [fleet] = (await client.get('/v1/fleets')).body.data;
     expect((await client.get(`/v1/fleets/${fleet.id}`)).body.data.id).toBe(fleet.id);
     const { driver } = (await client.get('/v1/user?include=driver.fleet')).body.data;

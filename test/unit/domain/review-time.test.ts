@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { hearBy } from '../../../src/domain/hear-by';
+import { reviewTimeText } from '../../../src/domain/review-time';
 
 const london = 'Europe/London';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_at: '09:00', closes_at: '17:00' }));
@@ -16,7 +16,7 @@ describe('the time by which a driver gets an answer', () => {
     ['09:01', 'You’ll hear by 1:30pm today.'],
     ['15:00', 'You’ll hear by 11am tomorrow.'],
   ])('is for a question sent at %s: %s', (time, text) => {
-    expect(hearBy(at(time), fleet(), london)).toBe(text);
+    expect(reviewTimeText(at(time), fleet(), london)).toBe(text);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('the time by which a driver gets an answer', () => {
     ['the usual time is unknown', fleet({ usual_review_hours: null })],
     ['its hours are not known', fleet({ opening_hours: null })],
   ])('is unknown if %s', (_, known) => {
-    expect(hearBy(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');
+    expect(reviewTimeText(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { withoutUuids } from '../../../sandbox/dress/dresses';
+import { withoutUuids } from '../../../sandbox/response-shapes/shapes';
 import { answersFor } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { answer, create, mailedCode } from './account';
@@ -175,7 +175,7 @@ export const flows = { register, changeCar, sendDocument, insure } as const;
  * How a flow ends if the portal knows no status of the operator. An unknown status decides nothing, so the flow stops there, and the page shows
  * what the operator wrote and leads to the team (OP-05).
  */
-export const endingsInNewWords = {
+export const endingsInUnknownValues = {
   changeCar: async (page: Page, world: World): Promise<void> => {
     await signedIn(page, world, '/vehicle-documents/vehicle/update');
     await describeCar(page);

@@ -9,7 +9,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = { '/
  * Requests the collections that the operator lacked, once per page load, so that their pages can come back. Then it requests the collections
  * that no page has read yet, because an operator that lacks one may lack others. It requests nothing when none was missing.
  */
-export const askMissing = (
+export const requestMissingCollections = (
   missing: MissingCollections,
   { client, session }: Pick<Services, 'client' | 'session'>,
 ): void => {

@@ -1,6 +1,6 @@
-import type { Departure } from './decode';
+import type { Deviation } from './decode';
 
-type Listener = (call: string, departures: readonly Departure[]) => void;
+type Listener = (call: string, deviations: readonly Deviation[]) => void;
 
 const callOf = new WeakMap<object, string>();
 
@@ -10,8 +10,8 @@ export const noteCall = (answer: unknown, method: string, path: string): void =>
 };
 
 /** The distinct places, with list indexes replaced by `*`. */
-const placesOf = (departures: readonly Departure[]): readonly string[] => [
-  ...new Set(departures.map(({ at }) => at.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*') || '(all)')),
+const placesOf = (deviations: readonly Deviation[]): readonly string[] => [
+  ...new Set(deviations.map(({ at }) => at.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*') || '(all)')),
 ];
 
 const logged = new Set<string>();
@@ -20,8 +20,8 @@ const logged = new Set<string>();
  * Logs one line for each call that differs from the contract: names of fields, never values. Error reporting records console lines. A missing
  * field is ordinary and not logged.
  */
-const toConsole: Listener = (call, departures) => {
-  const places = placesOf(departures.filter(({ isMissing }) => !isMissing));
+const toConsole: Listener = (call, deviations) => {
+  const places = placesOf(deviations.filter(({ isMissing }) => !isMissing));
   const line = `${call} was answered in another shape at ${places.join(', ')}`;
   if (places.length === 0 || logged.has(line)) return;
   logged.add(line);
@@ -31,16 +31,16 @@ const toConsole: Listener = (call, departures) => {
 
 let listener: Listener = toConsole;
 
-/** Sends departures to this listener instead of the console, until the returned function is called. */
-export const listenForDepartures = (hear: Listener): (() => void) => {
-  listener = hear;
+/** Sends deviations to this listener instead of the console, until the returned function is called. */
+export const listenForDeviations = (newListener: Listener): (() => void) => {
+  listener = newListener;
   return () => {
     listener = toConsole;
   };
 };
 
-/** Reports the departures of an answer. */
-export const reportDepartures = (answer: unknown, departures: readonly Departure[]): void => {
-  if (departures.length > 0)
-    listener((typeof answer === 'object' && answer !== null && callOf.get(answer)) || 'A call', departures);
+/** Reports the deviations of an answer. */
+export const reportDeviations = (answer: unknown, deviations: readonly Deviation[]): void => {
+  if (deviations.length > 0)
+    listener((typeof answer === 'object' && answer !== null && callOf.get(answer)) || 'A call', deviations);
 };

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import { type Dress, everyDress } from '../../../sandbox/dress/dresses';
+import { everyShape, type ResponseShape } from '../../../sandbox/response-shapes/shapes';
 import { register, resendCode } from '../../../src/api/account';
 import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
 import { fetchBookings } from '../../../src/api/bookings';
@@ -9,15 +9,13 @@ import { fetchNewestDocuments, storeDocument } from '../../../src/api/document-u
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
-import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/insurance';
+import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote } from '../../../src/api/insurance';
 import {
   fetchBalance,
   fetchInvoice,
   fetchInvoices,
   fetchPlans,
-  fetchStatement,
   fetchStatementInvoices,
-  fetchStatements,
 } from '../../../src/api/invoices';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
 import {
@@ -29,7 +27,9 @@ import {
 } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
 import { changePassword, fetchProfile, type ProfileUpdate, saveProfile } from '../../../src/api/profile';
+import { fetchQuotes } from '../../../src/api/quotes';
 import { fetchUser } from '../../../src/api/session';
+import { fetchStatement, fetchStatements } from '../../../src/api/statements';
 import { fetchVehicleChanges, saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
 import { callerInWorld } from './caller';
 
@@ -112,17 +112,17 @@ const comparable = (read: unknown): Readonly<Record<string, unknown>> =>
     ),
   );
 
-const shapes: readonly (readonly Dress[])[] = [
+const combinations: readonly (readonly ResponseShape[])[] = [
   ['nullsLeftOut'],
   ['nullsAsEmptyText'],
   ['idsAsText'],
   ['idsAsUuids'],
   ['numbersAsText'],
-  ['flagsAsNumbers'],
-  ['flagsAsText'],
-  ['datesAsMoments'],
+  ['booleansAsNumbers'],
+  ['booleansAsText'],
+  ['datesAsTimestamps'],
   ['datesWithoutZone'],
-  ['listsAlone'],
+  ['listsWithoutMeta'],
   ['listsWithMeta'],
   ['listsWithPagesAtTheTop'],
   ['listsWithoutLastPage'],
@@ -130,18 +130,18 @@ const shapes: readonly (readonly Dress[])[] = [
   ['listsInPages', 'listsWithMeta'],
   ['listsInPages', 'listsWithPagesAtTheTop'],
   ['listsInPages', 'listsWithoutLastPage'],
-  ['listsAsMaps'],
-  ['emptyMapsAsLists'],
+  ['listsAsObjects'],
+  ['emptyObjectsAsArrays'],
   ['withoutEnvelope'],
   [
     'nullsLeftOut',
     'idsAsUuids',
     'numbersAsText',
-    'flagsAsText',
+    'booleansAsText',
     'datesWithoutZone',
     'listsInPages',
-    'listsAsMaps',
-    'emptyMapsAsLists',
+    'listsAsObjects',
+    'emptyObjectsAsArrays',
   ],
 ];
 
@@ -149,27 +149,31 @@ const shapes: readonly (readonly Dress[])[] = [
 it('an operator’s API in another shape is read as the same facts (OP-01 to OP-04)', async () => {
   await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
   const plain = comparable(await everything(now.client));
-  for (const dresses of shapes) {
-    await now.world.arrange({ dresses });
-    expect({ dresses, ...comparable(await everything(now.client)) }).toEqual({ dresses, ...plain });
+  for (const responseShapes of combinations) {
+    await now.world.arrange({ responseShapes });
+    expect({ responseShapes, ...comparable(await everything(now.client)) }).toEqual({ responseShapes, ...plain });
   }
 });
 
 describe('an operator’s API that sends little, or other status words (OP-01, OP-05)', () => {
-  it.each<readonly Dress[]>([['newWords'], ['userAlone'], ['bare'], ['nonsense'], everyDress, [...everyDress, 'bare']])(
-    'fails no read: %s',
-    async (...dresses) => {
-      await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-      const reads = Object.entries(await readsOf(now.client));
-      await now.world.arrange({ dresses: dresses.filter((dress) => dress !== 'idsAsUuids') });
-      const lost: Record<string, unknown> = {};
-      for (const [name, read] of reads)
-        await read().catch((error: Error) => {
-          lost[name] = (error.cause as Error | undefined)?.message ?? String(error);
-        });
-      expect(lost).toEqual({});
-    },
-  );
+  it.each<readonly ResponseShape[]>([
+    ['unknownValues'],
+    ['userWithoutDriver'],
+    ['essentialFieldsOnly'],
+    ['wrongTypes'],
+    everyShape,
+    [...everyShape, 'essentialFieldsOnly'],
+  ])('fails no read: %s', async (...responseShapes) => {
+    await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+    const reads = Object.entries(await readsOf(now.client));
+    await now.world.arrange({ responseShapes: responseShapes.filter((shape) => shape !== 'idsAsUuids') });
+    const lost: Record<string, unknown> = {};
+    for (const [name, read] of reads)
+      await read().catch((error: Error) => {
+        lost[name] = (error.cause as Error | undefined)?.message ?? String(error);
+      });
+    expect(lost).toEqual({});
+  });
 });
 
 describe('the signed-in user (OP-07)', () => {
@@ -178,18 +182,19 @@ describe('the signed-in user (OP-07)', () => {
     return fetchUser(now.client, 'Asia/Dubai');
   };
 
-  it.each<[Dress, ...Dress[]]>([['verifiedByMoment'], ['newWords', 'verifiedByMoment'], [...everyDress] as [Dress]])(
-    'is read as a verified driver and as an unverified one: %s',
-    async (...dresses) => {
-      await now.world.arrange({ dresses });
-      expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
-      await now.world.arrange({
-        user: { status: 'unverified' },
-        dresses: dresses.filter((dress) => dress !== 'nullsLeftOut'),
-      });
-      expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: false });
-    },
-  );
+  it.each<[ResponseShape, ...ResponseShape[]]>([
+    ['verifiedByTimestamp'],
+    ['unknownValues', 'verifiedByTimestamp'],
+    [...everyShape] as [ResponseShape],
+  ])('is read as a verified driver and as an unverified one: %s', async (...responseShapes) => {
+    await now.world.arrange({ responseShapes });
+    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
+    await now.world.arrange({
+      user: { status: 'unverified' },
+      responseShapes: responseShapes.filter((shape) => shape !== 'nullsLeftOut'),
+    });
+    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: false });
+  });
 
   it('needs only an id: no fleet, driver, area or time zone', async () => {
     expect(await user({ id: 'c0ffee' })).toEqual({
@@ -198,7 +203,7 @@ describe('the signed-in user (OP-07)', () => {
       fleetId: null,
       operatingAreaId: null,
       verified: true,
-      accountWord: null,
+      unknownAccountStatus: null,
       insureAvailable: true,
       insureMessage: null,
       fleetName: null,
@@ -214,9 +219,9 @@ describe('the signed-in user (OP-07)', () => {
 
   it('keeps a status word that the portal does not know, which decides nothing (OP-05)', async () => {
     const status = 'under_appeal';
-    expect(await user({ id: 1, status })).toMatchObject({ accountWord: status, verified: true });
+    expect(await user({ id: 1, status })).toMatchObject({ unknownAccountStatus: status, verified: true });
     expect(await user({ id: 1, status, email_verified_at: null })).toMatchObject({ verified: false });
-    expect(await user({ id: 1, status: 'verified' })).toMatchObject({ accountWord: null });
+    expect(await user({ id: 1, status: 'verified' })).toMatchObject({ unknownAccountStatus: null });
   });
 
   it('is absent without an id', async () => {
@@ -314,11 +319,11 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
 
   it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
     'for changes of existing data: %s',
-    async (dress) => {
+    async (shape) => {
       const [current] = await fetchVehicles(now.client);
       const waiting = (await fetchAgreements(now.client)).find(({ status }) => status === 'to_accept');
       if (!current || !waiting) throw new Error('The world has none of something.');
-      await now.world.arrange({ dresses: [dress] });
+      await now.world.arrange({ responseShapes: [shape] });
       expect(await disablePayouts(now.client)).toMatchObject({ status: 'off' });
       const { id } = waiting;
       const version = waiting.version ?? 'none';

@@ -5,13 +5,13 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 
 /** Whether a driver is signed in, who has no use for this page. */
-export const useIsLetIn = ({ session }: Services): boolean =>
+export const useIsSignedIn = ({ session }: Services): boolean =>
   useSelector(session, (state) => state.hasTag('signed-in'));
 
 /** For a signed-in driver who opens a page for blocked or closed accounts. */
-export const LetIn = ({ children }: { readonly children: string }) => (
+export const NotNeeded = ({ children }: { readonly children: string }) => (
   <Stack space="large">
-    <PageHeading key="let in" lead="You’re signed in. This page doesn’t apply to your account.">
+    <PageHeading key="not needed" lead="You’re signed in. This page doesn’t apply to your account.">
       {children}
     </PageHeading>
     <LinkButton href="/" wide>

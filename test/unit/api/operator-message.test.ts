@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ownWords } from '../../../src/api/own-words';
+import { operatorMessage } from '../../../src/api/operator-message';
 
 describe('a default message of a framework or proxy is not the operator’s own (ER-09)', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('a default message of a framework or proxy is not the operator’s own 
     7,
     ['Your badge has ended.'],
     { text: 'Your badge has ended.' },
-  ])('%j', (message) => expect(ownWords(message)).toBeNull());
+  ])('%j', (message) => expect(operatorMessage(message)).toBeNull());
 });
 
 describe('the operator’s own message is unchanged', () => {
@@ -82,13 +82,13 @@ describe('the operator’s own message is unchanged', () => {
     '5 minutes more, then try again.',
     'See our office at saltmere.example or call.',
     'Your PDF is too large (and 2 more files).',
-  ])('%j', (message) => expect(ownWords(message)).toBe(message));
+  ])('%j', (message) => expect(operatorMessage(message)).toBe(message));
 
   it('for a message of any length', () => {
     const long = 'x'.repeat(10_240);
-    expect(ownWords(long)).toBe(long);
+    expect(operatorMessage(long)).toBe(long);
     for (const piece of ['<a', 'X', 'Xx', 'A\\', '#1 ', ' at x', '.php', 'a.', 'Route '])
-      ownWords(piece.repeat(20_000));
+      operatorMessage(piece.repeat(20_000));
   });
 });
 
@@ -104,5 +104,5 @@ it('the host’s own messages are not defaults, except those of a missing sessio
     ].map(([, one, two]) => one ?? two ?? ''),
   );
   expect(messages.length).toBeGreaterThan(10);
-  expect(messages.filter((message) => ownWords(message) === null)).toEqual(['Server Error', 'Unauthenticated.']);
+  expect(messages.filter((message) => operatorMessage(message) === null)).toEqual(['Server Error', 'Unauthenticated.']);
 });

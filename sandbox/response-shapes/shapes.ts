@@ -6,7 +6,7 @@ type Fields = { [name: string]: Json };
  * Shapes that another operator's API may give the same facts (OP-01 to OP-06). Each is common in Laravel: a resource class, a cast, an older
  * paginator, a controller with its own answer to a write.
  */
-export const dressNames = [
+export const responseShapeNames = [
   /** `whenNotNull`: null fields are left out. */
   'nullsLeftOut',
   /** Empty text in place of null, as from columns that are not `nullable`. */
@@ -18,15 +18,15 @@ export const dressNames = [
   /** All numbers as text, as `decimal` casts and some database drivers give them. */
   'numbersAsText',
   /** Booleans as 0 and 1. */
-  'flagsAsNumbers',
+  'booleansAsNumbers',
   /** Booleans as "0" and "1". */
-  'flagsAsText',
+  'booleansAsText',
   /** Days and moments as `2026-03-12T00:00:00.000000Z`. */
-  'datesAsMoments',
+  'datesAsTimestamps',
   /** Days and moments as `2026-03-12 00:00:00`, UTC. */
   'datesWithoutZone',
   /** Lists without `links` and `meta`. */
-  'listsAlone',
+  'listsWithoutMeta',
   /** Lists with `meta` and no `links`. */
   'listsWithMeta',
   /** Laravel's paginator without a resource class: `current_page` and `last_page` at the top. */
@@ -36,11 +36,11 @@ export const dressNames = [
   /** Lists that the contract sends in one page, in pages of two. */
   'listsInPages',
   /** Lists as objects with numeric keys, as from a filtered collection. */
-  'listsAsMaps',
+  'listsAsObjects',
   /** Empty objects as `[]`. */
-  'emptyMapsAsLists',
+  'emptyObjectsAsArrays',
   /** Values of enumerations that the contract does not have. */
-  'newWords',
+  'unknownValues',
   /** A single resource without the envelope `data`. */
   'withoutEnvelope',
   /** Writes are answered 200 with only a message. */
@@ -50,31 +50,31 @@ export const dressNames = [
   /** Writes are answered 201 with an empty `text/html`, as `response('', 201)` is. */
   'writesAnsweredByEmptyPage',
   /** The user has `email_verified_at`, and no `status`. */
-  'verifiedByMoment',
+  'verifiedByTimestamp',
   /** The user is an id, an email address and a status: no driver, no fleet, no time zone. */
-  'userAlone',
+  'userWithoutDriver',
   /** The smallest useful API: of each object only its ids and the essential fields. */
-  'bare',
+  'essentialFieldsOnly',
   /** The same, but with all other fields in a wrong type: an object in place of a text, a text in place of a list. */
-  'nonsense',
+  'wrongTypes',
 ] as const;
 
-/** One way to dress an answer. */
-export type Dress = (typeof dressNames)[number];
+/** One way to write an answer. */
+export type ResponseShape = (typeof responseShapeNames)[number];
 
 /** All shapes at the same time. Of two that contradict each other, the one that differs more from the contract. */
-export const everyDress: readonly Dress[] = [
+export const everyShape: readonly ResponseShape[] = [
   'nullsLeftOut',
   'idsAsUuids',
   'numbersAsText',
-  'flagsAsText',
+  'booleansAsText',
   'datesWithoutZone',
   'listsInPages',
-  'listsAsMaps',
-  'emptyMapsAsLists',
-  'newWords',
+  'listsAsObjects',
+  'emptyObjectsAsArrays',
+  'unknownValues',
   'writesAnsweredByNothing',
-  'verifiedByMoment',
+  'verifiedByTimestamp',
 ];
 
 const isFields = (value: Json): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -90,27 +90,27 @@ export const uuidOf = (id: number): string => uuidStart + String(id).padStart(12
 export const withoutUuids = (text: string): string =>
   text.replace(/00000000-0000-4000-8000-(\d{12})/g, (_uuid, digits: string) => String(Number(digits)));
 
-const newWordStart = 'operator_';
+const unknownValuePrefix = 'operator_';
 
-/** Converts input of the portal for the sandbox: numeric text and UUIDs to numbers, new words to known ones. */
-export const undress = (value: Json, name = ''): Json => {
-  if (Array.isArray(value)) return value.map((entry) => undress(entry, name));
+/** Converts input of the portal for the sandbox: numeric text and UUIDs to numbers, unknown values to known ones. */
+export const toContractShape = (value: Json, name = ''): Json => {
+  if (Array.isArray(value)) return value.map((entry) => toContractShape(entry, name));
   if (isFields(value))
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, undress(entry, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toContractShape(entry, key)]));
   if (typeof value !== 'string') return value;
   const text = withoutUuids(value);
   if (isIdName(name.replace('[]', '')) && /^\d+$/.test(text)) return Number(text);
-  return text.startsWith(newWordStart) ? text.slice(newWordStart.length) : text;
+  return text.startsWith(unknownValuePrefix) ? text.slice(unknownValuePrefix.length) : text;
 };
 
-const dressDate = (text: string, dresses: ReadonlySet<Dress>): string => {
+const reshapeDate = (text: string, shapes: ReadonlySet<ResponseShape>): string => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   if (!isDay && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text;
   const moment = new Date(isDay ? `${text}T00:00:00Z` : text);
   if (Number.isNaN(moment.getTime())) return text;
   const seconds = moment.toISOString().slice(0, 19);
-  if (dresses.has('datesWithoutZone')) return seconds.replace('T', ' ');
-  return dresses.has('datesAsMoments') ? `${seconds}.000000Z` : text;
+  if (shapes.has('datesWithoutZone')) return seconds.replace('T', ' ');
+  return shapes.has('datesAsTimestamps') ? `${seconds}.000000Z` : text;
 };
 
 /** Fields to keep in addition to ids and nested resources: the subject of an item, and what the portal decides by. */
@@ -147,37 +147,37 @@ const bare = (value: Json, isNonsense: boolean): Json => {
 };
 
 /** The shapes of a world, and what they depend on. */
-export interface Wardrobe {
-  readonly dresses: ReadonlySet<Dress>;
+export interface ShapeOptions {
+  readonly shapes: ReadonlySet<ResponseShape>;
   /** Names of properties that the contract gives an enumeration. */
   readonly enumerated: ReadonlySet<string>;
 }
 
-const dressValue = (value: Json, name: string, wardrobe: Wardrobe): Json => {
-  const { dresses } = wardrobe;
+const reshapeValue = (value: Json, name: string, options: ShapeOptions): Json => {
+  const { shapes } = options;
   if (Array.isArray(value)) {
-    const entries = value.map((entry) => dressValue(entry, name, wardrobe));
-    return dresses.has('listsAsMaps') && entries.some((entry) => typeof entry === 'object')
+    const entries = value.map((entry) => reshapeValue(entry, name, options));
+    return shapes.has('listsAsObjects') && entries.some((entry) => typeof entry === 'object')
       ? Object.fromEntries(entries.map((entry, index) => [String(index), entry]))
       : entries;
   }
   if (isFields(value)) {
-    const kept = Object.entries(value).filter(([, entry]) => entry !== null || !dresses.has('nullsLeftOut'));
-    if (kept.length === 0 && dresses.has('emptyMapsAsLists')) return [];
-    return Object.fromEntries(kept.map(([key, entry]) => [key, dressValue(entry, key, wardrobe)]));
+    const kept = Object.entries(value).filter(([, entry]) => entry !== null || !shapes.has('nullsLeftOut'));
+    if (kept.length === 0 && shapes.has('emptyObjectsAsArrays')) return [];
+    return Object.fromEntries(kept.map(([key, entry]) => [key, reshapeValue(entry, key, options)]));
   }
   if (typeof value === 'number') {
-    if (isIdName(name) && dresses.has('idsAsUuids')) return uuidOf(value);
-    return dresses.has('numbersAsText') || (isIdName(name) && dresses.has('idsAsText')) ? String(value) : value;
+    if (isIdName(name) && shapes.has('idsAsUuids')) return uuidOf(value);
+    return shapes.has('numbersAsText') || (isIdName(name) && shapes.has('idsAsText')) ? String(value) : value;
   }
   if (typeof value === 'boolean') {
-    if (dresses.has('flagsAsText')) return value ? '1' : '0';
-    return dresses.has('flagsAsNumbers') ? Number(value) : value;
+    if (shapes.has('booleansAsText')) return value ? '1' : '0';
+    return shapes.has('booleansAsNumbers') ? Number(value) : value;
   }
-  if (value === null && !isIdName(name) && dresses.has('nullsAsEmptyText')) return '';
+  if (value === null && !isIdName(name) && shapes.has('nullsAsEmptyText')) return '';
   if (typeof value !== 'string') return value;
-  if (dresses.has('newWords') && wardrobe.enumerated.has(name)) return newWordStart + value;
-  return dressDate(value, dresses);
+  if (shapes.has('unknownValues') && options.enumerated.has(name)) return unknownValuePrefix + value;
+  return reshapeDate(value, shapes);
 };
 
 /** A user with the time of verification in place of a status. */
@@ -193,9 +193,9 @@ const withoutRelations = (data: Json): Json => {
   return user;
 };
 
-const dressList = (body: Fields, dresses: ReadonlySet<Dress>): Json => {
+const reshapeList = (body: Fields, shapes: ReadonlySet<ResponseShape>): Json => {
   const { data = null, links, meta, ...others } = body;
-  if (dresses.has('listsWithoutLastPage') && meta && isFields(meta)) {
+  if (shapes.has('listsWithoutLastPage') && meta && isFields(meta)) {
     const { last_page: _last, total: _total, ...rest } = meta;
     return {
       ...others,
@@ -204,31 +204,32 @@ const dressList = (body: Fields, dresses: ReadonlySet<Dress>): Json => {
       meta: rest,
     };
   }
-  if (dresses.has('listsWithPagesAtTheTop')) return { ...(meta && isFields(meta) ? meta : {}), ...others, data };
-  if (dresses.has('listsWithMeta')) return { ...others, data, ...(meta === undefined ? {} : { meta }) };
-  return dresses.has('listsAlone') ? { ...others, data } : body;
+  if (shapes.has('listsWithPagesAtTheTop')) return { ...(meta && isFields(meta) ? meta : {}), ...others, data };
+  if (shapes.has('listsWithMeta')) return { ...others, data, ...(meta === undefined ? {} : { meta }) };
+  return shapes.has('listsWithoutMeta') ? { ...others, data } : body;
 };
 
 /** The body of a successful answer in other shapes. `method` distinguishes writes from reads. */
-export const dressBody = (body: Json, method: string, wardrobe: Wardrobe): Json | undefined => {
-  const { dresses } = wardrobe;
+export const reshapeBody = (body: Json, method: string, options: ShapeOptions): Json | undefined => {
+  const { shapes } = options;
   const isWrite = method !== 'GET';
-  if (isWrite && (dresses.has('writesAnsweredByNothing') || dresses.has('writesAnsweredByEmptyPage'))) return undefined;
-  if (isWrite && dresses.has('writesAnsweredByMessage')) return { message: 'Done.' };
-  const trimmed = dresses.has('bare') || dresses.has('nonsense') ? bare(body, dresses.has('nonsense')) : body;
-  if (!isFields(trimmed)) return dressValue(trimmed, '', wardrobe);
+  if (isWrite && (shapes.has('writesAnsweredByNothing') || shapes.has('writesAnsweredByEmptyPage'))) return undefined;
+  if (isWrite && shapes.has('writesAnsweredByMessage')) return { message: 'Done.' };
+  const trimmed =
+    shapes.has('essentialFieldsOnly') || shapes.has('wrongTypes') ? bare(body, shapes.has('wrongTypes')) : body;
+  if (!isFields(trimmed)) return reshapeValue(trimmed, '', options);
   const isList = Array.isArray(trimmed.data);
-  const shaped = isList ? dressList(trimmed, dresses) : trimmed;
+  const shaped = isList ? reshapeList(trimmed, shapes) : trimmed;
   const ofUser = [
-    ...(dresses.has('verifiedByMoment') ? [withoutStatus] : []),
-    ...(dresses.has('userAlone') ? [withoutRelations] : []),
+    ...(shapes.has('verifiedByTimestamp') ? [withoutStatus] : []),
+    ...(shapes.has('userWithoutDriver') ? [withoutRelations] : []),
   ];
   const named =
     isFields(shaped) && shaped.data !== undefined
-      ? { ...shaped, data: ofUser.reduce((data, dress) => dress(data), shaped.data) }
+      ? { ...shaped, data: ofUser.reduce((data, change) => change(data), shaped.data) }
       : shaped;
-  const dressed = dressValue(named, '', wardrobe);
-  return !isList && dresses.has('withoutEnvelope') && isFields(dressed) && isFields(dressed.data ?? null)
-    ? (dressed.data as Json)
-    : dressed;
+  const reshaped = reshapeValue(named, '', options);
+  return !isList && shapes.has('withoutEnvelope') && isFields(reshaped) && isFields(reshaped.data ?? null)
+    ? (reshaped.data as Json)
+    : reshaped;
 };

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { fields, id, list, needed, quantity, text } from '../../../src/api/decode';
-import { listenForDepartures, noteCall } from '../../../src/api/departures';
+import { listenForDeviations, noteCall } from '../../../src/api/deviations';
 import { read } from '../../../src/api/shape';
 
 const thing = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
@@ -31,7 +31,7 @@ describe('a deviation of an answer is reported once (OP-01)', () => {
 
   it('to every subscriber', () => {
     const reports: unknown[] = [];
-    const stop = listenForDepartures((call, departures) => reports.push(call, departures));
+    const stop = listenForDeviations((call, deviations) => reports.push(call, deviations));
     read(thing, { data: { id: 1, name: {}, lines: [] } });
     read(thing, { data: { id: 1, lines: [] } });
     stop();

@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
-import { type Dress, nonsense, uuidOf } from '../../../sandbox/dress/dresses';
+import { nonsense, type ResponseShape, uuidOf } from '../../../sandbox/response-shapes/shapes';
 import { routeTable } from '../../../src/app/routes';
 import type { World } from '../../support/world';
 import { laterDay } from './earnings';
@@ -17,10 +17,10 @@ const partnerPlus = '/partner-plus';
 const table = routeTable(partnerPlus);
 
 /** A driver who has one of everything. The addresses of every page, by the pattern in the table of routes. */
-const arrangeEverything = async (world: World, dresses: readonly Dress[]) => {
+const arrangeEverything = async (world: World, responseShapes: readonly ResponseShape[]) => {
   const id = (number: number | null | undefined): string => {
     if (!number) throw new Error('The world has none of something.');
-    return dresses.includes('idsAsUuids') ? uuidOf(number) : String(number);
+    return responseShapes.includes('idsAsUuids') ? uuidOf(number) : String(number);
   };
   const { money } = await world.arrange({ money: { payout: 'on_hold' } });
   if (!money?.booking) throw new Error('The sandbox did not say where things are.');
@@ -31,7 +31,7 @@ const arrangeEverything = async (world: World, dresses: readonly Dress[]) => {
   // Staff identify a driver by the operator's id.
   await world.arrange({
     change: { status: 'action_required' },
-    dresses: dresses.filter((dress) => dress === 'idsAsUuids'),
+    responseShapes: responseShapes.filter((shape) => shape === 'idsAsUuids'),
   });
   const ticket = await asked(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' });
   const days = `/bookings-earnings/${booking.week}/bookings/${booking.work_date}`;
@@ -172,16 +172,16 @@ const addressesFor = (
     .flatMap(({ path }) => (found[path] ?? [path]).map((address) => [path, address] as const));
 
 /**
- * Signs in through the form and opens every page in the table of routes while the operator's API wears the dresses. How the sign-in went, and
+ * Signs in through the form and opens every page in the table of routes while the operator's API answers in these shapes. How the sign-in went, and
  * the pages that are broken.
  */
 export const brokenPages = async (
   page: Page,
   world: World,
-  dresses: readonly Dress[],
+  responseShapes: readonly ResponseShape[],
 ): Promise<{ readonly signIn: string | null; readonly broken: readonly BrokenPage[] }> => {
-  const found = await arrangeEverything(world, dresses);
-  await world.arrange({ session: 'none', dresses });
+  const found = await arrangeEverything(world, responseShapes);
+  await world.arrange({ session: 'none', responseShapes });
   const consoleErrors = listenTo(page);
   await countCalls(page);
   const broken = await look(page, consoleErrors, addressesFor('guest', found));

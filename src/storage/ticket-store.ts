@@ -3,7 +3,7 @@ import { id, nullable, oneOf, optionally, ownFields, ownText, rows } from '../ap
 import { keepText, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
-const prefix = 'portal.owed:';
+const prefix = 'portal.pending-tickets:';
 const list = rows(
   ownFields({
     key: ownText(),
@@ -21,26 +21,26 @@ const list = rows(
   }),
 );
 
-/** A ticket that this device notes. `ready`: its submission was not sent yet, and where the driver can send it. */
-export interface NotedTicket extends PendingTicket {
+/** A pending ticket on this device. `ready`: the submission that was not sent yet, and the page that can send it. */
+export interface StoredTicket extends PendingTicket {
   readonly ready?: { readonly name: string; readonly href: string } | undefined;
 }
 
 /**
- * Pending tickets of this device, per user. Noted before the main call, and removed when the ticket is raised or its reservation cancelled.
- * So neither a closed tab nor an unreachable host loses a ticket (FL-07).
+ * The pending tickets on this device, per user: stored before the main call, and removed when the ticket is raised or its reservation
+ * cancelled. So neither a closed tab nor an unreachable host loses a ticket (FL-07).
  */
-export const notedTickets = (storage: Storage) => {
+export const openTicketStore = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
-  const read = (userId: string): readonly NotedTicket[] => stored(storage, key(userId), list) ?? [];
-  const write = (userId: string, tickets: readonly NotedTicket[]) => {
+  const read = (userId: string): readonly StoredTicket[] => stored(storage, key(userId), list) ?? [];
+  const write = (userId: string, tickets: readonly StoredTicket[]) => {
     // Without storage the host still has the key, which was reserved there before the submission.
     if (tickets.length === 0) removeText(storage, key(userId));
     else keepText(storage, key(userId), JSON.stringify(tickets));
   };
   return {
     read,
-    note: (userId: string, ticket: NotedTicket): void =>
+    note: (userId: string, ticket: StoredTicket): void =>
       write(userId, [...read(userId).filter((entry) => entry.key !== ticket.key), ticket]),
     /** One result settles every key that was reserved for the same submission, also in other tabs and on earlier visits. */
     settle: (userId: string, { key: ticketKey, kind, about }: PendingTicket): void =>
@@ -54,4 +54,4 @@ export const notedTickets = (storage: Storage) => {
   };
 };
 
-export type NotedTickets = ReturnType<typeof notedTickets>;
+export type TicketStore = ReturnType<typeof openTicketStore>;

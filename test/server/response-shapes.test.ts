@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Dress, uuidOf } from '../../sandbox/dress/dresses';
+import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes';
 import { operatorApi } from '../../server/caller';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
@@ -16,30 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const alone: readonly Dress[] = [
+const alone: readonly ResponseShape[] = [
   'idsAsText',
   'idsAsUuids',
   'numbersAsText',
-  'listsAsMaps',
-  'listsAlone',
+  'listsAsObjects',
+  'listsWithoutMeta',
   'listsWithPagesAtTheTop',
   'listsInPages',
   'withoutEnvelope',
-  'verifiedByMoment',
+  'verifiedByTimestamp',
   'nullsLeftOut',
   'datesWithoutZone',
-  'newWords',
-  'userAlone',
+  'unknownValues',
+  'userWithoutDriver',
   'nullsAsEmptyText',
 ];
-const contradicts: readonly Dress[] = ['idsAsText', 'listsWithPagesAtTheTop'];
-const allTogether = alone.filter((dress) => !contradicts.includes(dress));
+const contradicts: readonly ResponseShape[] = ['idsAsText', 'listsWithPagesAtTheTop'];
+const allTogether = alone.filter((shape) => !contradicts.includes(shape));
 
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
   Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
 
 /** A driver who sent one of each, as the operator's API tells of it from then on. */
-async function driverIn(dresses: readonly Dress[]) {
+async function driverIn(responseShapes: readonly ResponseShape[]) {
   const driver = await stage.driver();
   const documentId = await uploadDocument(stage, driver);
   const quotes = [
@@ -47,21 +47,21 @@ async function driverIn(dresses: readonly Dress[]) {
     await driver.world.arrange({ quote: 'accepted' }),
   ];
   const [submitted, accepted] = quotes.map(({ quote }) => quote?.id ?? 0);
-  await driver.world.arrange({ dresses });
-  const idOf = (id = 0) => (dresses.includes('idsAsUuids') ? uuidOf(id) : String(id));
+  await driver.world.arrange({ responseShapes });
+  const idOf = (id = 0) => (responseShapes.includes('idsAsUuids') ? uuidOf(id) : String(id));
   return { driver, documentId: idOf(documentId), submitted: idOf(submitted), accepted: idOf(accepted), idOf };
 }
 
 const tellOfDocument = (of: Caller, id: string, key: string) =>
   of.ask({ subject: 'Document Upload', custom_fields: JSON.stringify([{ id: 3600007, value: id }]) }, key);
 
-test.each<[string, readonly Dress[]]>([
-  ...alone.map((dress): [string, readonly Dress[]] => [dress, [dress]]),
+test.each<[string, readonly ResponseShape[]]>([
+  ...alone.map((shape): [string, readonly ResponseShape[]] => [shape, [shape]]),
   ['all together', allTogether],
 ])(
-  'raises each flow’s ticket once if the API answers in the dress %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
-  async (_name, dresses) => {
-    const { driver, documentId, submitted, accepted, idOf } = await driverIn(dresses);
+  'raises each flow’s ticket once if the API answers in the shape %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
+  async (_name, responseShapes) => {
+    const { driver, documentId, submitted, accepted, idOf } = await driverIn(responseShapes);
     const changeId = idOf(driver.changeId);
     const driverId = idOf(driver.world.drivers.verified.id);
     const quote = (path: string, id: string) => (key: string) =>
@@ -90,7 +90,7 @@ test.each<[string, readonly Dress[]]>([
       'Insurance quote Accepted',
     ]);
     expect(tickets.filter(({ tags }) => !tags.includes('portal_j'))).toEqual([]);
-    const asSent = (id: string) => (dresses.includes('idsAsUuids') ? id : Number(id));
+    const asSent = (id: string) => (responseShapes.includes('idsAsUuids') ? id : Number(id));
     expect(tickets.map(fieldsOf)).toMatchObject([
       { 3600008: asSent(changeId), 3600012: asSent(driverId) },
       { 3600007: asSent(documentId) },

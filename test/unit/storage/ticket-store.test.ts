@@ -1,5 +1,5 @@
 import type { PendingTicket } from '../../../machines/ticket';
-import { notedTickets } from '../../../src/storage/noted-tickets';
+import { openTicketStore } from '../../../src/storage/ticket-store';
 import { forbidden, full } from './storages';
 
 beforeEach(() => localStorage.clear());
@@ -9,13 +9,13 @@ const document: PendingTicket = { key: 'key-two', kind: 'document', about: '55' 
 
 describe('pending tickets stored on this device (FL-07)', () => {
   it('are there after a reload, per driver', () => {
-    notedTickets(localStorage).note('7', change);
-    expect(notedTickets(localStorage).read('7')).toEqual([change]);
-    expect(notedTickets(localStorage).read('8')).toEqual([]);
+    openTicketStore(localStorage).note('7', change);
+    expect(openTicketStore(localStorage).read('7')).toEqual([change]);
+    expect(openTicketStore(localStorage).read('8')).toEqual([]);
   });
 
   it('are stored once, however often the driver presses', () => {
-    const pendingTicket = notedTickets(localStorage);
+    const pendingTicket = openTicketStore(localStorage);
     pendingTicket.note('7', change);
     pendingTicket.note('7', document);
     pendingTicket.note('7', change);
@@ -23,7 +23,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
   });
 
   it('are settled one by one, and leave nothing behind', () => {
-    const pendingTicket = notedTickets(localStorage);
+    const pendingTicket = openTicketStore(localStorage);
     pendingTicket.note('7', change);
     pendingTicket.note('7', document);
     pendingTicket.settle('7', change);
@@ -36,7 +36,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
   });
 
   it('are settled together if they are about the same item, and separately if the item is unknown', () => {
-    const pendingTicket = notedTickets(localStorage);
+    const pendingTicket = openTicketStore(localStorage);
     pendingTicket.note('7', { ...change, key: 'of another tab' });
     pendingTicket.note('7', { ...document, key: 'one', about: null });
     pendingTicket.note('7', { ...document, key: 'two', about: null });
@@ -47,7 +47,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
   });
 
   it('are deleted at sign-out, and nothing else is', () => {
-    const pendingTicket = notedTickets(localStorage);
+    const pendingTicket = openTicketStore(localStorage);
     pendingTicket.note('7', change);
     pendingTicket.note('8', document);
     localStorage.setItem('portal.draft:7:x', '1');
@@ -56,8 +56,8 @@ describe('pending tickets stored on this device (FL-07)', () => {
   });
 
   it('include those of earlier versions, which stored ids as numbers', () => {
-    localStorage.setItem('portal.owed:7', '[{"key":"x","kind":"document","about":12}]');
-    expect(notedTickets(localStorage).read('7')).toEqual([{ key: 'x', kind: 'document', about: '12' }]);
+    localStorage.setItem('portal.pending-tickets:7', '[{"key":"x","kind":"document","about":12}]');
+    expect(openTicketStore(localStorage).read('7')).toEqual([{ key: 'x', kind: 'document', about: '12' }]);
   });
 
   it.each<[string, string]>([
@@ -68,8 +68,8 @@ describe('pending tickets stored on this device (FL-07)', () => {
     ['an id that is a list', '[{"key":"x","kind":"document","about":[1]}]'],
     ['no key', '[{"kind":"document","about":1}]'],
   ])('are none when the storage holds %s, and a new one can be stored', (_, stored) => {
-    localStorage.setItem('portal.owed:7', stored);
-    const pendingTicket = notedTickets(localStorage);
+    localStorage.setItem('portal.pending-tickets:7', stored);
+    const pendingTicket = openTicketStore(localStorage);
     expect(pendingTicket.read('7')).toEqual([]);
     pendingTicket.note('7', change);
     expect(pendingTicket.read('7')).toEqual([change]);
@@ -77,7 +77,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
 
   it('fail silently if storage is forbidden or full', () => {
     for (const storage of [forbidden(), full()]) {
-      const pendingTicket = notedTickets(storage);
+      const pendingTicket = openTicketStore(storage);
       expect(() => pendingTicket.note('7', change)).not.toThrow();
       expect(pendingTicket.read('7')).toEqual([]);
       expect(() => pendingTicket.settle('7', change)).not.toThrow();

@@ -73,7 +73,7 @@ const defaults: readonly RegExp[] = [
 ];
 
 /** The operator's own message to the driver; null when the message is empty, not text, or a default of a framework or proxy (ER-09). */
-export const ownWords = (message: unknown): string | null => {
+export const operatorMessage = (message: unknown): string | null => {
   if (typeof message !== 'string' || message.trim() === '') return null;
   // "404 Not Found" and "Error: Not Found" say no more than "Not Found".
   const bare = message

@@ -20,7 +20,7 @@ export const reviewedBy = (sentAt: Date, fleet: Reviewers | null, timeZone: stri
 };
 
 /** "You’ll hear by 1pm today.", rounded to the next half hour. When no time is known, it says where the answer will appear. */
-export const hearBy = (sentAt: Date, fleet: Reviewers | null, timeZone: string): string => {
+export const reviewTimeText = (sentAt: Date, fleet: Reviewers | null, timeZone: string): string => {
   const by = reviewedBy(sentAt, fleet, timeZone);
   if (by === null) return 'You’ll see our answer in Vehicle and documents.';
   return `You’ll hear by ${moment(by, timeZone, sentAt)}.`;

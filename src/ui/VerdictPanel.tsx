@@ -8,7 +8,7 @@ export type Verdict = 'clear' | 'soon' | 'stopped' | 'unknown';
 
 const icons: Record<Verdict, IconName> = { clear: 'done', soon: 'warn', stopped: 'stop', unknown: 'info' };
 
-const Whole = styled.section`
+const Container = styled.section`
   display: flex;
   flex-direction: column;
   gap: var(--p-space-4);
@@ -19,21 +19,21 @@ const Whole = styled.section`
   }
 `;
 
-const Board = styled.div<{ $verdict: Verdict }>`
+const Panel = styled.div<{ $verdict: Verdict }>`
   container-type: inline-size;
   position: relative;
   margin-inline: -0.25rem;
   padding: 1.625rem 1.625rem 1.5rem;
   border-radius: var(--p-radius-l);
-  background: var(--p-sign-${({ $verdict }) => $verdict});
-  color: var(--p-on-sign-${({ $verdict }) => $verdict});
+  background: var(--p-verdict-${({ $verdict }) => $verdict});
+  color: var(--p-on-verdict-${({ $verdict }) => $verdict});
   /* The inner line of a road sign. */
   &::before {
     content: '';
     position: absolute;
-    inset: var(--p-sign-rim);
+    inset: var(--p-verdict-rim);
     border: 2px solid currentColor;
-    border-radius: calc(var(--p-radius-l) - var(--p-sign-rim) + 1px);
+    border-radius: calc(var(--p-radius-l) - var(--p-verdict-rim) + 1px);
     pointer-events: none;
   }
   a {
@@ -73,7 +73,7 @@ const Head = styled.div`
 
 const Answer = styled.p`
   margin-block: var(--p-space-2);
-  /* A day and the longest month stay in one line, however narrow the board is. */
+  /* A day and the longest month stay in one line, however narrow the panel is. */
   font-size: min(var(--p-text-answer), 12.8cqi);
   line-height: var(--p-leading-tight);
   letter-spacing: var(--p-tracking-hero);
@@ -85,7 +85,7 @@ const Detail = styled.div`
   line-height: 1.4;
 `;
 
-const But = styled.div`
+const Exceptions = styled.div`
   display: flex;
   gap: var(--p-space-2);
   margin-top: var(--p-space-4);
@@ -97,7 +97,7 @@ const But = styled.div`
   }
 `;
 
-export interface SignProps {
+export interface VerdictPanelProps {
   /** Green: may work. Yellow: soon, or not yet. Red: may not work; the next step is below. Grey: unknown. */
   readonly verdict: Verdict;
   /** The driver's yes-or-no question, such as “Can I work?”. */
@@ -107,16 +107,17 @@ export interface SignProps {
   /** The reason, and until when the answer holds. */
   readonly detail?: ReactNode;
   /** Exceptions to the answer, below a line. */
-  readonly but?: ReactNode;
-  readonly below?: ReactNode;
+  readonly exceptions?: ReactNode;
+  /** The next step, below the panel. */
+  readonly action?: ReactNode;
 }
 
-/** The sign that says whether the driver may work. A screen has one at most. */
-export function Sign({ verdict, question, plate, children, detail, but, below }: SignProps) {
+/** A panel that answers whether the driver may work or is insured. A screen has one at most. */
+export function VerdictPanel({ verdict, question, plate, children, detail, exceptions, action }: VerdictPanelProps) {
   const id = useId();
   return (
-    <Whole aria-labelledby={id}>
-      <Board $verdict={verdict}>
+    <Container aria-labelledby={id}>
+      <Panel $verdict={verdict}>
         <Head>
           <Question id={id}>
             <Icon name={icons[verdict]} />
@@ -126,14 +127,14 @@ export function Sign({ verdict, question, plate, children, detail, but, below }:
         </Head>
         <Answer>{children}</Answer>
         {detail && <Detail>{detail}</Detail>}
-        {but && (
-          <But>
+        {exceptions && (
+          <Exceptions>
             <Icon name="stop" />
-            <div>{but}</div>
-          </But>
+            <div>{exceptions}</div>
+          </Exceptions>
         )}
-      </Board>
-      {below}
-    </Whole>
+      </Panel>
+      {action}
+    </Container>
   );
 }

@@ -1,4 +1,4 @@
-import { askMissing } from '../../../src/app/ask-missing';
+import { requestMissingCollections } from '../../../src/app/request-missing';
 import type { Services } from '../../../src/flows/services';
 import { missingCollections } from '../../../src/storage/missing-collections';
 
@@ -14,7 +14,7 @@ const start = () => {
     client: async () => ({ get }),
     session: { getSnapshot: () => ({ hasTag: () => true }) },
   } as unknown as Services;
-  return { missing, asked, begin: () => askMissing(missing, services) };
+  return { missing, asked, begin: () => requestMissingCollections(missing, services) };
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 

@@ -8,6 +8,6 @@ const Line = styled.p`
 `;
 
 /** The top of a printed page. It replaces the brand and the navigation of the screen. */
-export function PaperHead({ children }: { readonly children: ReactNode }) {
+export function PrintHeader({ children }: { readonly children: ReactNode }) {
   return <Line data-print="only">{children}</Line>;
 }

@@ -1,0 +1,62 @@
+import { appendFileSync } from 'node:fs';
+import { everyShape, type ResponseShape, responseShapeNames } from '../../sandbox/response-shapes/shapes';
+import { expect, test } from './support/portal';
+import { endingsInUnknownValues, flows } from './support/response-shape-flows';
+import { type BrokenPage, brokenPages } from './support/response-shapes';
+
+/** A row of the table in docs/integrate.md for the file that SHAPE_TABLE names, and below it what each broken page says. */
+const tell = (name: string, signIn: string | null, broken: readonly BrokenPage[]): void => {
+  const { SHAPE_TABLE: file } = process.env;
+  if (!file) return;
+  const routes = new Set(broken.map(({ route }) => route)).size;
+  const details = broken.map(({ route, why }) => `    ${route}: ${why}\n`).join('');
+  appendFileSync(file, `| ${name} | ${routes} | ${signIn === null ? 'works' : `broken: ${signIn}`} |\n${details}`);
+};
+
+const walks: readonly (readonly [name: string, responseShapes: readonly ResponseShape[]])[] = [
+  ...(process.env.SHAPE_TABLE ? [['none', []] as const] : []),
+  ...responseShapeNames.map((shape) => [shape, [shape]] as const),
+  ['all together', everyShape],
+];
+
+for (const [name, responseShapes] of walks)
+  test(`signs in and opens every page if the operator’s API answers in the shape: ${name} (OP-01 to OP-07)`, {
+    tag: name === 'all together' ? '@gate' : [],
+  }, async ({ page, world, problems }) => {
+    test.setTimeout(300_000);
+    // They are looked at page by page.
+    problems.expect(/./);
+    const { signIn, broken: found } = await brokenPages(page, world, responseShapes);
+    // A change with an unknown status is open, and no other can be started.
+    const broken = found.filter(({ why }) => !responseShapes.includes('unknownValues') || !why.includes('leads to /'));
+    tell(name, signIn, broken);
+    expect({ signIn, broken }).toEqual({ signIn: null, broken: [] });
+  });
+
+/** Flows that end early if the API sends unknown values; `endingsInUnknownValues` tests how. */
+const endsEarly = ['changeCar', 'insure'];
+
+for (const [name, responseShapes] of walks)
+  for (const [flow, go] of Object.entries(flows).filter(
+    ([flow]) => name !== 'unknownValues' || !endsEarly.includes(flow),
+  ))
+    test(`completes ${flow} if the operator’s API answers in the shape: ${name} (OP-01 to OP-06, FL-07)`, {
+      tag: name === 'all together' ? '@gate' : [],
+    }, async ({ page, world }) => {
+      await world.arrange({
+        responseShapes:
+          name === 'unknownValues' ? responseShapes : responseShapes.filter((shape) => shape !== 'unknownValues'),
+      });
+      await go(page, world);
+    });
+
+for (const [flow, end] of Object.entries(endingsInUnknownValues))
+  test(`ends ${flow} at the operator’s unknown status word, and leads to the team (OP-05)`, async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/has a kind of question that the portal does not know/);
+    await world.arrange({ responseShapes: ['unknownValues'] });
+    await end(page, world);
+  });
