@@ -473,6 +473,8 @@ test.describe('a new password', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(world.drivers.verified.email);
     await expect(heading(page, 'Password changed')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Password changed')).toBeVisible();
   });
 
   for (const kind of ['old', 'used', 'cut off'] as const) {
