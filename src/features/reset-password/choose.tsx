@@ -42,9 +42,8 @@ const OldLink = ({ email, why }: { email: string; why: string }) => {
   return (
     <Stack space="large">
       <PageHeading lead={why}>Request a new link</PageHeading>
-      <p>Links expire after 60 minutes and work once. Use the newest email.</p>
       {/* The answer to a successful first attempt may have been lost. */}
-      <p>Already changed it? Try signing in with your new password.</p>
+      <p>Use the newest email. Already changed it? Try signing in with your new password.</p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
         Request a new link
       </Button>
