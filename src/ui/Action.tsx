@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './Button';
 import type { IconName } from './Icon';
 import { LinkButton } from './LinkButton';
@@ -10,19 +10,12 @@ export type Action = { readonly text: string; readonly icon?: IconName } & (
 );
 
 const isAction = (action: Action | ReactNode): action is Action =>
-  typeof action === 'object' && action !== null && !isValidElement(action) && 'text' in action;
+  typeof action === 'object' && action !== null && 'text' in action;
 
 /** The action as a quiet button or link; other content unchanged. */
 export function ActionButton({ action }: { readonly action: Action | ReactNode }) {
   if (!isAction(action)) return action;
   const { text, ...props } = action;
-  return 'href' in props ? (
-    <LinkButton variant="quiet" {...props}>
-      {text}
-    </LinkButton>
-  ) : (
-    <Button variant="quiet" {...props}>
-      {text}
-    </Button>
-  );
+  const look = { ...props, variant: 'quiet', children: text } as const;
+  return 'href' in look ? <LinkButton {...look} /> : <Button {...look} />;
 }

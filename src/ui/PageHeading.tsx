@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { BackLink } from './BackLink';
 import { hasBeenUsed } from './press';
 
 const Head = styled.div`
@@ -49,8 +48,8 @@ export interface PageHeadingProps {
   readonly children: ReactNode;
   /** The driver's question, in small type above its answer. */
   readonly question?: string;
-  /** The page one level up. */
-  readonly back?: { readonly text: string; readonly href: string };
+  /** A BackLink. */
+  readonly back?: ReactNode;
   /** Plates or a status next to the title; on a phone below it. */
   readonly aside?: ReactNode;
   readonly lead?: ReactNode;
@@ -70,7 +69,7 @@ export function PageHeading({ children, question, back, aside, lead }: PageHeadi
   }, []);
   return (
     <Head>
-      {back && <BackLink href={back.href}>{back.text}</BackLink>}
+      {back}
       <Line>
         <Title ref={heading} tabIndex={-1}>
           {question ? (

@@ -27,19 +27,23 @@ const Kept = ({
     <Section title={title} aside={String(agreements.length)}>
       <TaskList
         label={title}
-        tasks={agreements.map((agreement) => ({
-          key: agreement.id,
-          title: agreementName(agreement),
-          hint: [
-            agreement.version && `Version ${agreement.version}`,
-            agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
-          ]
-            .filter(Boolean)
-            .join(', ')
-            .replace(/^./, (first) => first.toUpperCase()),
-          status: <Status {...statusLook(agreement.status)} />,
-          go: { href: addressOf(agreement) },
-        }))}
+        tasks={agreements.map((agreement) => {
+          const look = statusLook(agreement.status);
+          return {
+            key: agreement.id,
+            title: agreementName(agreement),
+            hint: [
+              agreement.version && `Version ${agreement.version}`,
+              agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
+            ]
+              .filter(Boolean)
+              .join(', ')
+              .replace(/^./, (first) => first.toUpperCase()),
+            // The heading says it already.
+            status: look.label === title ? null : <Status {...look} />,
+            go: { href: addressOf(agreement) },
+          };
+        })}
       />
     </Section>
   );

@@ -4,6 +4,7 @@ import { askHref } from '../../domain/ask';
 import { agreementName } from '../../format/agreement-name';
 import { isKnown } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
@@ -28,7 +29,7 @@ export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone
     <div>
       <PageHeading
         key={isKnown(status) ? status : 'other'}
-        back={{ text: 'Agreements', href: '/agreements' }}
+        back={<BackLink href="/agreements">Agreements</BackLink>}
         aside={<Badge {...statusLook(status)} />}
         lead={
           <p>

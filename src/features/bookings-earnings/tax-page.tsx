@@ -1,5 +1,6 @@
 import type { Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
+import { BackLink } from '../../ui/BackLink';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -30,7 +31,7 @@ export interface TaxPageProps {
 export const TaxPage = ({ reader, tax: { year, years, data }, currency, services }: TaxPageProps) => (
   <Stack>
     <PrintedOn services={services} reader={reader} />
-    <PageHeading back={{ text: 'Earnings', href: overview }}>Tax year and downloads</PageHeading>
+    <PageHeading back={<BackLink href={overview}>Earnings</BackLink>}>Tax year and downloads</PageHeading>
     <TwoColumns ratio="7:6">
       <Section title="For your tax return" first>
         <Later

@@ -8,6 +8,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { moment } from '../../format/dates';
 import { inWords } from '../../format/lists';
+import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -82,7 +83,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { form } = data;
   if (form !== null) return <Start services={services} data={{ ...data, form }} />;
   return (
-    <Page title={title} back={{ text: 'Insurance', href: '/insure' }}>
+    <Page title={title} back={<BackLink href="/insure">Insurance</BackLink>}>
       {data.vehicles.length === 0 ? <NoCar /> : <AskTeam />}
     </Page>
   );
@@ -120,11 +121,13 @@ const Start = ({ services, data }: StartProps) => {
   return (
     <Page
       title={repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
-      back={{ text: 'Insurance', href: '/insure' }}
+      back={<BackLink href="/insure">Insurance</BackLink>}
       lead={
-        form.minutes
-          ? `It takes about ${form.minutes} minutes. You can stop and come back.`
-          : 'You can stop and come back.'
+        vehicles.length === 0
+          ? null
+          : form.minutes
+            ? `It takes about ${form.minutes} minutes. You can stop and come back.`
+            : 'You can stop and come back.'
       }
     >
       {vehicles.length === 0 ? (

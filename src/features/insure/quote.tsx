@@ -17,6 +17,7 @@ import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -255,7 +256,7 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
   return (
     <Stack>
       <PageHeading
-        back={{ text: 'Insurance', href: '/insure' }}
+        back={<BackLink href="/insure">Insurance</BackLink>}
         aside={
           <Row>
             <Badge tone={tone} icon={icon}>

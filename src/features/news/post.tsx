@@ -7,6 +7,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { nearDayOf, todayIn } from '../../format/dates';
 import { postName } from '../../format/post-name';
+import { BackLink } from '../../ui/BackLink';
 import { LinkButton } from '../../ui/LinkButton';
 import { ListAndDetail } from '../../ui/ListAndDetail';
 import { MutedText } from '../../ui/MutedText';
@@ -75,7 +76,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Stack space="large">
         <PageHeading
           key={post.id}
-          back={{ text: 'News', href: listAddress(query) }}
+          back={<BackLink href={listAddress(query)}>News</BackLink>}
           aside={post.is_important ? <Badge tone="warning">Important</Badge> : null}
           lead={<MutedText>{[post.news_category?.name, dayOfPost(post)].filter(Boolean).join(', ')}</MutedText>}
         >

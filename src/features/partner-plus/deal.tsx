@@ -4,6 +4,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { fullDay, todayIn } from '../../format/dates';
 import { labelOf, notGiven } from '../../format/unknown-value';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Lead } from '../../ui/Lead';
@@ -41,7 +42,6 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
     <Section title="About this offer">
       <DefinitionList
         items={[
-          ...(deal.provider_name === null ? [] : [{ term: 'From', value: deal.provider_name }]),
           { term: 'For', value: labelOf(deal.category, categoryLabels) },
           ...(deal.starts_on === null ? [] : [{ term: 'Starts', value: fullDay(deal.starts_on) }]),
           { term: 'Ends', value: deal.ends_on ? fullDay(deal.ends_on) : 'No end date' },
@@ -79,7 +79,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
   return (
     <Stack space="large">
       <PageHeading
-        back={{ text: 'Offers', href: all }}
+        back={<BackLink href={all}>Offers</BackLink>}
         {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
         aside={hasExpired ? null : <DealBadge deal={deal} today={today} />}
         lead={<Lead>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}

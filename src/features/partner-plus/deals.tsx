@@ -3,6 +3,7 @@ import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
+import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
@@ -66,7 +67,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
   const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), today);
   const common = { today, config };
   return (
-    <Page title="Offers for drivers" back={{ text: 'Partner-plus', href: landingPath(config) }}>
+    <Page title="Offers for drivers" back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>
       {kinds.length > 1 ? (
         <PageChoice
           label="Type of offer"

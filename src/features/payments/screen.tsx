@@ -10,6 +10,7 @@ import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
@@ -49,7 +50,7 @@ const Page = ({
   <Stack space="large">
     <PageHeading
       key={String(heading)}
-      back={{ text: 'Charges', href: '/plans-invoices' }}
+      back={<BackLink href="/plans-invoices">Charges</BackLink>}
       {...(lead === undefined ? {} : { lead: <p>{lead}</p> })}
     >
       {heading}

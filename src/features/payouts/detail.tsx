@@ -12,6 +12,7 @@ import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../..
 import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Figure } from '../../ui/Figure';
@@ -149,7 +150,7 @@ export const Screen = () => {
   return (
     <Stack space="large">
       <PageHeading
-        back={{ text: 'Payouts', href: '/payouts' }}
+        back={<BackLink href="/payouts">Payouts</BackLink>}
         question={named('Payout', payout.reference)}
         aside={<Badge {...statusLook(payout)} />}
         lead={lead ? <MutedText>{lead}</MutedText> : null}

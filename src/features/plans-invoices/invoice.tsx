@@ -14,6 +14,7 @@ import { addUp, differenceInWords, type Money, negative, showMoney, showRate, su
 import { labelOf, named, notGiven } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
@@ -258,7 +259,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Page
       title={toPay(invoice, today)}
-      back={{ text: 'Statement', href: path`/plans-invoices/${statementId}` }}
+      back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
       question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
       aside={<Badge {...statusLook(invoice)} />}
     >

@@ -16,6 +16,7 @@ import { statusLabels } from '../../format/status-labels';
 import { named, notGiven } from '../../format/unknown-value';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
+import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
@@ -244,7 +245,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (query && invoices !== undefined)
     return (
       <Stack space="large">
-        <PageHeading key="invoices" back={{ text: 'Charges', href: '/plans-invoices' }}>
+        <PageHeading key="invoices" back={<BackLink href="/plans-invoices">Charges</BackLink>}>
           All invoices
         </PageHeading>
         {invoices ? <AllInvoices query={query} invoices={invoices} today={today} /> : failed}

@@ -11,6 +11,7 @@ import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
 import { named } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Ledger } from '../../ui/Ledger';
@@ -114,7 +115,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Page
       title={toPay(statement, today)}
-      back={{ text: 'Charges', href: '/plans-invoices' }}
+      back={<BackLink href="/plans-invoices">Charges</BackLink>}
       question={named('Statement', statement.reference)}
       aside={<Badge {...statusLook(statement)} />}
       lead={<MutedText>{facts.join(', ')}</MutedText>}

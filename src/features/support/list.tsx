@@ -5,7 +5,6 @@ import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
-import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
 import { Section } from '../../ui/Section';
@@ -102,7 +101,7 @@ const List = ({ data }: { readonly data: SupportData }) => {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<SupportData>();
   return (
-    <Page title="Support" lead={<p>Your messages and our replies.</p>}>
+    <Page title="Support">
       <TwoColumns>
         <Stack space="large">
           <LinkButton href={`${overview}/new`} icon="support">

@@ -14,6 +14,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, moment } from '../../format/dates';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Conversation } from '../../ui/Conversation';
@@ -207,7 +208,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
     >
       <Stack space="large">
         <PageHeading
-          back={{ text: 'Support', href: '/tickets-support' }}
+          back={<BackLink href="/tickets-support">Support</BackLink>}
           aside={<Badge {...questionStatusLook(ticket.status)} />}
           lead={<p>{nextStepOf(ticket)}</p>}
         >

@@ -52,7 +52,11 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
     <TaskPage title="Send a document" leave={sendingDocument.leave}>
       <Page
         title="Which document?"
-        lead="Your current document stays valid until we approve the new one or it expires."
+        lead={
+          requirements.some(({ current }) => current)
+            ? 'Your current document stays valid until we approve the new one or it expires.'
+            : null
+        }
       >
         {requirements.length === 0 ? (
           <EmptyState title="No documents needed">We don’t need any documents from you at the moment.</EmptyState>

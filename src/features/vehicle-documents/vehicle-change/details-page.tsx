@@ -146,10 +146,11 @@ export const DetailsPage = (props: DetailsPageProps) => {
   const today = todayIn(data.timeZone);
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
+  const title = cars.length === 0 ? 'Add your car' : 'Change of car';
 
   return (
     <TaskPage
-      title="Change of car"
+      title={title}
       leave={
         props.isStarted
           ? { label: props.backLabel, onClick: props.onBack, ariaDisabled: props.busy }
@@ -157,10 +158,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
       }
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
-      <Page
-        title="Change of car"
-        lead="Tell us what’s changing and we’ll show you which documents you need. We won’t see it until you send it."
-      >
+      <Page title={title} lead="We’ll show you which documents you need. We won’t see it until you send it.">
         <ChangeSteps current={0} />
         {props.review === null ? null : (
           <Banner tone="warning" title="We need more from you">

@@ -22,6 +22,7 @@ import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
+import { BackLink } from '../../../ui/BackLink';
 import { Banner } from '../../../ui/Banner';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { Disclosure } from '../../../ui/Disclosure';
@@ -434,7 +435,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <PageHeading
         key={open ? 'change' : 'car'}
-        back={{ text: 'Vehicle and documents', href: '/vehicle-documents' }}
+        back={<BackLink href="/vehicle-documents">Vehicle and documents</BackLink>}
         aside={
           current?.registration && next?.registration ? (
             <Row>
