@@ -5,6 +5,7 @@ import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
 import { Section } from '../../ui/Section';
