@@ -27,7 +27,7 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the acceptance is on its way.',
+    answer: 'The second press does nothing: the acceptance is being sent.',
     path: ['reading.asking', 'driver.accept', 'accepting.sending', 'driver.accept', 'accepting.sending'],
     shows: ['Accepting'],
   },

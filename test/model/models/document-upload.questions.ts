@@ -82,7 +82,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the document is on its way.',
+    answer: 'The second press does nothing: the document is being sent.',
     path: ['checking', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your document'],
   },

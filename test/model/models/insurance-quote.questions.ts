@@ -48,7 +48,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if they press Accept twice?',
     answer:
-      'The second press does nothing: the acceptance is on its way. It is accepted once, and there is one ticket.',
+      'The second press does nothing: the acceptance is being sent. It is accepted once, and there is one ticket.',
     path: [
       'quoted.reviewing.idle',
       'driver.accept',

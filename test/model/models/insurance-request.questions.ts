@@ -69,7 +69,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the request is on its way.',
+    answer: 'The second press does nothing: the request is being sent.',
     path: ['answering.checking.idle', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your answers'],
   },

@@ -31,7 +31,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the account is on its way.',
+    answer: 'The second press does nothing: the account is being sent.',
     path: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],
     shows: ['Checking with your bank'],
   },

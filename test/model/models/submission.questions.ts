@@ -4,7 +4,7 @@ import { questionsOf } from '../toolkit/questions';
 export const submissionQuestions = questionsOf(submissionMachine, [
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the form is on its way.',
+    answer: 'The second press does nothing: the form is being sent.',
     path: ['editing', 'driver.submit', 'sending', 'driver.submit', 'sending', 'send answers', 'done'],
     shows: ['Signing in'],
   },

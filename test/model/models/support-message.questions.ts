@@ -16,7 +16,7 @@ export const supportMessageQuestions = questionsOf(supportMessageMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the message is on its way.',
+    answer: 'The second press does nothing: the message is being sent.',
     path: ['writing.filling', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending'],
   },

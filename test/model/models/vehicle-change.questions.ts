@@ -51,7 +51,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   },
   {
     asks: 'What if they press Send twice?',
-    answer: 'The second press does nothing: the change is on its way.',
+    answer: 'The second press does nothing: the change is being sent.',
     path: ['checking', 'driver.submit', 'sending', 'driver.submit', 'sending'],
     shows: ['Sending your change'],
   },

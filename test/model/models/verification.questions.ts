@@ -64,7 +64,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: one call is on its way.',
+    answer: 'The second press does nothing: a call is in progress.',
     path: ['open.waiting', 'driver.submitCode', 'checkingCode', 'driver.submitCode', 'checkingCode'],
     shows: ['Checking the code'],
   },
