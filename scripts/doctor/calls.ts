@@ -7,13 +7,13 @@ import { fetchRequirements } from '../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../src/api/driver';
 import { fetchEarnings } from '../../src/api/earnings';
 import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote } from '../../src/api/insurance';
-import { fetchQuotes } from '../../src/api/quotes';
 import { fetchInvoice, fetchInvoices, fetchPlans, fetchStatementInvoices } from '../../src/api/invoices';
-import { fetchStatement, fetchStatements } from '../../src/api/statements';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../src/api/news';
 import { fetchPayout, fetchPayouts } from '../../src/api/payouts';
 import { fetchPlaces } from '../../src/api/places';
 import { fetchProfile } from '../../src/api/profile';
+import { fetchQuotes } from '../../src/api/quotes';
+import { fetchStatement, fetchStatements } from '../../src/api/statements';
 import { fetchVehicleChanges } from '../../src/api/vehicle-changes';
 
 /** The driver's data after the sign-in. */
@@ -21,12 +21,12 @@ export interface Known {
   readonly fleetId: string | null;
 }
 
-/** One call, or two that belong together, and what drivers see of it. */
+/** One call, or two that belong together, and the part of the portal that shows its data. */
 export interface Examined {
   readonly calls: readonly string[];
-  /** What disappears where the operator lacks it. */
+  /** What disappears if the operator lacks the call. */
   readonly place: string;
-  /** Whether a page that stays in the navigation does not open without it. */
+  /** Whether a page stays in the navigation without the call, but does not open. */
   readonly isNeeded?: boolean;
   /** Reads as the portal does. Resolves to the number of items. */
   readonly read: (client: Client, known: Known) => Promise<number>;
@@ -215,8 +215,8 @@ export const examined: readonly Examined[] = [
   },
 ];
 
-/** Writes that are safe with an empty body: an operator rejects it with 422. */
-export const refusable = [
+/** Writes that the doctor may send with an empty body, because an operator rejects that with 422. */
+export const rejectable = [
   ['POST', '/v1/vehicle-changes', 'sending a change of car'],
   ['POST', '/v1/documents', 'sending a document'],
   ['POST', '/v1/insure/store', 'asking for an insurance quote'],
@@ -225,7 +225,7 @@ export const refusable = [
   ['PUT', '/v1/user/update-password', 'changing the password'],
 ] as const;
 
-/** Writes that are never tried: an operator may accept them with an empty body, or send an email for each. */
+/** Writes that the doctor never sends: an operator may accept them with an empty body, or send an email for each. */
 export const untried = [
   ['POST', '/v1/register', 'registering'],
   ['POST', '/v1/forgot-password', 'asking for a new password'],
@@ -242,7 +242,7 @@ export const untried = [
 ] as const;
 
 /** Methods and headers of writes: a browser sends a preflight before each. */
-export const asksLeave = [
+export const preflights = [
   ['PUT', '/v1/driver/1'],
   ['DELETE', '/v1/vehicle-changes/1'],
   ['POST', '/v1/insure/store'],

@@ -6,7 +6,7 @@ import { longestPart } from '../model/toolkit/promises';
 import { titlesBelow } from '../support/titles';
 
 const isGenerated = /^docs\/(?:machines\/|(?:conformance|licences|security|texts)\.md)/;
-/** Names files of earlier versions. */
+/** Pages that may name files of earlier versions. */
 const isHistory = /^CHANGELOG/;
 
 const pages = [
@@ -19,7 +19,7 @@ const guides = pages.filter((page) => !isGenerated.test(page) && !isHistory.test
 const read = (page: string): string => readFileSync(page, 'utf8');
 const all = (text: string, find: RegExp): string[] => [...text.matchAll(find)].flatMap(([, found]) => found ?? []);
 
-/** As GitHub names the anchors of headings. */
+/** The anchor that GitHub gives a heading. */
 const anchorsOf = (page: string): readonly string[] =>
   all(read(page), /^#+ (.*)$/gm).map((heading) =>
     heading
@@ -28,7 +28,7 @@ const anchorsOf = (page: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** The links of a page that lead to no file, or to no heading of it. */
+/** The broken links of a page: to a missing file, or to a missing heading. */
 function deadLinks(page: string, content: string): string[] {
   const text = content.replace(/^```[\s\S]*?^```/gm, '');
   const targets = [...all(text, /\]\(([^()\s]+)\)/g), ...all(text, / src="([^"]+)"/g)];

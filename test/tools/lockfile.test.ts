@@ -9,8 +9,8 @@ test('the lock file names no download addresses', () => {
   expect(Object.entries(packages).flatMap(([name, { resolved }]) => (resolved ? [name] : []))).toEqual([]);
 });
 
-/** npm leaves a platform's part out without a word when a registry does not have it yet, and `npm ci` then fails everywhere. */
-test('the lock file holds the parts of every platform', () => {
+/** npm silently leaves out the package of a platform that a registry does not have yet, and `npm ci` then fails everywhere. */
+test('the lock file has the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (part) => !packages[`node_modules/${part}`] && !packages[`${name}/node_modules/${part}`],

@@ -65,7 +65,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if the ticket fails after they accept?',
     answer:
-      'The quote is accepted. The page says “Our team hasn’t been notified”. The driver can press to raise the ticket, and need not: the host raises a reserved ticket by itself after an hour.',
+      'The quote is accepted. The page says “Our team hasn’t been notified”. The driver can press to raise the ticket. If they do not, our host raises the reserved ticket after an hour.',
     path: [
       'accepting',
       within(deliveryMachine, [
