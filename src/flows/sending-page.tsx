@@ -54,7 +54,6 @@ export interface SendingPageProps {
   readonly partsAt?: (share: number) => ReactNode;
 }
 
-/** Texts that every delivery shares. */
 const sharedTexts = {
   cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
