@@ -172,10 +172,7 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema'],
     place: 'asking for an insurance quote',
-    read: async (client) => {
-      await fetchInsuranceForm(client);
-      return 1;
-    },
+    read: async (client) => ((await fetchInsuranceForm(client)) === null ? 0 : 1),
   },
   {
     calls: ['GET /v1/agreements'],

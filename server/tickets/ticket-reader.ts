@@ -27,8 +27,8 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
     if (zendeskUser === null) return [];
     try {
-      const all = await allPages('tickets', maxPagesOfTickets, (after) =>
-        zendeskOf(driver).client.ticketsRequestedBy(zendeskUser, after),
+      const all = await allPages('tickets', maxPagesOfTickets, (after, order) =>
+        zendeskOf(driver).client.ticketsRequestedBy(zendeskUser, after, order),
       );
       return all.filter((ticket) => isDriversOwn(ticket, zendeskUser));
     } catch (error) {
@@ -57,8 +57,8 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
   const comments = async (ticketId: number, zendeskUser: number, driver: Driver): Promise<readonly PublicComment[]> => {
     const users: unknown[] = [];
-    const rows = await allPages('comments', maxPagesOfComments, async (after) => {
-      const answer = await zendeskOf(driver).client.comments(ticketId, after);
+    const rows = await allPages('comments', maxPagesOfComments, async (after, order) => {
+      const answer = await zendeskOf(driver).client.comments(ticketId, after, order);
       users.push(...(listAt(answer.json, 'users') ?? []));
       return answer;
     });
@@ -68,16 +68,19 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** The support desk's row of the driver's ticket. */
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
-    const zendeskUser = await people.known(driver.id);
+    const rememberedUser = await people.known(driver.id);
     // A driver without a user at Zendesk has no tickets, so this is another driver's.
-    if (zendeskUser === null) throw notFound('foreign');
+    if (rememberedUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
     const ticketRow = at(answer.json, 'ticket');
     if (answer.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(answer);
+    const requester = idAt(ticketRow, 'requester_id');
+    // Staff may have merged the user that the host remembers.
+    const zendeskUser = await people.known(driver.id, requester);
     // The answer is the same as for a ticket that does not exist.
-    if (!isDriversOwn(ticketRow, zendeskUser))
-      throw notFound(idAt(ticketRow, 'requester_id') === zendeskUser ? undefined : 'foreign');
+    if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser))
+      throw notFound(requester === zendeskUser ? undefined : 'foreign');
     return { row: ticketRow, zendeskUser };
   };
 

@@ -122,12 +122,42 @@ describe('reading tickets (AP-34)', () => {
       const forget = () => stage.store().rememberZendeskUser(externalId, how === 'merged' ? user.id : 123_456);
       await forget();
       expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
+      await forget();
       expect((await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(200);
       await forget();
       const json = { note: 'Document 9177 replaces 9170.' };
       expect((await driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json })).status).toBe(200);
     },
   );
+
+  test('remembers the user of a new driver while Zendesk’s search lacks it', async () => {
+    const foreign = receipt(await (await stage.driver()).raise()).ticket_id;
+    const search = 'GET /zendesk/api/v2/users/search';
+    await driver.world.faults({ call: search, status: 200, body: { users: [] } });
+    expect((await driver.call('GET', `/api/zendesk/tickets/${foreign}`)).status).toBe(404);
+    expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
+    expect(await driver.world.calls(search)).not.toEqual([]);
+  });
+
+  test('shows the newest of more tickets than the host reads from one end', async () => {
+    const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
+    const { requester_id } = row;
+    for (let made = 0; made < 501; made += 1)
+      await agent('POST', '/tickets', { ticket: { subject: `No. ${made}`, requester_id, comment: { body: 'Hello' } } });
+    const list = await driver.call('GET', '/api/zendesk/tickets?per_page=100');
+    expect(list.body).toMatchObject({ meta: { total: 502 } });
+    expect(data<Shown[]>(list).some(({ subject }) => subject === 'No. 500')).toBe(true);
+  });
+
+  test('shows the newest of more messages than the host reads from one end', async () => {
+    await staff(ticketId, { comment: { body: 'The newest', public: true } });
+    const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
+    const { comments: rows } = (await agent('GET', `/tickets/${ticketId}/comments`)) as { comments: object[] };
+    const endless = { comments: rows.slice(0, 1), meta: { has_more: true, after_cursor: 'MQ' } };
+    await driver.world.faults({ call: comments, status: 200, body: endless, times: 10 });
+    const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    expect(ticket.comments.map(({ body }) => body)).toContain('The newest');
+  });
 
   test('shows an empty list to a driver who never wrote', async () => {
     expect((await (await stage.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
