@@ -6,8 +6,8 @@ import { isAcceptable, lockedPackages, nameOf } from './packages';
 
 const packages = lockedPackages();
 
-/** npm leaves a platform's part out without a word when a registry does not have it yet, and `npm ci` then fails everywhere. */
-test('the lock file holds the parts of every platform', () => {
+/** npm silently leaves out the package of a platform that a registry does not have yet, and `npm ci` then fails everywhere. */
+test('the lock file has the packages of every platform', () => {
   const missing = [...packages].flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (part) => !packages.has(`node_modules/${part}`) && !packages.has(`${name}/node_modules/${part}`),
