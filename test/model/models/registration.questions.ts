@@ -4,7 +4,8 @@ import { questionsOf } from '../toolkit/questions';
 export const registrationQuestions = questionsOf(registrationMachine, [
   {
     asks: 'How does a driver register?',
-    answer: 'Three pages of questions, a check of all answers, and then the portal creates the account and signs the driver in.',
+    answer:
+      'Three pages of questions, a check of all answers, and then the portal creates the account and signs the driver in.',
     path: [
       'place.asking',
       'driver.next',
