@@ -37,10 +37,10 @@ const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Pr
 
 const openVehicleChange = async (
   opening: Opening,
-  { parcel, status }: DeliveryServer,
+  { item, status }: DeliveryServer,
   stage: DeliveryInput['stage'],
 ): Promise<void> => {
-  const kind = parcel === 'colour' ? 'colour' : 'seats';
+  const kind = item === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasDocument: kind === 'seats' } as const;
   await openChange(opening, server, { reserved: stage === 'pending' && 'here' });
   if (stage === 'reserve') await sends(opening);
@@ -49,15 +49,15 @@ const openVehicleChange = async (
 /** A document and a change say the same in their own words. */
 const each =
   (document: ScreenAssertion<void>, change: ScreenAssertion<void>): ScreenAssertion<DeliveryServer> =>
-  (fixtures, { parcel }) =>
-    parcel === 'document' ? document(fixtures) : change(fixtures);
+  (fixtures, { item }) =>
+    item === 'document' ? document(fixtures) : change(fixtures);
 
 const harness: BrowserHarness<DeliveryServer> = {
   model: deliveryModel,
   hold: calls,
   open: async ({ input, server }, opening) => {
     const { stage } = input as DeliveryInput;
-    await (server.parcel === 'document' ? openDocument(opening, stage) : openVehicleChange(opening, server, stage));
+    await (server.item === 'document' ? openDocument(opening, stage) : openVehicleChange(opening, server, stage));
     return { changeId: async () => (await newestChange(opening.world)).id };
   },
   events: deliveryEvents,

@@ -216,7 +216,6 @@ const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema 
   return schema;
 };
 
-/** The schema of plain questions, by their keys. */
 const plainFields = (questions: readonly AskedQuestion[], context: CheckContext) =>
   Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, context)]));
 
