@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   {
     name: '422 deleted',
     answer: { status: 422, body: { message: words, errors: { account: ['deleted'] } } },
-    ...anywhere({ title: 'This account was closed', says: words, at: '/register/reinstate' }),
+    ...anywhere({ title: 'Your account is closed', says: words, at: '/register/reinstate' }),
   },
   {
     name: '422 blocked',
