@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { jobsInWords } from '../../domain/earnings';
 import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
@@ -12,21 +12,23 @@ import { Stack } from '../../ui/Stack';
 import { Stepper } from '../../ui/Stepper';
 import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
+import type { BookingsTab as BookingsTabType } from './bookings-tab';
 import { EarningsTab } from './earnings-tab';
 import { PrintedOn } from './parts';
 import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
 
-/** Loads when the driver opens the jobs. */
-const bookingsTab = () => import(/* webpackChunkName: "bookings-tab" */ './bookings-tab');
-const BookingsTab = lazy(async () => ({ default: (await bookingsTab()).BookingsTab }));
+interface WeekPage extends WeekData {
+  /** Null on the other tab. Not `lazy`, which shows nothing for up to 300 ms, even after its code has loaded. */
+  readonly BookingsTab: typeof BookingsTabType | null;
+}
 
-export const load = async (services: Services, args: LoadArgs): Promise<WeekData> => {
-  const [data] = await Promise.all([
+export const load = async (services: Services, args: LoadArgs): Promise<WeekPage> => {
+  const [data, code] = await Promise.all([
     readWeekData(services, args),
-    args.params.tab === 'bookings' ? bookingsTab() : null,
+    args.params.tab === 'bookings' ? import(/* webpackChunkName: "bookings-tab" */ './bookings-tab') : null,
   ]);
-  return data;
+  return { ...data, BookingsTab: code?.BookingsTab ?? null };
 };
 
 export const title = 'Your week';
@@ -46,8 +48,8 @@ const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly t
 
 /** One week: its earnings, or its jobs. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const data = useLoaderData<WeekData>();
-  const { reader, monday, tab, week, earlier, isUndated } = data;
+  const data = useLoaderData<WeekPage>();
+  const { reader, monday, tab, week, earlier, isUndated, BookingsTab } = data;
   const hasBookings = !useSyncExternalStore(services.missing.subscribe, services.missing.all).has('/v1/bookings');
   const thisYear = reader.today.slice(0, 4);
   const isFuture = monday > mondayOf(reader.today);
@@ -92,12 +94,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         >
           {isFuture ? 'It’ll appear here when it starts.' : 'Your first week is the week of your first job.'}
         </EmptyState>
-      ) : tab === 'earnings' ? (
-        <EarningsTab services={services} data={data} week={week} />
+      ) : BookingsTab ? (
+        <BookingsTab data={data} week={week} />
       ) : (
-        <Suspense fallback={null}>
-          <BookingsTab data={data} week={week} />
-        </Suspense>
+        <EarningsTab services={services} data={data} week={week} />
       )}
     </Stack>
   );
