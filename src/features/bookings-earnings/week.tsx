@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { jobsInWords } from '../../domain/earnings';
 import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
+import { lazyPage } from '../../flows/lazy-page';
 import type { LoadArgs, Services } from '../../flows/services';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -12,23 +13,22 @@ import { Stack } from '../../ui/Stack';
 import { Stepper } from '../../ui/Stepper';
 import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
-import type { BookingsTab as BookingsTabType } from './bookings-tab';
 import { EarningsTab } from './earnings-tab';
 import { PrintedOn } from './parts';
 import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
 
-interface WeekPage extends WeekData {
-  /** Null on the other tab. Not `lazy`, which shows nothing for up to 300 ms, even after its code has loaded. */
-  readonly BookingsTab: typeof BookingsTabType | null;
-}
+/** Loads when the driver opens the jobs. */
+const bookingsTab = lazyPage(
+  async () => (await import(/* webpackChunkName: "bookings-tab" */ './bookings-tab')).BookingsTab,
+);
 
-export const load = async (services: Services, args: LoadArgs): Promise<WeekPage> => {
-  const [data, code] = await Promise.all([
+export const load = async (services: Services, args: LoadArgs): Promise<WeekData> => {
+  const [data] = await Promise.all([
     readWeekData(services, args),
-    args.params.tab === 'bookings' ? import(/* webpackChunkName: "bookings-tab" */ './bookings-tab') : null,
+    args.params.tab === 'bookings' ? bookingsTab.preload() : null,
   ]);
-  return { ...data, BookingsTab: code?.BookingsTab ?? null };
+  return data;
 };
 
 export const title = 'Your week';
@@ -48,8 +48,8 @@ const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly t
 
 /** One week: its earnings, or its jobs. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const data = useLoaderData<WeekPage>();
-  const { reader, monday, tab, week, earlier, isUndated, BookingsTab } = data;
+  const data = useLoaderData<WeekData>();
+  const { reader, monday, tab, week, earlier, isUndated } = data;
   const hasBookings = !useSyncExternalStore(services.missing.subscribe, services.missing.all).has('/v1/bookings');
   const thisYear = reader.today.slice(0, 4);
   const isFuture = monday > mondayOf(reader.today);
@@ -94,10 +94,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         >
           {isFuture ? 'It’ll appear here when it starts.' : 'Your first week is the week of your first job.'}
         </EmptyState>
-      ) : BookingsTab ? (
-        <BookingsTab data={data} week={week} />
-      ) : (
+      ) : tab === 'earnings' ? (
         <EarningsTab services={services} data={data} week={week} />
+      ) : (
+        <Suspense fallback={null}>
+          <bookingsTab.Page data={data} week={week} />
+        </Suspense>
       )}
     </Stack>
   );
