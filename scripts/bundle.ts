@@ -44,10 +44,10 @@ function secretIn(text: string): string | null {
  * has its own line, and raising one is a decision to review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_900,
-  '/': 163_600,
-  '/insure/new/form': 184_600,
-  'any other': 174_500,
+  '/login': 144_000,
+  '/': 163_800,
+  '/insure/new/form': 184_800,
+  'any other': 174_700,
 };
 
 interface Manifest {
