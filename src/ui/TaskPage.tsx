@@ -76,6 +76,10 @@ const LeaveButton = styled.button`
 
 const Title = styled.span`
   font-weight: var(--p-weight-label);
+  /* The heading below says the same, and there is no room in very large text. */
+  @media (max-width: 18.99rem) {
+    display: none;
+  }
   @media (min-width: 64rem) {
     display: none;
   }
