@@ -53,7 +53,6 @@ export interface SendingPageProps {
   readonly partsAt?: (share: number) => ReactNode;
 }
 
-/** Texts that every delivery shares. */
 const sharedTexts = {
   cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {

@@ -48,7 +48,6 @@ const Kept = ({
     </Section>
   );
 
-/** The agreements to accept, and those that were accepted. */
 export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
   const waiting = all.filter(({ status }) => status === 'to_accept');
   const others = all.filter(({ status }) => !isKnown(status));

@@ -3,7 +3,6 @@ import type { Services } from '../../flows/services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
 
-/** Name of the draft of a request. */
 export const draftName = 'insurance';
 // A key that no question can have.
 const savedPages = ':saved';

@@ -95,7 +95,6 @@ const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; chi
   return null;
 };
 
-/** Asks for another code. */
 const AnotherCode = ({ flow }: { flow: Flow }) => (
   <Stack>
     <Sent flow={flow} what="code">
