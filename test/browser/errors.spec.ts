@@ -200,7 +200,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     if (row.name === 'a lost chunk') await loses(page, 'formik');
     await page.goto(form);
     await page.getByLabel('Known as').fill('Addy');
-    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
     await failsAt(world, 'PUT /v1/driver/{id}', row);
     await button(page, 'Save details').click();
   },
