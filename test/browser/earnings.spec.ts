@@ -21,11 +21,9 @@ const showAll = (page: Page) => button(page, /^Show all [\d,]+ jobs/).click();
 const jobs = (page: Page) => records(page, 'Jobs');
 const taxPage = `${overview}?tax=`;
 
-/** How many jobs the list is about, completed or not; it draws those near the window only. */
-const found = async (page: Page): Promise<number> => {
-  const counts = page.getByRole('status').filter({ hasText: /^\d+ (jobs|completed)/ });
-  return (await counts.innerText()).match(/\d+/g)?.reduce((sum, count) => sum + Number(count), 0) ?? 0;
-};
+/** How many jobs the list is about; it draws those near the window only. */
+const found = async (page: Page): Promise<number> =>
+  Number(/[\d,]+/.exec(await button(page, /^Download [\d,]+ jobs \(CSV\)$/).innerText())?.[0].replace(',', ''));
 
 const openWeek = async (page: Page, monday: string, tab: 'earnings' | 'bookings' = 'earnings') => {
   await page.goto(weekAt(monday, tab));
