@@ -6,6 +6,11 @@ const Frame = styled.div`
   padding-block: 1.75rem;
   font-variant-numeric: tabular-nums;
   line-height: 1.25;
+  /* A drawing keeps its own colours, and the dark line would be on a dark page. */
+  @media (forced-colors: active) {
+    --p-route-done: CanvasText;
+    --p-route-ahead: CanvasText;
+  }
   > svg {
     display: block;
     width: 100%;

@@ -1,10 +1,11 @@
-import { lazy, type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
+import { type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
 import { mondayOf, showMinutes, showWeek } from '../../domain/weeks';
+import { lazyPage } from '../../flows/lazy-page';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import { addDays, daysBetween, onDay, shortMonth } from '../../format/dates';
@@ -39,8 +40,7 @@ export const title = 'Earnings';
 export const showsStaleData = true;
 
 /** Loads when the driver opens a tax year. */
-const taxPage = () => import(/* webpackChunkName: "tax" */ './tax-page');
-const TaxPage = lazy(async () => ({ default: (await taxPage()).TaxPage }));
+const taxPage = lazyPage(async () => (await import(/* webpackChunkName: "tax" */ './tax-page')).TaxPage);
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
@@ -110,7 +110,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs) => {
     const taxYears = countDown(taxYearOf(reader.today), taxYearOf(first));
     const ofTax = chosenYear(taxAsked, taxYears);
     const tax = { year: ofTax, years: taxYears, data: readTax(client, ofTax, signal) };
-    await taxPage();
+    await taxPage.preload();
     return { ...frame, tax, weeks: [], count: 0, all: null };
   }
   if (weeksOfEarlier !== null && year === earlier) {
@@ -308,7 +308,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (tax)
     return (
       <Suspense fallback={<PageHeading>Tax year and downloads</PageHeading>}>
-        <TaxPage key="tax" reader={reader} tax={tax} currency={latest?.net?.currency ?? null} services={services} />
+        <taxPage.Page
+          key="tax"
+          reader={reader}
+          tax={tax}
+          currency={latest?.net?.currency ?? null}
+          services={services}
+        />
       </Suspense>
     );
   return (
