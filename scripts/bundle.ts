@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_900,
-  '/': 163_600,
-  '/insure/new/form': 184_600,
-  'any other': 174_500,
+  '/login': 144_000,
+  '/': 163_800,
+  '/insure/new/form': 184_800,
+  'any other': 174_700,
 };
 
 interface Manifest {

@@ -44,9 +44,14 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
 }
 
+/** Spaces in place of no-break spaces, which Zendesk's plain text has as `&nbsp;`. */
+export function plainSpaces(text: string): string {
+  return text.replace(/&nbsp;|\u00A0/g, ' ');
+}
+
 /** Reverses `zendeskText`, so that a reader sees the typed text. */
 export function readableText(text: string): string {
-  return text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1').replaceAll('\u00A0', ' ');
+  return plainSpaces(text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1'));
 }
 
 /** Whether two texts are the same: the support desk may change spaces and drop the escapes. */

@@ -7,7 +7,7 @@ import { allPages, UnusableAnswer } from '../zendesk/pages';
 import type { ZendeskPeople } from '../zendesk/people';
 import { OverBudget, type ZendeskClient } from '../zendesk/zendesk-client';
 import type { ZendeskFields } from '../zendesk-fields';
-import { readableText } from './text';
+import { plainSpaces, readableText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
 const maxPagesOfTickets = 5;
@@ -129,7 +129,11 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
             const status = ticketStatus(textAt(ticket, 'status'));
             return status !== null && (statuses === null || statuses.includes(status));
           })
-          .sort((a, b) => (textAt(b, 'updated_at') ?? '').localeCompare(textAt(a, 'updated_at') ?? ''));
+          .sort(
+            (a, b) =>
+              (textAt(b, 'updated_at') ?? '').localeCompare(textAt(a, 'updated_at') ?? '') ||
+              (idAt(b, 'id') ?? 0) - (idAt(a, 'id') ?? 0),
+          );
         const tickets = matching
           .slice((page - 1) * perPage, page * perPage)
           .map((ticket) => ticketSummary(ticket, textAt(ticket, 'updated_at'), ids));
@@ -198,18 +202,24 @@ export function publicComments(
     .map((row) => {
       const authorId = idAt(row, 'author_id');
       const isDriver = authorId === zendeskUser;
+      const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
+      // Someone in copy, or the driver from another address.
+      const isOther = textAt(user, 'role') === 'end-user';
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {
         id: idAt(row, 'id') ?? 0,
-        author: isDriver ? ('driver' as const) : ('team' as const),
-        author_name: isDriver ? driver.firstName || null : teamName(users, authorId),
+        author: isDriver ? ('driver' as const) : isOther ? ('other' as const) : ('team' as const),
+        author_name: isDriver ? driver.firstName || null : shownName(user),
         // What the host escaped on the way out is shown as it was typed.
-        body: (isDriver ? readableText(text) : text).trim(),
+        body: (isDriver ? readableText : plainSpaces)(text).trim(),
         created_at: textAt(row, 'created_at') ?? '',
-        attachments: (listAt(row, 'attachments') ?? []).map((file) => ({
-          name: textAt(file, 'file_name') ?? 'file',
-          size_bytes: Math.max(0, Math.trunc(Number(at(file, 'size') ?? 0)) || 0),
-        })),
+        attachments: (listAt(row, 'attachments') ?? [])
+          // Staff removed the file; Zendesk shows another one in its place.
+          .filter((file) => at(file, 'deleted') !== true)
+          .map((file) => ({
+            name: textAt(file, 'file_name') ?? 'file',
+            size_bytes: Math.max(0, Math.trunc(Number(at(file, 'size') ?? 0)) || 0),
+          })),
       };
     })
     .filter((comment) => comment.id > 0)
@@ -219,8 +229,7 @@ export function publicComments(
 export type PublicComment = ReturnType<typeof publicComments>[number];
 
 /** The name staff chose for drivers to see, else the first name only. */
-function teamName(users: readonly unknown[], authorId: number | null): string | null {
-  const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
+function shownName(user: unknown): string | null {
   return textAt(user, 'alias') || textAt(user, 'name')?.trim().split(/\s+/)[0] || null;
 }
 

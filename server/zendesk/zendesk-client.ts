@@ -25,7 +25,7 @@ export interface ZendeskClient {
   updateTicket(id: number, body: Uint8Array<ArrayBuffer>): Promise<Answer>;
   ticket(id: number): Promise<Answer>;
   ticketsByExternalId(externalId: string): Promise<Answer>;
-  /** A page of 100, private notes among them. `after` is the cursor of the page before. */
+  /** A page of 100, private notes among them. Images in the text are listed as files. `after` is the cursor of the page before. */
   comments(ticketId: number, after: string | null, order: Order): Promise<Answer>;
   ticketsRequestedBy(userId: number, after: string | null, order: Order): Promise<Answer>;
   usersByExternalId(externalId: string): Promise<Answer>;
@@ -78,7 +78,10 @@ export function zendeskClient(
     ticket: (id) => call('GET', `/tickets/${id}`),
     ticketsByExternalId: (externalId) => call('GET', `/tickets?external_id=${encodeURIComponent(externalId)}`),
     comments: (ticketId, after, order) =>
-      call('GET', `/tickets/${ticketId}/comments?include=users&${pageAfter(after, order, 'created_at')}`),
+      call(
+        'GET',
+        `/tickets/${ticketId}/comments?include=users&include_inline_images=true&${pageAfter(after, order, 'created_at')}`,
+      ),
     ticketsRequestedBy: (userId, after, order) =>
       call('GET', `/users/${userId}/tickets/requested?${pageAfter(after, order, 'id')}`),
     usersByExternalId: (externalId) => call('GET', `/users/search?external_id=${encodeURIComponent(externalId)}`),

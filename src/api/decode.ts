@@ -202,8 +202,11 @@ export const webAddress = () =>
 const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/^.*\\|[\s_-]/g, '').toLowerCase() : '';
 
+/** The value itself. A resource may send a PHP enum as an object: `{ "value": "paid", "label": "Paid" }`. */
+const enumValue = (sent: unknown): unknown => (isMap(sent) ? sent.value : sent);
+
 const knownValue = <const Value extends string>(values: readonly Value[], sent: unknown): Value | undefined =>
-  values.find((entry) => spelling(entry) === spelling(sent));
+  values.find((entry) => spelling(entry) === spelling(enumValue(sent)));
 
 /** Text. One of these values in another spelling becomes that value. */
 export const textOrValue = (values: readonly string[]): Reads<string> => {
@@ -216,7 +219,8 @@ export const enumeration = <const Value extends string>(values: readonly Value[]
   settled((sent, report) => {
     const match = knownValue(values, sent);
     if (match !== undefined) return match;
-    const raw = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
+    const own = enumValue(sent);
+    const raw = typeof own === 'string' && own.trim() !== '' ? own.trim() : null;
     report({
       at: '',
       expected: values.join(', '),

@@ -23,13 +23,7 @@ const taxPage = `${overview}?tax=`;
 
 /** How many jobs the list is about; it draws those near the window only. */
 const found = async (page: Page): Promise<number> =>
-  Number.parseInt(
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^\d+ jobs/ })
-      .innerText(),
-    10,
-  );
+  Number(/[\d,]+/.exec(await button(page, /^Download [\d,]+ jobs \(CSV\)$/).innerText())?.[0].replace(',', ''));
 
 const openWeek = async (page: Page, monday: string, tab: 'earnings' | 'bookings' = 'earnings') => {
   await page.goto(weekAt(monday, tab));

@@ -39,7 +39,8 @@ const Kept = ({
               .filter(Boolean)
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),
-            status: <Status {...look}>{label}</Status>,
+            // The heading says it already.
+            status: label === title ? null : <Status {...look}>{label}</Status>,
             go: { href: addressOf(agreement) },
           };
         })}

@@ -12,10 +12,9 @@ import {
   changeEvents,
   documentList,
   openChange,
-  showsBusyButton,
   showsConfirmation,
 } from './change';
-import { reads } from './flows';
+import { reads, showsBusyButton } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDiscardMachine>['type'], UserAction> = {
@@ -29,7 +28,6 @@ const harness: BrowserHarness<ChangeServer> = {
   open: async ({ input, server }, opening) => {
     const opened = await openChange(opening, server, { reserved: reservedFor(input as ChangeDiscardInput, server) });
     await button(opening.page, /^(Delete|Withdraw) this change$/).click();
-    await opening.world.hold(...harness.hold);
     return opened;
   },
   events,

@@ -198,7 +198,6 @@ export const agreementModel: Model<AgreementServer> = {
     {
       says: 'Pressing twice, or again after the answer was lost, accepts once and gives one receipt.',
       provenBy: [
-        'are accepted once when accepted twice, with the first receipt',
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],
     },

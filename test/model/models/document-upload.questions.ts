@@ -6,7 +6,8 @@ import { signsInAgain } from './signs-in-again';
 export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'How does a driver send a new document?',
-    answer: 'They choose the document, add photos and dates, check, and send. The portal raises the ticket in the same step.',
+    answer:
+      'They choose the document, add photos and dates, check, and send. The portal raises the ticket in the same step.',
     path: [
       'choosing',
       'driver.choose',

@@ -4,7 +4,8 @@ import { questionsOf } from '../toolkit/questions';
 export const registrationQuestions = questionsOf(registrationMachine, [
   {
     asks: 'How does a driver register?',
-    answer: 'Three pages of questions, a check of all answers, and then the portal creates the account and signs the driver in.',
+    answer:
+      'Three pages of questions, a check of all answers, and then the portal creates the account and signs the driver in.',
     path: [
       'place.asking',
       'driver.next',
@@ -61,7 +62,7 @@ export const registrationQuestions = questionsOf(registrationMachine, [
   {
     asks: 'What if a driver whose account was closed registers again?',
     answer:
-      'The page “This account was closed” opens. “Ask to reopen my account” leads through this form once more. The account is then reopened immediately, or the team decides: “We’re reviewing your account”, with the operator’s words on how long that takes and a reference to write down.',
+      'The page “Your account is closed” opens. “Ask to reopen my account” leads through this form once more. The account is then reopened immediately, or the team decides: “We’re reviewing your account”, with the operator’s words on how long that takes and a reference to write down.',
     path: ['checking.ready', 'driver.submit', 'creating', 'createAccount answers', 'awaitingReview'],
     shows: ['We’re reviewing your account'],
   },

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import {
   amount,
@@ -128,6 +129,8 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['a word with a hyphen', enumeration(['to_accept', 'accepted']), 'to-accept', 'to_accept'],
     ['a word as PHP names a case', enumeration(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
     ['a word as the name of a PHP class', enumeration(['document_type']), 'App\\Models\\DocumentType', 'document_type'],
+    ['a word as the object of an enum', enumeration(['paid', 'due']), { value: 'paid', label: 'Paid' }, 'paid'],
+    ['another word as the object of an enum', enumeration(['paid']), { value: 'late', label: 'Late' }, { raw: 'late' }],
     ['text that is a word in capitals', textOrValue(['document_expired']), 'DOCUMENT-EXPIRED', 'document_expired'],
     ['text that is no word, unchanged', textOrValue(['document_expired']), 'MOT_EXPIRED', 'MOT_EXPIRED'],
     ['no text that is not text', textOrValue(['document_expired']), {}, unreadable],
