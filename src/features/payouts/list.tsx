@@ -11,7 +11,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
 import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
-import { addUp, type Money, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
+import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, named, readable } from '../../format/unknown-value';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
@@ -293,8 +293,8 @@ const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null 
   const drawn = (recent ?? [])
     .flatMap((payout) => {
       const day = dayOfPayout(payout, timeZone);
-      return day !== null && payout.amount?.currency === currency
-        ? [{ payout, day, amount: payout.amount as Money }]
+      return day !== null && payout.amount !== null && payout.amount.currency === currency
+        ? [{ payout, day, amount: payout.amount }]
         : [];
     })
     .slice(0, 12)

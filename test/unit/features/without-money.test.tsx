@@ -3,6 +3,7 @@ import { mondayOf } from '../../../src/domain/weeks';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import * as home from '../../../src/features/home/screen';
+import * as payouts from '../../../src/features/payouts/list';
 import { daysAfter, todayIn } from '../../../src/format/dates';
 import { accountJob, week } from './earnings-samples';
 import { moneyAnswers, moneyScreens } from './money-screens';
@@ -72,6 +73,17 @@ describe('amounts', () => {
     const payable = { amount: -2150, currency: 'GBP' };
     await openScreen(weeks, { '/v1/earnings': [{ ...week, ...running, payable }] });
     expect(await page.findByText(/^Your cash fares are more than you earned after commission/)).toBeVisible();
+  });
+
+  it('of payouts in decimals show “Not given”', async () => {
+    const sent = {
+      status: 'paid',
+      scheduled_for: daysAfter(monday, -4),
+      amount: { amount: '573.42', currency: 'GBP' },
+    };
+    await openScreen(payouts, { '/v1/driver': activeDriver, '/v1/payouts': ['1', '2'].map((id) => ({ id, ...sent })) });
+    expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(page.getAllByText('Not given')).toHaveLength(2);
   });
 
   it('that are missing show “Not given”, and are not added up', async () => {
