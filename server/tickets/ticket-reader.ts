@@ -7,7 +7,7 @@ import { allPages, UnusableAnswer } from '../zendesk/pages';
 import type { ZendeskPeople } from '../zendesk/people';
 import { OverBudget, type ZendeskClient } from '../zendesk/zendesk-client';
 import type { ZendeskFields } from '../zendesk-fields';
-import { readableText } from './text';
+import { unescapeText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
 const maxPagesOfTickets = 5;
@@ -15,15 +15,15 @@ const maxPagesOfComments = 10;
 
 export type TicketReader = ReturnType<typeof ticketReader>;
 
-/** The support desk within the budget of one reading driver. */
+/** Opens the support desk for one driver's reads, within that driver's rate limit. */
 export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; readonly people: ZendeskPeople };
 
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
 export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
-  /** Lists that are being read, by driver: a page asks for two parts of the list together. */
+  /** Reads in progress, by driver id: a page requests two parts of the list at the same time. */
   const reading = new Map<string, Promise<readonly unknown[]>>();
 
-  /** The tickets of a Zendesk user; none for one that was deleted. */
+  /** The tickets of a Zendesk user; none if the user was deleted. */
   const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
     if (zendeskUser === null) return [];
     try {
@@ -69,13 +69,13 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
     const zendeskUser = await people.known(driver.id);
-    // A driver without a user at Zendesk has no tickets, so this is another driver's.
+    // A driver without a Zendesk user has no tickets, so this ticket is another driver's.
     if (zendeskUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
     const ticketRow = at(answer.json, 'ticket');
     if (answer.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(answer);
-    // The answer is the same as for a ticket that does not exist.
+    // Answers like for a ticket that does not exist.
     if (!isDriversOwn(ticketRow, zendeskUser))
       throw notFound(idAt(ticketRow, 'requester_id') === zendeskUser ? undefined : 'foreign');
     return { row: ticketRow, zendeskUser };
@@ -87,7 +87,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
-      zendeskReading(async () => {
+      readZendesk(async () => {
         const ticketRow = await row(driver, ticketId);
         const list = await comments(ticketId, ticketRow.zendeskUser, driver);
         if (list.length === 0) throw notFound();
@@ -96,7 +96,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** Whether the support desk has a ticket of the driver with this subject and field, made at `since` (milliseconds since 1970) or later. */
     isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
-      zendeskReading(async () =>
+      readZendesk(async () =>
         (await rows(driver)).some(
           (ticket) =>
             textAt(ticket, 'subject') === subject &&
@@ -109,7 +109,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** The last public comment of the driver on a ticket, or null. */
     lastOwnComment: (driver: Driver, ticketId: number) =>
-      zendeskReading(async () => {
+      readZendesk(async () => {
         const zendeskUser = await zendeskOf(driver).people.known(driver.id);
         if (zendeskUser === null) return null;
         return (
@@ -120,7 +120,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** A page of the driver's tickets, the latest change first. */
     page: (driver: Driver, page: number, perPage: number, statuses: readonly TicketStatus[] | null) =>
-      zendeskReading(async () => {
+      readZendesk(async () => {
         const matching = (await rows(driver))
           .filter((ticket) => {
             const status = ticketStatus(textAt(ticket, 'status'));
@@ -135,26 +135,28 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   };
 }
 
-export const zendeskAway = (reason: string) =>
+export const zendeskUnavailable = (reason: string) =>
   unavailable('We couldn’t reach our team’s system. Try again in a moment.', `zendesk:${reason}`);
 
-/** Whether the support desk did not answer, so that a call may be stored for later. */
-export function isAway(error: unknown): boolean {
+/** Whether the support desk is down. The host may then store a call for later. */
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnusableAnswer)
     return error.answer.status >= 500 || error.answer.status === 429 || error.answer.json === undefined;
-  return [NoAnswer, NoToken, OverBudget, SignInRefused].some((away) => error instanceof away);
+  return [NoAnswer, NoToken, OverBudget, SignInRefused].some((type) => error instanceof type);
 }
 
 /**
- * Reads from the support desk for a driver who waits.
+ * Reads from the support desk while the driver waits.
  * @throws Problem 503 when the support desk is down, 502 when its answer is unusable
  */
-export async function zendeskReading<T>(read: () => Promise<T>): Promise<T> {
+export async function readZendesk<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (isAway(error))
-      throw zendeskAway(error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown');
+    if (isUnavailable(error))
+      throw zendeskUnavailable(
+        error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown',
+      );
     if (error instanceof UnusableAnswer) throw badGateway(`zendesk:${error.answer.status}`);
     throw error;
   }
@@ -168,12 +170,12 @@ export function ticketStatus(word: string | null): TicketStatus | null {
   return statuses.find((status) => status === word) ?? null;
 }
 
-/** Whether a row of the support desk is a ticket that this driver may see: their own, and public. */
+/** Whether the driver may see this ticket: it is their own, and public. */
 export function isDriversOwn(row: unknown, zendeskUser: number): boolean {
   return idAt(row, 'id') !== null && idAt(row, 'requester_id') === zendeskUser && at(row, 'is_public') !== false;
 }
 
-/** Raised by this portal: only then may a browser add a note. */
+/** Whether this portal raised the ticket. Only then may a browser add a note. */
 export function isRaisedByPortal(row: unknown): boolean {
   return referenceOf(row) !== null && (listAt(row, 'tags') ?? []).includes('portal_j');
 }
@@ -183,7 +185,7 @@ function referenceOf(row: unknown): string | null {
   return externalId?.startsWith('pj1-') ? externalId : null;
 }
 
-/** The public comments, oldest first, in the contract's shape. Private ones are dropped before anything else sees them. */
+/** The public comments, oldest first, as the contract defines them. Private ones are filtered out first. */
 export function publicComments(
   rows: readonly unknown[],
   users: readonly unknown[],
@@ -200,8 +202,8 @@ export function publicComments(
         id: idAt(row, 'id') ?? 0,
         author: isDriver ? ('driver' as const) : ('team' as const),
         author_name: isDriver ? driver.firstName || null : teamName(users, authorId),
-        // What the host escaped on the way out is shown as it was typed.
-        body: (isDriver ? readableText(text) : text).trim(),
+        // Undoes the host's escapes.
+        body: (isDriver ? unescapeText(text) : text).trim(),
         created_at: textAt(row, 'created_at') ?? '',
         attachments: (listAt(row, 'attachments') ?? []).map((file) => ({
           name: textAt(file, 'file_name') ?? 'file',
@@ -215,13 +217,13 @@ export function publicComments(
 
 export type PublicComment = ReturnType<typeof publicComments>[number];
 
-/** The name staff chose for drivers to see, else the first name only. */
+/** The alias that staff chose for drivers to see, else the first name only. */
 function teamName(users: readonly unknown[], authorId: number | null): string | null {
   const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
   return textAt(user, 'alias') || textAt(user, 'name')?.trim().split(/\s+/)[0] || null;
 }
 
-/** A ticket in the contract's shape, without its comments. */
+/** A ticket as the contract defines it, without its comments. */
 export function ticketSummary(row: unknown, changedAt: string | null, ids: ZendeskFields) {
   const values = new Map((listAt(row, 'custom_fields') ?? []).map((field) => [idAt(field, 'id'), at(field, 'value')]));
   const created = textAt(row, 'created_at') ?? '';
