@@ -165,7 +165,7 @@ export const deliveryMachine = setup({
   states: {
     opening: {
       description: 'What is the status of this delivery?',
-      meta: { title: 'Opens where it was left', requirements: ['FL-07'] },
+      meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
           guard: 'arrivedBefore',

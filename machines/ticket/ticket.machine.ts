@@ -125,7 +125,7 @@ export const ticketMachine = setup({
   states: {
     opening: {
       description: 'What is the status of this ticket?',
-      meta: { title: 'Opens where it was left', requirements: ['FL-07'] },
+      meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
           guard: 'mainCallSucceeded',

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type PayoutState, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
+import { type PayoutSetup, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import type { Result } from '../../../machines/shared/result';
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import { optional } from '../../api/optional';
@@ -10,7 +10,7 @@ import {
   fetchPayoutSettings,
   fetchPayouts,
   type Payout,
-  toPayoutState,
+  toPayoutSetup,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
@@ -23,12 +23,12 @@ import { isKnown } from '../../format/unknown-value';
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
   payoutsMachine.provide({
     actors: {
-      enablePayouts: fromPromise<Result<PayoutState>, { details: unknown }>(async ({ input, signal }) =>
+      enablePayouts: fromPromise<Result<PayoutSetup>, { details: unknown }>(async ({ input, signal }) =>
         enablePayouts(await client(), input.details as AccountDetails, signal),
       ),
-      disablePayouts: fromPromise<PayoutState, void>(async ({ signal }) => disablePayouts(await client(), signal)),
-      readPayoutState: fromPromise<PayoutState, void>(async ({ signal }) =>
-        toPayoutState(await fetchPayoutSettings(await client(), signal)),
+      disablePayouts: fromPromise<PayoutSetup, void>(async ({ signal }) => disablePayouts(await client(), signal)),
+      readPayoutSetup: fromPromise<PayoutSetup, void>(async ({ signal }) =>
+        toPayoutSetup(await fetchPayoutSettings(await client(), signal)),
       ),
     },
   });
@@ -64,7 +64,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
   ]);
   return {
     logic: payoutsLogic(services),
-    input: settings && isKnown(settings.status) ? { payoutState: toPayoutState(settings) } : null,
+    input: settings && isKnown(settings.status) ? { payoutSetup: toPayoutSetup(settings) } : null,
     status: settings && !isKnown(settings.status) ? settings.status : null,
     driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,

@@ -51,7 +51,7 @@ const harness: BrowserHarness<ChangeServer> = {
     'preparing.ready': says('Ready to send'),
     'preparing.notStored': says('Not sent'),
     'preparing.unclear': says('We’re not sure this was sent'),
-    'preparing.unread': says('Sent, but we couldn’t refresh your list'),
+    'preparing.readFailed': says('Sent, but we couldn’t refresh your list'),
     uploading: showsBusyButton('Sending'),
     verifying: showsBusyButton('Checking it was sent'),
     addingNote: showsBusyButton('Checking it was sent'),

@@ -82,7 +82,7 @@ const harness: BrowserHarness<PaymentServer> = {
   otherControls: {
     '*': ['link Charges'],
     'choosing | starting': fields,
-    'outcomeUnknown | processing | failed | cancelled | promised | paid': ['link See your charges'],
+    'outcomeUnknown | processing | failed | cancelled | awaitingDeduction | paid': ['link See your charges'],
   },
   states: {
     'choosing.asking': reads('Pay what you owe'),
@@ -91,13 +91,13 @@ const harness: BrowserHarness<PaymentServer> = {
     starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
     unanswered: reads('We’re not sure your payment was started', 'It’s safe to try again.'),
     leaving: reads('Going to the payment page'),
-    asking: reads('Checking your payment', 'Do not pay again yet.'),
+    verifying: reads('Checking your payment', 'Do not pay again yet.'),
     outcomeUnknown: reads('We’re not sure your payment went through', 'Do not pay again.'),
     unfinished: reads('Not paid yet', 'You haven’t been charged.'),
     processing: reads('Do not pay again'),
     failed: reads('You haven’t been charged'),
     cancelled: reads('You haven’t been charged', 'You cancelled the payment.'),
-    promised: reads('We’ll take it from your next payout'),
+    awaitingDeduction: reads('We’ll take it from your next payout'),
     paid: reads('Payment received'),
   },
 };

@@ -48,10 +48,10 @@ const harness: BrowserHarness<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, keptPage, world }) => {
-    const { payoutState } = input as PayoutsInput;
-    const payouts = payoutState.hasBankRefused ? 'checking' : payoutState.status;
+    const { payoutSetup } = input as PayoutsInput;
+    const payouts = payoutSetup.hasBankSaidNo ? 'checking' : payoutSetup.status;
     const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts } });
-    if (payoutState.hasBankRefused) await world.decideBankCheck('bad');
+    if (payoutSetup.hasBankSaidNo) await world.decideBankCheck('bad');
     await keptPage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -66,7 +66,7 @@ const harness: BrowserHarness<PayoutsServer> = {
     'on.idle': reads('Payouts are on'),
     'on.disableFailed': reads('Payouts are on', 'Payouts are still on'),
     'bankChecking.waiting.unanswered': reads(checking),
-    'bankChecking.waiting.unread': reads(checking, 'We couldn’t check the latest status'),
+    'bankChecking.waiting.readFailed': reads(checking, 'We couldn’t check the latest status'),
     'bankChecking.waiting.disableFailed': reads(checking, 'Nothing has changed'),
     'bankChecking.verifying': busy('Checking'),
     'filling.asking': reads(form),
