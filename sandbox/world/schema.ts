@@ -2,7 +2,7 @@ import { agreementTables } from './agreement-seed';
 import { insuranceTables } from './insurance-tables';
 
 /** Increase it with each change below: a stored database of another version is deleted and seeded again. */
-export const schemaVersion = 13;
+export const schemaVersion = 14;
 
 export const schema = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

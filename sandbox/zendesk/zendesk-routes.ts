@@ -210,9 +210,10 @@ const updateTicket = (database: Database, before: TicketRow, input: Input): { ti
   return { ticket: presentTicket(ticketById(database, id)), audit };
 };
 
-/** Zendesk's pages by cursor: `page[size]` and `page[after]`. */
-const cursorPage = (request: FastifyRequest, name: string, rows: readonly object[]): Input => {
+/** Zendesk's pages by cursor: `page[size]` and `page[after]`, and the reverse order for `sort=-id` or `sort=-created_at`. */
+const cursorPage = (request: FastifyRequest, name: string, all: readonly object[]): Input => {
   const query = request.query as Record<string, string | undefined>;
+  const rows = query.sort?.startsWith('-') ? all.toReversed() : all;
   const size = Math.min(100, Math.max(1, Number(query['page[size]'] ?? 100) || 100));
   const start = Number(Buffer.from(query['page[after]'] ?? '', 'base64url').toString('utf8')) || 0;
   const has_more = start + size < rows.length;

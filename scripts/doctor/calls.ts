@@ -7,13 +7,13 @@ import { fetchRequirements } from '../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../src/api/driver';
 import { fetchEarnings } from '../../src/api/earnings';
 import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote } from '../../src/api/insurance';
-import { fetchQuotes } from '../../src/api/quotes';
 import { fetchInvoice, fetchInvoices, fetchPlans, fetchStatementInvoices } from '../../src/api/invoices';
-import { fetchStatement, fetchStatements } from '../../src/api/statements';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../src/api/news';
 import { fetchPayout, fetchPayouts } from '../../src/api/payouts';
 import { fetchPlaces } from '../../src/api/places';
 import { fetchProfile } from '../../src/api/profile';
+import { fetchQuotes } from '../../src/api/quotes';
+import { fetchStatement, fetchStatements } from '../../src/api/statements';
 import { fetchVehicleChanges } from '../../src/api/vehicle-changes';
 
 /** The driver's data after the sign-in. */
@@ -172,10 +172,7 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema'],
     place: 'asking for an insurance quote',
-    read: async (client) => {
-      await fetchInsuranceForm(client);
-      return 1;
-    },
+    read: async (client) => ((await fetchInsuranceForm(client)) === null ? 0 : 1),
   },
   {
     calls: ['GET /v1/agreements'],

@@ -33,6 +33,8 @@ export const prices: readonly (readonly [field: string, price: string])[] = [
   ['version', 'no version is named'],
   ['support', 'the configured contact is shown'],
   ['questions', 'nothing can be asked there'],
+  ['data', 'the portal reads it from the last page, if that is named'],
+  ['sections', 'drivers ask the team for a quote'],
 ];
 
 /** What drivers do without if any other field is not sent. */

@@ -170,7 +170,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     content: Content & { kind: 'note' | 'reply' },
     ticketId: number,
   ): Promise<boolean> => {
-    const comments = await allPages('comments', 50, (after) => client.comments(ticketId, after));
+    const comments = await allPages('comments', 50, (after, order) => client.comments(ticketId, after, order));
     if (content.kind === 'note') {
       const mark = marker(step.reference);
       return comments.some((row) =>

@@ -44,9 +44,14 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
 }
 
+/** Replaces no-break spaces, which Zendesk's plain text has as `&nbsp;`, with spaces. */
+export function plainSpaces(text: string): string {
+  return text.replace(/&nbsp;|\u00A0/g, ' ');
+}
+
 /** Reverses `escapeText`. */
 export function unescapeText(text: string): string {
-  return text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1').replaceAll('\u00A0', ' ');
+  return plainSpaces(text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1'));
 }
 
 /** Whether two texts are equal except for white space and escapes, which the support desk may change. */

@@ -7,7 +7,7 @@ import { allPages, UnusableAnswer } from '../zendesk/pages';
 import type { ZendeskPeople } from '../zendesk/people';
 import { OverBudget, type ZendeskClient } from '../zendesk/zendesk-client';
 import type { ZendeskFields } from '../zendesk-fields';
-import { unescapeText } from './text';
+import { plainSpaces, unescapeText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
 const maxPagesOfTickets = 5;
@@ -27,8 +27,8 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
     if (zendeskUser === null) return [];
     try {
-      const all = await allPages('tickets', maxPagesOfTickets, (after) =>
-        zendeskOf(driver).client.ticketsRequestedBy(zendeskUser, after),
+      const all = await allPages('tickets', maxPagesOfTickets, (after, order) =>
+        zendeskOf(driver).client.ticketsRequestedBy(zendeskUser, after, order),
       );
       return all.filter((ticket) => isDriversOwn(ticket, zendeskUser));
     } catch (error) {
@@ -57,8 +57,8 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
   const comments = async (ticketId: number, zendeskUser: number, driver: Driver): Promise<readonly PublicComment[]> => {
     const users: unknown[] = [];
-    const rows = await allPages('comments', maxPagesOfComments, async (after) => {
-      const answer = await zendeskOf(driver).client.comments(ticketId, after);
+    const rows = await allPages('comments', maxPagesOfComments, async (after, order) => {
+      const answer = await zendeskOf(driver).client.comments(ticketId, after, order);
       users.push(...(listAt(answer.json, 'users') ?? []));
       return answer;
     });
@@ -68,16 +68,19 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** The support desk's row of the driver's ticket. */
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
-    const zendeskUser = await people.known(driver.id);
+    const rememberedUser = await people.known(driver.id);
     // A driver without a Zendesk user has no tickets, so this ticket is another driver's.
-    if (zendeskUser === null) throw notFound('foreign');
+    if (rememberedUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
     const ticketRow = at(answer.json, 'ticket');
     if (answer.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(answer);
+    const requester = idAt(ticketRow, 'requester_id');
+    // Staff may have merged the user that the host remembers.
+    const zendeskUser = await people.known(driver.id, requester);
     // Answers like for a ticket that does not exist.
-    if (!isDriversOwn(ticketRow, zendeskUser))
-      throw notFound(idAt(ticketRow, 'requester_id') === zendeskUser ? undefined : 'foreign');
+    if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser))
+      throw notFound(requester === zendeskUser ? undefined : 'foreign');
     return { row: ticketRow, zendeskUser };
   };
 
@@ -126,7 +129,11 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
             const status = ticketStatus(textAt(ticket, 'status'));
             return status !== null && (statuses === null || statuses.includes(status));
           })
-          .sort((a, b) => (textAt(b, 'updated_at') ?? '').localeCompare(textAt(a, 'updated_at') ?? ''));
+          .sort(
+            (a, b) =>
+              (textAt(b, 'updated_at') ?? '').localeCompare(textAt(a, 'updated_at') ?? '') ||
+              (idAt(b, 'id') ?? 0) - (idAt(a, 'id') ?? 0),
+          );
         const tickets = matching
           .slice((page - 1) * perPage, page * perPage)
           .map((ticket) => ticketSummary(ticket, textAt(ticket, 'updated_at'), ids));
@@ -197,18 +204,24 @@ export function publicComments(
     .map((row) => {
       const authorId = idAt(row, 'author_id');
       const isDriver = authorId === zendeskUser;
+      const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
+      // Someone in copy, or the driver from another address.
+      const isOther = textAt(user, 'role') === 'end-user';
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {
         id: idAt(row, 'id') ?? 0,
-        author: isDriver ? ('driver' as const) : ('team' as const),
-        author_name: isDriver ? driver.firstName || null : teamName(users, authorId),
+        author: isDriver ? ('driver' as const) : isOther ? ('other' as const) : ('team' as const),
+        author_name: isDriver ? driver.firstName || null : shownName(user),
         // Undoes the host's escapes.
-        body: (isDriver ? unescapeText(text) : text).trim(),
+        body: (isDriver ? unescapeText : plainSpaces)(text).trim(),
         created_at: textAt(row, 'created_at') ?? '',
-        attachments: (listAt(row, 'attachments') ?? []).map((file) => ({
-          name: textAt(file, 'file_name') ?? 'file',
-          size_bytes: Math.max(0, Math.trunc(Number(at(file, 'size') ?? 0)) || 0),
-        })),
+        attachments: (listAt(row, 'attachments') ?? [])
+          // Staff removed the file; Zendesk shows another one in its place.
+          .filter((file) => at(file, 'deleted') !== true)
+          .map((file) => ({
+            name: textAt(file, 'file_name') ?? 'file',
+            size_bytes: Math.max(0, Math.trunc(Number(at(file, 'size') ?? 0)) || 0),
+          })),
       };
     })
     .filter((comment) => comment.id > 0)
@@ -218,8 +231,7 @@ export function publicComments(
 export type PublicComment = ReturnType<typeof publicComments>[number];
 
 /** The alias that staff chose for drivers to see, else the first name only. */
-function teamName(users: readonly unknown[], authorId: number | null): string | null {
-  const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
+function shownName(user: unknown): string | null {
   return textAt(user, 'alias') || textAt(user, 'name')?.trim().split(/\s+/)[0] || null;
 }
 

@@ -136,7 +136,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
       const { driver } = driverCall;
       // While the support desk is down, the outbox finds out whether the ticket was closed.
       if ((await isClosed(services, driver, ticketId)) === true)
-        throw invalid({ comment: ['This conversation is closed. Send a new message.'] });
+        throw invalid({ comment: ['This conversation is closed. Send a follow-up.'] });
       return [
         limits.notes,
         oneStepCall(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: escapeText(comment) }),

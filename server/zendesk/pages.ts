@@ -12,25 +12,33 @@ export class UnusableAnswer extends Error {
   }
 }
 
+/** The order of a list: the support desk's own, the oldest first, or the reverse. */
+export type Order = 'oldest first' | 'newest first';
+
 /**
- * Reads a list of the support desk to its end, `maxPages` at most.
+ * Reads a list of the support desk. Of a list with more than `maxPages` pages it reads so many from each end, so that the newest rows are
+ * always there. The rows may be in any order.
  * @param name the property that holds the rows, such as `comments`
  * @throws UnusableAnswer, and what the call throws
  */
 export async function allPages(
   name: string,
   maxPages: number,
-  page: (after: string | null) => Promise<Answer>,
+  page: (after: string | null, order: Order) => Promise<Answer>,
 ): Promise<readonly unknown[]> {
-  const rows: unknown[] = [];
-  let after: string | null = null;
-  for (let read = 0; read < maxPages; read += 1) {
-    const answer: Answer = await page(after);
-    const list = answer.status === 200 ? listAt(answer.json, name) : null;
-    if (list === null) throw new UnusableAnswer(answer);
-    rows.push(...list);
-    after = at(answer.json, 'meta', 'has_more') === true ? textAt(answer.json, 'meta', 'after_cursor') : null;
-    if (after === null) break;
-  }
-  return rows;
+  const rows = new Map<unknown, unknown>();
+  const isReadToItsEnd = async (order: Order): Promise<boolean> => {
+    let after: string | null = null;
+    for (let read = 0; read < maxPages; read += 1) {
+      const answer: Answer = await page(after, order);
+      const list = answer.status === 200 ? listAt(answer.json, name) : null;
+      if (list === null) throw new UnusableAnswer(answer);
+      for (const row of list) rows.set(at(row, 'id'), row);
+      after = at(answer.json, 'meta', 'has_more') === true ? textAt(answer.json, 'meta', 'after_cursor') : null;
+      if (after === null) return true;
+    }
+    return false;
+  };
+  if (!(await isReadToItsEnd('oldest first'))) await isReadToItsEnd('newest first');
+  return [...rows.values()];
 }

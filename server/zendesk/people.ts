@@ -9,7 +9,6 @@ import type { ZendeskClient } from './zendesk-client';
 interface Memory {
   zendeskUser(externalId: string): Promise<number | null>;
   rememberZendeskUser(externalId: string, userId: number): Promise<void>;
-  forgetZendeskUser(externalId: string): Promise<void>;
 }
 
 /** Finds the Zendesk users of drivers. Every method throws what Zendesk's calls throw, or UnusableAnswer. */
@@ -92,11 +91,13 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     externalId: driverExternalId,
     async known(driverId, expected) {
       const externalId = driverExternalId(driverId);
-      const find = () => remembered(externalId, async () => endUserOf(await withExternalId(externalId)));
-      const user = await find();
+      const find = async () => endUserOf(await withExternalId(externalId));
+      const user = await remembered(externalId, find);
       if (user === null || expected === undefined || user === expected) return user;
-      await memory.forgetZendeskUser(externalId);
-      return await find();
+      // Zendesk's search may not have a new user yet.
+      const current = (await find()) ?? user;
+      if (current !== user) await memory.rememberZendeskUser(externalId, current);
+      return current;
     },
     portal,
     async requester(driver) {

@@ -1,6 +1,7 @@
 import type { ZendeskConfig } from '../config';
 import { type Answer, type Outgoing, send } from '../outgoing';
 import type { ZendeskCredentialsSource } from './credentials';
+import type { Order } from './pages';
 import type { RateBudget } from './rate-budget';
 
 /** The host's share of the account's calls is used up for now. */
@@ -24,9 +25,9 @@ export interface ZendeskClient {
   updateTicket(id: number, body: Uint8Array<ArrayBuffer>): Promise<Answer>;
   ticket(id: number): Promise<Answer>;
   ticketsByExternalId(externalId: string): Promise<Answer>;
-  /** A page of 100, private notes among them. `after` is the cursor of the page before. */
-  comments(ticketId: number, after: string | null): Promise<Answer>;
-  ticketsRequestedBy(userId: number, after: string | null): Promise<Answer>;
+  /** A page of 100, private notes among them. Images in the text are listed as files. `after` is the cursor of the page before. */
+  comments(ticketId: number, after: string | null, order: Order): Promise<Answer>;
+  ticketsRequestedBy(userId: number, after: string | null, order: Order): Promise<Answer>;
   usersByExternalId(externalId: string): Promise<Answer>;
   usersByEmail(email: string): Promise<Answer>;
   createOrUpdateUser(user: Readonly<Record<string, string | boolean>>): Promise<Answer>;
@@ -76,8 +77,13 @@ export function zendeskClient(
     updateTicket: (id, body) => call('PUT', `/tickets/${id}`, { body, headers: json }),
     ticket: (id) => call('GET', `/tickets/${id}`),
     ticketsByExternalId: (externalId) => call('GET', `/tickets?external_id=${encodeURIComponent(externalId)}`),
-    comments: (ticketId, after) => call('GET', `/tickets/${ticketId}/comments?include=users&${pageAfter(after)}`),
-    ticketsRequestedBy: (userId, after) => call('GET', `/users/${userId}/tickets/requested?${pageAfter(after)}`),
+    comments: (ticketId, after, order) =>
+      call(
+        'GET',
+        `/tickets/${ticketId}/comments?include=users&include_inline_images=true&${pageAfter(after, order, 'created_at')}`,
+      ),
+    ticketsRequestedBy: (userId, after, order) =>
+      call('GET', `/users/${userId}/tickets/requested?${pageAfter(after, order, 'id')}`),
     usersByExternalId: (externalId) => call('GET', `/users/search?external_id=${encodeURIComponent(externalId)}`),
     usersByEmail: (email) => call('GET', `/users/search?query=${encodeURIComponent(`email:${email}`)}`),
     createOrUpdateUser: (user) =>
@@ -85,6 +91,7 @@ export function zendeskClient(
   };
 }
 
-function pageAfter(cursor: string | null): string {
-  return `page%5Bsize%5D=100${cursor === null ? '' : `&page%5Bafter%5D=${encodeURIComponent(cursor)}`}`;
+function pageAfter(cursor: string | null, order: Order, field: string): string {
+  const sort = order === 'newest first' ? `&sort=-${field}` : '';
+  return `page%5Bsize%5D=100${sort}${cursor === null ? '' : `&page%5Bafter%5D=${encodeURIComponent(cursor)}`}`;
 }

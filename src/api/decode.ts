@@ -195,16 +195,32 @@ export const timeZone = () =>
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
-/** A value of an enumeration without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. */
+/**
+ * A value of an enumeration without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. Of the name of a
+ * PHP class, such as `App\Models\Invoice`, only the last part counts.
+ */
 const spelling = (written: unknown): string =>
-  typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
+  typeof written === 'string' ? written.replace(/^.*\\|[\s_-]/g, '').toLowerCase() : '';
+
+/** The value itself. A resource may send a PHP enum as an object: `{ "value": "paid", "label": "Paid" }`. */
+const valueOf = (sent: unknown): unknown => (isMap(sent) ? sent.value : sent);
+
+const knownValue = <const Value extends string>(values: readonly Value[], sent: unknown): Value | undefined =>
+  values.find((entry) => spelling(entry) === spelling(valueOf(sent)));
+
+/** Text. One of these values in another spelling becomes that value. */
+export const textOrValue = (values: readonly string[]): Reads<string> => {
+  const plainText = text();
+  return (sent, report) => knownValue(values, sent) ?? plainText(sent, report);
+};
 
 /** One of these values, or a value that the contract does not have (OP-05), which is shown unchanged and never taken for one of them. */
 export const enumeration = <const Value extends string>(values: readonly Value[]): Settled<Value | UnknownValue> =>
   settled((sent, report) => {
-    const match = values.find((entry) => spelling(entry) === spelling(sent));
+    const match = knownValue(values, sent);
     if (match !== undefined) return match;
-    const raw = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
+    const own = valueOf(sent);
+    const raw = typeof own === 'string' && own.trim() !== '' ? own.trim() : null;
     report({
       at: '',
       expected: values.join(', '),
@@ -221,9 +237,9 @@ export const ownText = () => value('text', (sent) => (typeof sent === 'string' ?
 export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
-/** One of these words only. */
+/** One of these values only. */
 export const oneOf = <const Value extends string>(values: readonly Value[]): Reads<Value> =>
-  value(values.join(', '), (sent) => values.find((entry) => spelling(entry) === spelling(sent)) ?? null);
+  value(values.join(', '), (sent) => knownValue(values, sent) ?? null);
 
 /** Text, a number or a boolean, unchanged. */
 export const plain = () =>

@@ -2,9 +2,10 @@ import type { DeliveryReceipt } from '../../machines/delivery';
 import type { DocumentTarget } from '../../machines/document-upload';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { type Decoded, fields, id, needed, rows } from './decode';
+import { type Decoded, fields, id, needed } from './decode';
 import { document, type SentDocument } from './documents';
-import { read, readOrFetch, resultOf } from './shape';
+import { readNewestPage } from './pages';
+import { readOrFetch, resultOf } from './shape';
 import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
@@ -57,7 +58,12 @@ export const storeDocument = (
 
 /** GET /v1/documents: the driver's newest documents, the latest first. */
 export const fetchNewestDocuments = async (client: Client, signal?: AbortSignal): Promise<readonly SentDocument[]> =>
-  read(rows(document), await client.get('/v1/documents', { query: { page: 1 }, signal }));
+  (
+    await readNewestPage(
+      { client, path: '/v1/documents', row: document, perPage: null, signal },
+      ({ submitted_at }) => submitted_at,
+    )
+  ).rows;
 
 /** The new document of this kind, if it has arrived: one whose id the operator did not have before. */
 export const findDocument = async (

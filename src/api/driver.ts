@@ -14,6 +14,7 @@ import {
   quantity,
   rows,
   text,
+  textOrValue,
   timeZone,
   withMalformed,
 } from './decode';
@@ -30,10 +31,19 @@ const clearance = readsFrom<Operator['WorkClearance']>()(
     blockers: decides(
       rows(
         fields({
-          code: text(),
+          code: textOrValue([
+            'document_missing',
+            'document_rejected',
+            'document_expiring',
+            'document_expired',
+            'document_in_review',
+            'vehicle_missing',
+            'agreement_due',
+            'balance_over_limit',
+          ]),
           message: text(),
           stops_on: decides(day()),
-          related: fields({ type: text(), id: needed(id()) }),
+          related: fields({ type: textOrValue(['document_type', 'agreement']), id: needed(id()) }),
         }),
       ),
     ),

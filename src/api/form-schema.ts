@@ -13,8 +13,30 @@ import {
   quantity,
   rows,
   text,
+  textOrValue,
   where,
 } from './decode';
+
+/** The kinds of questions that the contract has. */
+export const kinds = [
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'postcode',
+  'registration',
+  'integer',
+  'money',
+  'date',
+  'month',
+  'yes_no',
+  'choice',
+  'choices',
+  'vehicle',
+  'group',
+] as const;
+
+export type Kind = (typeof kinds)[number];
 
 // A condition is unreadable unless all of it can be read: half of it could hide a question that the operator needs.
 const showRule = where(
@@ -34,7 +56,7 @@ const option = fields({ value: needed(id()), label: optionally(text()), help: op
 /** The properties of every kind of question. The kind is open: the portal asks an unknown kind as text. */
 const plainQuestionFields = {
   key: needed(id()),
-  kind: optionally(text()),
+  kind: optionally(textOrValue(kinds)),
   label: optionally(text()),
   help: optionally(text()),
   why: optionally(text()),

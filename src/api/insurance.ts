@@ -1,6 +1,7 @@
 import type { DeliveryReceipt, LookupResult } from '../../machines/delivery';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
+import { isNotThere } from './collections';
 import { type Operator, readsFrom } from './contract';
 import {
   amount,
@@ -17,6 +18,7 @@ import {
   rows,
   text,
 } from './decode';
+import { reportDeviations } from './deviations';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
 import { readWhole } from './pages';
@@ -41,18 +43,22 @@ const asksSomething = ({ questions, claim }: InsuranceForm): boolean => {
 };
 
 /**
- * Reads GET /v1/insure/question-schema and GET /v1/insure/claim-schema in parallel.
- * @throws ApiError also for a form without questions: it would count as complete, and the driver could send an empty request
+ * Reads GET /v1/insure/question-schema and GET /v1/insure/claim-schema in parallel. Null when the form, or a list in it, has no question: it
+ * would count as complete, and the driver could send an empty request.
  */
-export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): Promise<InsuranceForm> => {
+export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): Promise<InsuranceForm | null> => {
   const [questions, claim] = await Promise.all([
     client.get('/v1/insure/question-schema', { signal }),
-    client.get('/v1/insure/claim-schema', { signal }),
+    // An operator may ask nothing about claims.
+    client.get('/v1/insure/claim-schema', { signal }).catch((error: unknown) => {
+      if (isNotThere(error)) return {};
+      throw error;
+    }),
   ]);
   const form = { questions: read(formSchema, questions), claim: read(formSchema, claim) };
-  if (!asksSomething(form))
-    throw new ApiError('broken', 200, null, { cause: new Error('The form, or a list in it, has no question.') });
-  return form;
+  if (asksSomething(form)) return form;
+  reportDeviations(questions, [{ at: 'data.sections', expected: 'questions', isMissing: false }]);
+  return null;
 };
 
 /** GET /v1/insure/vehicles: the vehicles that a quote can cover. */

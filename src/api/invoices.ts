@@ -15,7 +15,7 @@ import {
   rows,
   text,
 } from './decode';
-import { type ListPage, type Query, readPage, readWhole } from './pages';
+import { type ListPage, type Query, readNewestPage, readWhole } from './pages';
 import { path } from './path';
 import { type PayoutSettings, payoutSettings } from './payouts';
 import { ApiError } from './problem';
@@ -112,7 +112,8 @@ export const fetchInvoices = (
 ): Promise<ListPage<Invoice>> => {
   const states = invoiceStates[show];
   const query: Query = states === null ? {} : { 'filter[status]': states };
-  return readPage({ client, path: '/v1/invoices', row: invoice, query, perPage: null, signal }, page);
+  const call = { client, path: '/v1/invoices', row: invoice, query, perPage: null, signal };
+  return readNewestPage(call, ({ issued_on }) => issued_on, page);
 };
 
 const party = fields({

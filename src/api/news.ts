@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { type Decoded, fields, flag, id, moment, needed, quantity, text } from './decode';
-import { type ListPage, readPage, readWhole } from './pages';
+import { type ListPage, readNewestPage, readWhole } from './pages';
 import { path } from './path';
 import { read } from './shape';
 
@@ -49,7 +49,7 @@ export const fetchNewsPosts = (
   { category, search, page }: NewsQuery,
   signal?: AbortSignal,
 ): Promise<ListPage<NewsPost>> =>
-  readPage(
+  readNewestPage(
     {
       client,
       path: '/v1/news-posts',
@@ -62,6 +62,7 @@ export const fetchNewsPosts = (
       perPage: null,
       signal,
     },
+    ({ is_pinned, published_at }) => (is_pinned ? null : published_at),
     page,
   );
 

@@ -57,6 +57,31 @@ export const readPage = async <Row>(
   };
 };
 
+/** Whether the days of these rows ascend. */
+const isOldestFirst = (days: readonly string[]): boolean =>
+  (days[0] ?? '') < (days.at(-1) ?? '') && days.every((day, index) => (days[index - 1] ?? '') <= day);
+
+/**
+ * One page of a list that drivers read newest first. An API without an order of its own sends the oldest first: then the pages are read from
+ * the last one, if the API counts them. `dayOf` is null for a row that stays on top.
+ */
+export const readNewestPage = async <Row>(
+  call: ListCall<Row>,
+  dayOf: (row: Row) => string | null,
+  page = 1,
+): Promise<ListPage<Row>> => {
+  const asked = await readPage(call, page);
+  // A page with one row has no order.
+  const { rows } = page > 1 && asked.rows.length === 1 ? await readPage(call) : asked;
+  if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return asked;
+  noteCall(rows, 'GET', call.path);
+  reportDeviations(rows, [{ at: 'data', expected: 'newest first', isMissing: false }]);
+  if (asked.next && !asked.isCounted) return asked;
+  const mirrored = asked.lastPage + 1 - page;
+  const fromEnd = mirrored === page ? asked : await readPage(call, mirrored);
+  return { ...asked, rows: newestFirst(fromEnd.rows, dayOf) };
+};
+
 /**
  * Reads on, one page after the other, while a page links to a next one or counts more. When no page has links or counts, it ends at a page
  * that is not full. It always ends at a page that brings nothing new, and at the limit.

@@ -15,6 +15,7 @@ import {
   quantity,
   rows,
   text,
+  textOrValue,
   where,
 } from './decode';
 import { newestFirst, readAll } from './pages';
@@ -139,7 +140,7 @@ const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
         kind: text(),
         label: text(),
         amount: amount(),
-        related: fields({ type: text(), id: needed(id()) }),
+        related: fields({ type: textOrValue(['invoice']), id: needed(id()) }),
         period_start: day(),
         statement_id: id(),
       }),

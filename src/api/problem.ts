@@ -71,13 +71,27 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The operator's sentence for the driver; null when there is none, or only the text of a framework or an exception. */
-export const ownMessage = (body: unknown): string | null =>
-  isRecord(body) && !('exception' in body) ? operatorMessage(body.message) : null;
+export const ownMessage = (body: unknown): string | null => {
+  if (!isRecord(body) || 'exception' in body) return null;
+  const { message, error } = body;
+  // A single word is a code.
+  return (
+    operatorMessage(message) ?? (typeof error === 'string' && /\s/.test(error.trim()) ? operatorMessage(error) : null)
+  );
+};
+
+/** Whether the answer has errors by field, or a list of them. */
+export const hasErrors = (body: unknown): boolean =>
+  isRecord(body) && typeof body.errors === 'object' && body.errors !== null;
+
+/** Whether this is the default text of Laravel's middleware `verified`. */
+export const saysUnverified = (body: unknown): boolean =>
+  isRecord(body) && body.message === 'Your email address is not verified.';
 
 const sentences = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter(
-    (entry): entry is string => typeof entry === 'string' && entry.trim() !== '',
-  );
+  (Array.isArray(value) ? value : [value])
+    .map((entry) => (isRecord(entry) ? (entry.message ?? entry.detail) : entry))
+    .filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
 
 /**
  * The field names and messages of a 422. A name counts without a message, because an account may be blocked without a reason. A message
@@ -105,6 +119,8 @@ export const accountMessage = (body: unknown, name: string): string | null => {
  */
 export const readRejection = (body: unknown): Rejection => {
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
+  // Errors without the names of fields.
+  const listed = isRecord(body) && !isRecord(body.errors) ? sentences(body.errors).map(ownWords).filter(isText) : [];
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {
     const texts = sentences(value);
@@ -113,7 +129,7 @@ export const readRejection = (body: unknown): Rejection => {
       fields[field] = plainTexts.length > 0 ? plainTexts : ['Check this answer'];
   }
   return {
-    message: ownMessage(body) ?? checkIt,
+    message: (ownMessage(body) ?? listed.join(' ')) || checkIt,
     fields: { ...fields },
   };
 };

@@ -18,7 +18,7 @@ import {
   rows,
   text,
 } from './decode';
-import { readWhole } from './pages';
+import { newestFirst, readWhole } from './pages';
 
 /** The properties of a quote in every list and answer. */
 export const quoteFields = {
@@ -70,5 +70,8 @@ export const quote = readsFrom<Operator['InsuranceQuote']>()(fields(quoteFields)
 export type Quote = Decoded<typeof quote>;
 
 /** GET /v1/insure/quotes: quotes and policies, newest first. */
-export const fetchQuotes = (client: Client, signal?: AbortSignal): Promise<readonly Quote[]> =>
-  readWhole({ client, path: '/v1/insure/quotes', row: quote, signal });
+export const fetchQuotes = async (client: Client, signal?: AbortSignal): Promise<readonly Quote[]> =>
+  newestFirst(
+    await readWhole({ client, path: '/v1/insure/quotes', row: quote, signal }),
+    ({ submitted_at }) => submitted_at,
+  );

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../machines/session';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { enumeration, fields, flag, happened, id, needed, text, timeZone as zone } from './decode';
-import { ApiError, UnexpectedRedirect } from './problem';
+import { ApiError, UnexpectedRedirect, ValidationProblem } from './problem';
 import { read, resultOf } from './shape';
 
 /** Only the id is required. Some operators send properties that the contract lacks instead of `status` (OP-07). */
@@ -74,13 +74,17 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-/** POST /v1/login. The user always comes from `fetchUser`, whatever the 2xx contains, and also after a redirect because a session exists. */
+const wrongCredentials = 'Your email address or password is wrong. Check both and try again.';
+
+/** POST /v1/login. Some APIs answer 401 to a wrong password. The user always comes from `fetchUser`, whatever the 2xx contains, and also after a redirect because a session exists. */
 export const login = (client: Client, credentials: Credentials, signal?: AbortSignal): Promise<Result<void>> =>
   resultOf(async () => {
     try {
       await client.send('POST', '/v1/login', credentials, { signal });
     } catch (error) {
-      if (!(error instanceof UnexpectedRedirect)) throw error;
+      if (error instanceof UnexpectedRedirect) return;
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      throw new ValidationProblem({ message: error.detail ?? wrongCredentials, fields: {} });
     }
   });
 

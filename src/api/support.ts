@@ -56,7 +56,7 @@ export type SupportStatus = SupportTicket['status'];
 const comment = readsFrom<Host['TicketComment']>()(
   ownFields({
     id: id(),
-    author: oneOf(['driver', 'team']),
+    author: oneOf(['driver', 'team', 'other']),
     author_name: decides(text()),
     body: text(),
     created_at: moment(),

@@ -47,6 +47,11 @@ describe('text sent to Zendesk (SEC-60, SEC-61)', () => {
     }
   });
 
+  test('shows the spaces that Zendesk writes as an entity', () => {
+    expect(unescapeText('&nbsp;&nbsp;thanks')).toBe('  thanks');
+    expect(sameText('&nbsp; thanks', escapeText('    thanks'))).toBe(true);
+  });
+
   test('shows no escape characters to the reader', () => {
     expect(unescapeText(escapeText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
       'I wrote *this* at 10.30 - ok?\n- a list',

@@ -122,12 +122,78 @@ describe('reading tickets (AP-34)', () => {
       const forget = () => stage.store().rememberZendeskUser(externalId, how === 'merged' ? user.id : 123_456);
       await forget();
       expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
+      await forget();
       expect((await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(200);
       await forget();
       const json = { note: 'Document 9177 replaces 9170.' };
       expect((await driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json })).status).toBe(200);
     },
   );
+
+  test('remembers the user of a new driver while Zendesk’s search lacks it', async () => {
+    const foreign = receipt(await (await stage.driver()).raise()).ticket_id;
+    const search = 'GET /zendesk/api/v2/users/search';
+    await driver.world.faults({ call: search, status: 200, body: { users: [] } });
+    expect((await driver.call('GET', `/api/zendesk/tickets/${foreign}`)).status).toBe(404);
+    expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
+    expect(await driver.world.calls(search)).not.toEqual([]);
+  });
+
+  test('shows the newest of more tickets than the host reads from one end', async () => {
+    const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
+    const { requester_id } = row;
+    for (let made = 0; made < 501; made += 1)
+      await agent('POST', '/tickets', { ticket: { subject: `No. ${made}`, requester_id, comment: { body: 'Hello' } } });
+    const shown: string[] = [];
+    // Many were made in the same second, so the newest may be on any page.
+    for (let page = 1; page <= 6; page += 1) {
+      const list = await driver.call('GET', `/api/zendesk/tickets?per_page=100&page=${page}`);
+      shown.push(...data<Shown[]>(list).map(({ subject }) => subject));
+    }
+    expect(shown).toHaveLength(502);
+    expect(shown).toContain('No. 500');
+  });
+
+  test('shows the newest of more messages than the host reads from one end', async () => {
+    await staff(ticketId, { comment: { body: 'The newest', public: true } });
+    const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
+    const { comments: rows } = (await agent('GET', `/tickets/${ticketId}/comments`)) as { comments: object[] };
+    const endless = { comments: rows.slice(0, 1), meta: { has_more: true, after_cursor: 'MQ' } };
+    await driver.world.faults({ call: comments, status: 200, body: endless, times: 10 });
+    const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    expect(ticket.comments.map(({ body }) => body)).toContain('The newest');
+  });
+
+  test('names people in copy, and shows text and files as their author left them', async () => {
+    const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
+    const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
+    const written = (id: number, author_id: number, plain_body: string, attachments: object[] = []) => {
+      const created_at = '2026-03-06T08:40:00Z';
+      return { id, author_id, plain_body, body: plain_body, public: true, created_at, attachments };
+    };
+    const body = {
+      comments: [
+        written(1, row.requester_id, '&nbsp;Hello'),
+        written(2, 7, 'Thanks,&nbsp;\n&nbsp;\nAda', [
+          { file_name: 'a.png', size: 5, inline: true },
+          { file_name: 'redacted.txt', size: 0, deleted: true },
+        ]),
+        written(3, 8, 'From my other mailbox'),
+      ],
+      users: [
+        { id: 7, name: 'Ada Lovelace', role: 'agent' },
+        { id: 8, name: 'Mina Farrow', role: 'end-user' },
+      ],
+      meta: { has_more: false },
+    };
+    await driver.world.faults({ call: comments, status: 200, body });
+    const shown = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
+    expect(shown).toMatchObject([
+      { author: 'driver', body: 'Hello' },
+      { author: 'team', author_name: 'Ada', body: 'Thanks, \n \nAda', attachments: [{ name: 'a.png' }] },
+      { author: 'other', author_name: 'Mina', body: 'From my other mailbox' },
+    ]);
+  });
 
   test('shows an empty list to a driver who never wrote', async () => {
     expect((await (await stage.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({

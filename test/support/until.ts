@@ -7,10 +7,10 @@ export async function until<T>(
   withinMs = patienceMs,
 ): Promise<T> {
   const end = Date.now() + withinMs;
-  for (;;) {
+  for (let pauseMs = 1; ; pauseMs = Math.min(25, 2 * pauseMs)) {
     const value = await look();
     if (holds(value)) return value;
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms. Last seen: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { scripts } from '../../package.json';
+import { anchorOf } from '../model/docs/index-page';
 import { longestPart } from '../model/toolkit/promises';
 import { titlesBelow } from '../support/titles';
 
@@ -19,14 +20,7 @@ const guides = pages.filter((page) => !isGenerated.test(page) && !isHistory.test
 const read = (page: string): string => readFileSync(page, 'utf8');
 const all = (text: string, find: RegExp): string[] => [...text.matchAll(find)].flatMap(([, found]) => found ?? []);
 
-/** As GitHub names the anchors of headings. */
-const anchorsOf = (page: string): readonly string[] =>
-  all(read(page), /^#+ (.*)$/gm).map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+const anchorsOf = (page: string): readonly string[] => all(read(page), /^#+ (.*)$/gm).map(anchorOf);
 
 /** The links of a page that lead to no file, or to no heading of it. */
 function deadLinks(page: string, content: string): string[] {

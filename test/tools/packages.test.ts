@@ -6,6 +6,16 @@ import { isAcceptable, lockedPackages, nameOf } from './packages';
 
 const packages = lockedPackages();
 
+/** npm leaves a platform's part out without a word when a registry does not have it yet, and `npm ci` then fails everywhere. */
+test('the lock file holds the parts of every platform', () => {
+  const missing = [...packages].flatMap(([name, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (part) => !packages.has(`node_modules/${part}`) && !packages.has(`${name}/node_modules/${part}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 /**
  * Reviewed: what each would do at install. None of them runs (`ignore-scripts` in .npmrc); each brings what it needs as a package of its platform, or
  * finds it built inside.

@@ -138,10 +138,10 @@ export interface components {
             /** @description Id of the comment. */
             id: components["schemas"]["Id"];
             /**
-             * @description Who wrote it.
+             * @description Who wrote it; other is someone in copy, or the driver from another address.
              * @enum {string}
              */
-            author: "driver" | "team";
+            author: "driver" | "team" | "other";
             /** @description First name or team. */
             author_name: string | null;
             /** @description Plain text. */
@@ -151,7 +151,7 @@ export interface components {
              * @description When it was written.
              */
             created_at: string;
-            /** @description Files staff attached. They cannot be opened here. */
+            /** @description Files and images of the message. They cannot be opened here. */
             attachments: components["schemas"]["TicketAttachment"][];
         };
         /** @description A file on a comment. */

@@ -125,7 +125,10 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
     changesWithPendingTicket,
     documentsWithPendingTicket: ticketPending,
   };
+  const documentLines = documentItems(documents ?? [], clearing);
+  const agreementLines = agreementItems(agreements ?? [], clearing);
   const shownElsewhere = {
+    lines: [...documentLines, ...agreementLines],
     documents: documents !== null,
     agreements: agreements !== null,
     change:
@@ -138,7 +141,7 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
       withReady(
         [
           ...blockerItems(clearing, shownElsewhere),
-          ...documentItems(documents ?? [], clearing),
+          ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket),
           ...noteItems(pendingHere, changes ?? null),
           ...payoutItems(payouts ?? []),
@@ -146,7 +149,7 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
           ...statementItems(statements ?? [], now),
           ...quoteItems(quotes ?? [], waiting, now, vehicles),
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
-          ...agreementItems(agreements ?? [], clearing),
+          ...agreementLines,
         ],
         pendingHere,
       ),

@@ -54,6 +54,8 @@ export interface TodoItem {
   readonly isHoldingUp: boolean;
   /** Whether the driver cannot work until it is done, or after `by` unless it is done. */
   readonly stops: 'now' | 'later' | null;
+  /** What the item is about, as blockers name it. */
+  readonly about?: { readonly type: string; readonly id: string };
 }
 
 const urgency = ({ stops, isHoldingUp, by }: TodoItem, today: string): number => {
@@ -143,7 +145,8 @@ export const documentItems = (
 ): readonly TodoItem[] =>
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
-    const base = { key, icon: 'documents', href: uploadHref(row) } as const;
+    const about = { type: 'document_type', id: row.document_type.id };
+    const base = { key, icon: 'documents', href: uploadHref(row), about } as const;
     const group = documentGroupOf(row, clearing.today);
     const open = openOf(row);
     if (group === 'checking' && open && clearing.ticketPending.includes(open.id)) {
@@ -153,9 +156,9 @@ export const documentItems = (
     const step = documentStep(row, clearing.today);
     if (step === null) return [];
     const later = laterInWords(row);
-    const about = clearing.blockers.filter(isAbout('document_type', row.document_type.id));
+    const ofRow = clearing.blockers.filter(isAbout(about.type, about.id));
     // A document that another record shows as expired stops work, even if its own status does not.
-    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.today);
+    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(ofRow, clearing.today);
     const documentText = documentDetail(row, clearing);
     const detail = later === null ? documentText : `${documentText}. ${later}`;
     return { ...plain, ...base, title: step.text, detail, by: lastDayOf(row), stops };
@@ -235,6 +238,7 @@ export const agreementItems = (agreements: readonly Agreement[], { blockers, tod
       href: '/agreements',
       by,
       stops: stopsWith(blockers.filter(isAbout('agreement', id)), today),
+      about: { type: 'agreement', id },
     }));
 
 /** Quotes with a price, with a message from the broker, with a proof to send, or without a raised ticket. */
@@ -384,9 +388,14 @@ export interface ShownElsewhere {
   readonly agreements: boolean;
   /** A change of car is in progress. */
   readonly change: boolean;
+  /** The lines about documents and agreements. */
+  readonly lines: readonly TodoItem[];
 }
 
-const isListed = ({ code }: Blocker, elsewhere: ShownElsewhere): boolean => {
+const isListed = (blocker: Blocker, elsewhere: ShownElsewhere): boolean => {
+  const { code } = blocker;
+  // An operator's own code says nothing, but what it is about has a line.
+  if (elsewhere.lines.some(({ about }) => about && isAbout(about.type, about.id)(blocker))) return true;
   if (code === null) return false;
   if (code === 'document_in_review') return true;
   if (code.startsWith('document_')) return elsewhere.documents;

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import {
   type FormPage,
   type FormPlace,
@@ -9,13 +10,7 @@ import {
 } from '../../../machines/insurance-quote';
 import type { Rejection } from '../../../machines/shared/result';
 import type { Vehicle } from '../../api/driver';
-import {
-  fetchInsurableVehicles,
-  fetchInsuranceForm,
-  findQuote,
-  type QuoteRequest,
-  storeQuote,
-} from '../../api/insurance';
+import { fetchInsurableVehicles, findQuote, type QuoteRequest, storeQuote } from '../../api/insurance';
 import { fetchProfile } from '../../api/profile';
 import { fetchQuotes } from '../../api/quotes';
 import { openAttempt } from '../../flows/attempt';
@@ -27,9 +22,10 @@ import { type AnswerStore, createAnswerStore, draftName, readFormDraft } from '.
 import type { CheckContext } from './form/check';
 import { pageStatuses } from './form/page-status';
 import { type Known, prefilledAnswers } from './form/prefill';
-import { type Answers, type AskedForm, askedForm, countOf } from './form/questions';
+import { type Answers, type AskedForm, countOf } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
 import { requestBody } from './form/request';
+import { readForm } from './read-form';
 
 /** What a delivery sends: a filled form. */
 type FilledForm = RequestItem & { readonly request: QuoteRequest };
@@ -108,13 +104,14 @@ export const searchOf = (place: FormPlace): string => {
 export const loadForm = async (services: Services, { signal, url }: LoadArgs): Promise<FormData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  const [schemas, vehicles, quotes, profile] = await Promise.all([
-    fetchInsuranceForm(client, signal),
+  const [form, vehicles, quotes, profile] = await Promise.all([
+    readForm(client, signal),
     fetchInsurableVehicles(client, signal),
     fetchQuotes(client, signal),
     fetchProfile(client, signal).catch(() => null),
   ]);
-  const form = askedForm(schemas);
+  // The first page says what to do when there is nothing to ask.
+  if (form === null) throw redirect('/insure/new');
   const known = { profile, vehicles };
   const prefilled = prefilledAnswers(form, known);
   const store = createAnswerStore(services, user.id, readFormDraft(services, user.id), prefilled);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { Vehicle } from '../../api/driver';
-import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, type QuoteDetail } from '../../api/insurance';
+import { fetchInsurableVehicles, fetchQuote, type QuoteDetail } from '../../api/insurance';
 import { path } from '../../api/path';
 import { fetchQuotes, type Quote } from '../../api/quotes';
+import { askHref } from '../../domain/ask';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { moment } from '../../format/dates';
@@ -12,20 +13,23 @@ import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { type FormDraft, readFormDraft, startFormDraft } from './answer-store';
-import { type Answers, type AskedForm, askedForm } from './form/questions';
+import type { Answers, AskedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
+import { readForm } from './read-form';
 
 export const title = 'Get an insurance quote';
 
 interface StartData {
-  readonly form: AskedForm;
+  /** Null when the operator has no questions. */
+  readonly form: AskedForm | null;
   readonly vehicles: readonly Vehicle[];
   readonly quotes: readonly Quote[];
   /** Quote whose answers the driver wants to send again. */
@@ -43,14 +47,14 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const user = requireDriver(services);
   const client = await services.client();
   const repeatedId = repeatedQuoteId(url);
-  const [vehicles, schemas, quotes, old] = await Promise.all([
+  const [vehicles, form, quotes, old] = await Promise.all([
     fetchInsurableVehicles(client, signal),
-    fetchInsuranceForm(client, signal),
+    readForm(client, signal),
     fetchQuotes(client, signal).catch(() => []),
     repeatedId === null ? null : fetchQuote(client, repeatedId, signal),
   ]);
   return {
-    form: askedForm(schemas),
+    form,
     vehicles,
     quotes,
     // A quote cannot be requested again without its answers.
@@ -71,9 +75,39 @@ const prefillSourceTexts = (form: AskedForm): readonly string[] => {
   return Object.entries(places).flatMap(([source, text]) => (usedSources.has(source) ? [text] : []));
 };
 
+/** Shown where the operator has no questions: the team takes the request. */
+const AskTeam = () => (
+  <EmptyState
+    title="You can’t request a quote here at the moment"
+    action={
+      <LinkButton href={askHref({ topic: 'insurance', subject: 'Insurance quote' })} icon="support">
+        Ask us for a quote
+      </LinkButton>
+    }
+  >
+    Send us a message. Tell us which car it’s for and when you want cover to start.
+  </EmptyState>
+);
+
 /** The page before the first question. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<StartData>();
+  const { form } = data;
+  if (form !== null) return <Start services={services} data={{ ...data, form }} />;
+  return (
+    <Stack space="large">
+      <PageHeading back={<BackLink href="/insure">Insurance</BackLink>}>{title}</PageHeading>
+      {data.vehicles.length === 0 ? <NoCar /> : <AskTeam />}
+    </Stack>
+  );
+};
+
+interface StartProps {
+  readonly services: Services;
+  readonly data: StartData & { readonly form: AskedForm };
+}
+
+const Start = ({ services, data }: StartProps) => {
   const { form, vehicles, quotes, repeated, draft, userId, timeZone } = data;
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

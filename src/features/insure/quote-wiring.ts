@@ -7,14 +7,7 @@ import {
 } from '../../../machines/insurance-quote';
 import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { idOf } from '../../api/id';
-import {
-  acceptQuote,
-  fetchInsuranceForm,
-  fetchQuote,
-  findAcceptance,
-  type PaymentPlan,
-  type QuoteDetail,
-} from '../../api/insurance';
+import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan, type QuoteDetail } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import type { Quote } from '../../api/quotes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
@@ -25,7 +18,8 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import { isKnown } from '../../format/unknown-value';
-import { type AskedForm, askedForm } from './form/questions';
+import type { AskedForm } from './form/questions';
+import { readForm } from './read-form';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
 
@@ -74,9 +68,9 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
-  const [quote, schemas, vehicles, statuses] = await Promise.all([
+  const [quote, form, vehicles, statuses] = await Promise.all([
     fetchQuote(client, id, signal),
-    optional(fetchInsuranceForm(client, signal)),
+    optional(readForm(client, signal)),
     optional(fetchVehicles(client, signal)),
     readTicketStatuses(services, user.id, client, signal),
   ]);
@@ -107,7 +101,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
     },
     quote,
     mismatch,
-    form: schemas && askedForm(schemas),
+    form,
     vehicles,
     timeZone: user.timeZone,
   };

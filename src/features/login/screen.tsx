@@ -99,7 +99,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Sign in</PageHeading>
-      <Reason services={services} hasFailed={form.failure !== null} />
+      <Reason services={services} hasFailed={form.failure !== null || form.rejection !== null} />
       {form.failure && !isOutcomeUnknown ? (
         <StuckBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}

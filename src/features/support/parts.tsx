@@ -55,7 +55,9 @@ export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
     </StuckBanner>
   ) : (
     <StuckBanner title="Not sent" failure={failure}>
-      What you wrote is still here.
+      {failure?.kind === 'missing'
+        ? 'Our team removed this conversation. Copy what you wrote into a new message.'
+        : 'What you wrote is still here.'}
     </StuckBanner>
   );
 

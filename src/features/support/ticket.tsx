@@ -83,14 +83,11 @@ export const load = async (services: Services, { signal, params, shown }: LoadAr
 const entryOf = (ticket: ConversationData, timeZone: string) => (comment: SupportComment, index: number) => ({
   key: comment.id,
   isYou: comment.author === 'driver',
-  who:
-    comment.author === 'driver'
-      ? index === 0 && isAutomatic(ticket)
-        ? 'Sent for you'
-        : 'You'
-      : comment.author_name
-        ? `${comment.author_name}, our team`
-        : 'Our team',
+  who: {
+    driver: index === 0 && isAutomatic(ticket) ? 'Sent for you' : 'You',
+    team: comment.author_name ? `${comment.author_name}, our team` : 'Our team',
+    other: comment.author_name ?? 'Someone else',
+  }[comment.author],
   when: { text: moment(comment.created_at, timeZone), dateTime: comment.created_at },
   text: comment.body,
   files: comment.attachments.map(({ name, size_bytes: bytes }) => ({ name, bytes })),
@@ -229,7 +226,14 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
           </MutedText>
         ) : null}
         <Section title="Conversation" first>
-          <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
+          <Stack>
+            <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
+            {ticket.comments.some(({ author, attachments }) => author === 'team' && attachments.length > 0) ? (
+              <MutedText>
+                You can’t open files here. If you don’t have our email with them, ask us to send them another way.
+              </MutedText>
+            ) : null}
+          </Stack>
         </Section>
         {wasClosed ? (
           <FollowUp ticket={ticket} />

@@ -31,7 +31,7 @@ export const question = {
   comment: 'I pressed Payouts and saw nothing.',
 } as const;
 export const reply = { comment: 'It works now. Thank you.' } as const;
-export const closed = 'This conversation is closed. Send a new message.';
+export const closed = 'This conversation is closed. Send a follow-up.';
 
 const key = '00000000-0000-4000-8000-000000000011';
 const receipt = (isStored: boolean): SupportReceipt => ({ isStored, ticketId: isStored ? null : '1', reference: null });

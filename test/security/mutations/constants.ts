@@ -99,7 +99,7 @@ export const constants: Mutations = {
     ['AP-02', 'src/api/client.ts', 'return decodeURIComponent(raw);', 'return raw;'],
   ],
   'test/unit/api/pages.test.ts': [
-    ['AP-16', 'src/api/document-uploads.ts', 'query: { page: 1 }', 'query: {}'],
+    ['AP-16', 'src/api/pages.ts', 'page = 1,\n): Promise', 'page = 2,\n): Promise'],
     ['AP-21', 'src/api/pages.ts', 'page = 1,\n  at: Query', 'page = 2,\n  at: Query'],
     ['AP-23', 'src/api/pages.ts', 'at: Query = { page }', 'at: Query = {}'],
   ],

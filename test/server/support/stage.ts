@@ -25,6 +25,8 @@ const listed = new Set(listedEvents(eventTable(readFileSync('docs/operate.md', '
 /** Short enough for tests, in the same proportions as the real ones. */
 const quick: Timings = {
   ...timings(400),
+  // No write of these tests is slower.
+  quiet: 250,
   poll: 20,
   backoffBase: 20,
   backoffCap: 200,

@@ -126,6 +126,16 @@ describe('a session over the real API', () => {
   });
 
   it.each([
+    ['Invalid credentials.', 'Invalid credentials.'],
+    ['Unauthenticated.', 'Your email address or password is wrong. Check both and try again.'],
+  ])('reports a wrong password that is answered 401 with “%s”', async (message, shown) => {
+    await start(false);
+    await world.faults({ call: 'POST /v1/login', status: 401, body: { message } });
+    const answer = await login(client, { email: 'a@b.example', password: 'wrong', remember: false });
+    expect(answer).toEqual({ accepted: false, rejection: { message: shown, fields: {} } });
+  });
+
+  it.each([
     ['blocked', 'api.blocked'],
     ['deleted', 'api.deleted'],
   ] as const)(
@@ -145,6 +155,30 @@ describe('a session over the real API', () => {
     expect((await failure(fetchVehicles(client))).status).toBe(409);
     expect(news).toEqual([{ type: 'api.unverified' }]);
   });
+});
+
+it('takes a 403 of Laravel’s middleware for an address that is not verified (ER-02)', async () => {
+  await start(true);
+  await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Your email address is not verified.' } });
+  expect((await failure(fetchDriverOverview(client))).kind).toBe('session');
+  expect(news).toEqual([{ type: 'api.unverified' }]);
+});
+
+it('takes a 400 with errors for a rejection (ER-05)', async () => {
+  await start(true);
+  const rejected = { message: 'No.', errors: { reason: ['Too long.'] } };
+  await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', status: 400, body: rejected });
+  await expect(client.send('DELETE', '/v1/vehicle-changes/1')).rejects.toMatchObject({
+    rejection: { message: 'No.', fields: { reason: ['Too long.'] } },
+  });
+  await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', status: 400, body: { message: 'No.' } });
+  expect((await failure(client.send('DELETE', '/v1/vehicle-changes/1'))).kind).toBe('broken');
+});
+
+it('reads JSON that is labelled as a page, as PHP labels it by default', async () => {
+  await start(true);
+  await world.faults({ call: 'GET /v1/driver', html: '{"data":{"id":7}}' });
+  expect((await fetchDriverOverview(client)).id).toBe('7');
 });
 
 describe('a writing call (AP-02, SEC-02, SEC-03)', () => {

@@ -117,8 +117,7 @@ const cases: readonly Case[] = [
   {
     name: 'the questions of a quote',
     read: fetchInsuranceForm,
-    // All questions about a claim are on one page: without them an item of that list asks nothing.
-    needs: ['data', 'data.sections', 'data.sections.*', 'data.sections.*.questions'],
+    needs: ['data'],
   },
   { name: 'the driver', read: fetchDriverOverview, needs: ['data', 'data.id'] },
   { name: 'the driver’s details', read: fetchProfile, needs: ['data', 'data.id'] },

@@ -13,10 +13,16 @@ import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
 
+const formNow = async () => {
+  const form = await fetchInsuranceForm(now.client);
+  if (!form) throw new Error('The form asks nothing.');
+  return form;
+};
+
 /** A request with the sample answers of a quote that is there already. */
 const requestLike = async (id: string): Promise<QuoteRequest> => {
   const { answers, schema_version, claim_schema_version } = await fetchQuote(now.client, id);
-  const { questions, claim } = await fetchInsuranceForm(now.client);
+  const { questions, claim } = await formNow();
   return {
     key: '6f2a3a0e-5c1b-4a0f-9d2e-0b8f3c1d7e55',
     body: {
@@ -36,7 +42,7 @@ const arranged = async (status: 'quoted' | 'expired'): Promise<string> => {
 };
 
 describe('insurance over the real API (AP-19, FL-03)', () => {
-  describe('accepts questions that ask nothing', () => {
+  describe('has no form where nothing is asked', () => {
     const titles = { version: '2026-02', title: 'Quote', declarations: [] };
     const section = (...questions: unknown[]) => ({ key: 'one', title: 'One', questions });
     const list = { key: 'claims', kind: 'group', label: 'Claims', required: false, item_label: 'claim' };
@@ -56,13 +62,16 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     ] as const) {
       it(name, async () => {
         await now.world.faults({ call, body: { data: { ...titles, sections } } });
-        await expect(fetchInsuranceForm(now.client)).rejects.toMatchObject({ kind: 'broken' });
+        expect(await fetchInsuranceForm(now.client)).toBeNull();
       });
     }
 
-    it('but rejects a form that lacks the questions about claims', async () => {
-      const body = (...sections: unknown[]) => ({ data: { ...titles, sections } });
-      await now.world.faults({ call: quote, body: body(section(plain), section()) }, { call: claim, body: body() });
+    it.each([
+      ['are empty', { body: { data: { ...titles, sections: [] } } }],
+      ['have no endpoint', { status: 404 }],
+    ])('but has one where the questions about claims %s, and no list needs them', async (_name, answer) => {
+      const body = { data: { ...titles, sections: [section(plain), section()] } };
+      await now.world.faults({ call: quote, body }, { call: claim, ...answer });
       expect(await fetchInsuranceForm(now.client)).toMatchObject({
         questions: { sections: [{ questions: [{ key: 'name' }] }, {}] },
       });
@@ -126,7 +135,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     const form = (...questions: unknown[]) => ({ data: { sections: [{ questions }] } });
     const asked = async (...questions: unknown[]) => {
       await now.world.faults({ call: 'GET /v1/insure/question-schema', body: form(...questions) });
-      const { questions: schema } = await fetchInsuranceForm(now.client);
+      const { questions: schema } = await formNow();
       return schema.sections[0]?.questions;
     };
     const plain = { key: 'first' };

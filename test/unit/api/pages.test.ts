@@ -10,8 +10,8 @@ import { fetchRequirements } from '../../../src/api/documents';
 import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
 import { fetchInsurableVehicles } from '../../../src/api/insurance';
-import { fetchPlans, fetchStatementInvoices } from '../../../src/api/invoices';
-import { fetchNewsCategories } from '../../../src/api/news';
+import { fetchInvoices, fetchPlans, fetchStatementInvoices } from '../../../src/api/invoices';
+import { fetchNewsCategories, fetchNewsPosts } from '../../../src/api/news';
 import { readAll, readPage, readWhole } from '../../../src/api/pages';
 import { fetchPayouts } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
@@ -259,11 +259,12 @@ describe('a list that the contract sends in one page (OP-03)', () => {
     ['weeks', (client) => fetchEarnings(client, 'week', year)],
     ['the three newest weeks', async (client) => (await fetchNewestWeeks(client, 3)).rows],
     ['vehicle changes', fetchVehicleChanges],
+    ['quotes', fetchQuotes],
   ])('is newest first when the operator sends the oldest first: %s', async (_name, fetchList) => {
     const { client } = inPages((page) => ({
       data: [2 * page - 1, 2 * page].map((id) => {
         const day = `2026-03-${10 + id}`;
-        return { id, period_start: day, scheduled_for: day, created_at: `${day}T08:00:00Z` };
+        return { id, period_start: day, scheduled_for: day, created_at: `${day}T08:00:00Z`, submitted_at: day };
       }),
       meta: { last_page: 2, total: 4 },
     }));
@@ -285,6 +286,77 @@ describe('a list that the contract sends in one page (OP-03)', () => {
     const rows = await readIn(client).finally(stop);
     expect([rows.length, asked.length]).toEqual([50, 50]);
     expect(reported).toEqual([['GET /v1/rows', 'meta.last_page']]);
+  });
+});
+
+describe('a list of which drivers see a page', () => {
+  const perPage = 2;
+  /** Rows 1 to `total`, one a day, in the order and with the paging of an API. */
+  const pagesOf = (ids: readonly number[], paging: (page: number) => object, isPinned = (_id: number) => false) => {
+    const asked: number[] = [];
+    const get: Client['get'] = async (_path, options) => {
+      const page = Number(options?.query?.page);
+      asked.push(page);
+      const data = ids.slice((page - 1) * perPage, page * perPage).map((id) => {
+        const day = `2026-03-${10 + id}`;
+        return {
+          id,
+          issued_on: day,
+          published_at: day,
+          submitted_at: day,
+          is_pinned: isPinned(id),
+          document_type_id: 4,
+        };
+      });
+      return { data, ...paging(page) };
+    };
+    return { asked, client: { get } as Client };
+  };
+  const oldestFirst = [1, 2, 3, 4, 5];
+  const counted = () => ({ meta: { total: 5, last_page: 3 } });
+  const invoices = async (client: Client, page: number) => (await fetchInvoices(client, { show: 'all', page })).rows;
+  const posts = async (client: Client, page: number) =>
+    (await fetchNewsPosts(client, { category: null, search: '', page })).rows;
+  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => Number(id));
+
+  it.each([
+    ['invoices', invoices],
+    ['posts', posts],
+    ['documents', (client: Client) => fetchNewestDocuments(client)],
+  ])('begins with the newest ones when the operator sends the oldest first: %s', async (_name, fetchPage) => {
+    const { asked, client } = pagesOf(oldestFirst, counted);
+    expect([ids(await fetchPage(client, 1)), asked]).toEqual([[5], [1, 3]]);
+  });
+
+  it('has each row on one page when the operator sends the oldest first', async () => {
+    const { client } = pagesOf(oldestFirst, counted);
+    expect(ids([...(await invoices(client, 2)), ...(await invoices(client, 3))])).toEqual([4, 3, 2, 1]);
+  });
+
+  it('is read once when the operator sends the newest first', async () => {
+    const { asked, client } = pagesOf(oldestFirst.toReversed(), counted);
+    expect([ids(await invoices(client, 1)), asked]).toEqual([[5, 4], [1]]);
+    expect(ids(await invoices(client, 3))).toEqual([1]);
+  });
+
+  it('keeps its order where the pinned post is older', async () => {
+    const { client } = pagesOf(
+      [1, 5],
+      () => ({ meta: { total: 2, last_page: 1 } }),
+      (id) => id === 1,
+    );
+    expect(ids(await posts(client, 1))).toEqual([1, 5]);
+  });
+
+  it.each([
+    ['a next page and no last one', () => ({ links: { next: '/v1/invoices?page=2' } }), [1, 2]],
+    ['no paging', () => ({}), [2, 1]],
+  ])('is reported when the operator sends the oldest first, with %s', async (_name, paging, shown) => {
+    const reported: string[] = [];
+    const stop = listenForDeviations((call, [deviation]) => reported.push(`${call}: ${deviation?.expected}`));
+    const { client } = pagesOf([1, 2], paging);
+    const rows = await invoices(client, 1).finally(stop);
+    expect([ids(rows), reported.at(-1)]).toEqual([shown, 'GET /v1/invoices: newest first']);
   });
 });
 

@@ -344,6 +344,8 @@ describe('a conversation', () => {
         attachments: [{ name: 'a.pdf', size_bytes: 2_000 }],
       },
       { ...comment, id: '3', author: 'team', body: 'Is it there?' },
+      { ...comment, id: '4', author: 'other', author_name: 'Mina', body: 'Yes.' },
+      { ...comment, id: '5', author: 'other', body: 'No.' },
     ];
     const { inspect } = await openTicket({ ...open, comments });
     expect(inspect).toHaveBeenCalled();
@@ -353,7 +355,10 @@ describe('a conversation', () => {
       expect.stringMatching(/^You.+When is it paid\?$/),
       expect.stringMatching(/^Nadia, our team.+On Friday\.a\.pdf, /),
       expect.stringMatching(/^Our team.+Is it there\?$/),
+      expect.stringMatching(/^Mina\d.+Yes\.$/),
+      expect.stringMatching(/^Someone else.+No\.$/),
     ]);
+    expect(page.getByText(/^You can’t open files here\./)).toBeInTheDocument();
     expect(entries[0]?.querySelector('time')).toHaveAttribute('datetime', at);
     expect(page.getByText(/^Payouts and bank/)).toHaveTextContent('Payouts and bank, Payout P-3310');
     expect(controls()).toEqual(['Support → /tickets-support', 'Payout P-3310 → /payouts/3310', 'Send reply']);
@@ -410,6 +415,7 @@ describe('a conversation', () => {
   it.each([
     ['without a connection', fails('offline'), 'Ready to send'],
     ['that is not allowed', fails('forbidden'), 'Not sent'],
+    ['to a conversation that is gone', fails('missing'), /Copy what you wrote into a new message/],
   ])('a reply %s: shows what happened, and keeps the text', async (_, send, says) => {
     await openTicket(open, { send });
     expect(page.queryByText(/^Saved on this device/)).toBeNull();

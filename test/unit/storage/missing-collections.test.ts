@@ -15,23 +15,6 @@ describe('the missing collections noted on this device (OP-09)', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('are reported to subscribers when they change, and only then', () => {
-    const missing = missingCollections(localStorage);
-    const listener = jest.fn();
-    const stop = missing.subscribe(listener);
-    const before = missing.all();
-    missing.note('/v1/payouts', null);
-    missing.note('/v1/payouts', true);
-    expect(listener).not.toHaveBeenCalled();
-    expect(missing.all()).toBe(before);
-    missing.note('/v1/payouts', false);
-    missing.note('/v1/payouts', false);
-    expect(listener).toHaveBeenCalledTimes(1);
-    stop();
-    missing.note('/v1/payouts', true);
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
-
   it.each([
     ['forbids storage', forbidden],
     ['has no room', full],
@@ -41,14 +24,5 @@ describe('the missing collections noted on this device (OP-09)', () => {
     expect([...missing.all()]).toEqual(['/v1/payouts']);
     missing.forget();
     expect(missing.all().size).toBe(0);
-  });
-
-  it('include what was requested since the page was loaded', () => {
-    missingCollections(localStorage).note('/v1/payouts', false);
-    const missing = missingCollections(localStorage);
-    expect(missing.isAsked('/v1/payouts')).toBe(false);
-    missing.note('/v1/payouts', null);
-    expect(missing.isAsked('/v1/payouts')).toBe(true);
-    expect([...missing.all()]).toEqual(['/v1/payouts']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Question } from '../../../api/form-schema';
+import { type Kind, kinds, type Question } from '../../../api/form-schema';
 import type { SentAnswer } from '../../../api/insurance';
 import { normalisePhone } from '../../../domain/phone';
 import { normalisePostcode } from '../../../domain/postcode';
@@ -7,26 +7,6 @@ import { isDay } from '../../../format/dates';
 import { readMoney, typedMoney } from '../../../format/money';
 import { joinChoices, splitChoices } from '../../../ui/choices';
 import { type Answers, type AskedQuestion, nameIn } from './questions';
-
-const kinds = [
-  'text',
-  'textarea',
-  'email',
-  'phone',
-  'postcode',
-  'registration',
-  'integer',
-  'money',
-  'date',
-  'month',
-  'yes_no',
-  'choice',
-  'choices',
-  'vehicle',
-  'group',
-] as const;
-
-export type Kind = (typeof kinds)[number];
 
 export const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
 

@@ -316,12 +316,12 @@ describe('items that wait for the driver (RT-01)', () => {
     ];
     const blockersFor = (known: Parameters<typeof blockerItems>[1]) =>
       short(blockerItems({ ...nothing, blockers }, known));
-    expect(blockersFor({ documents: true, agreements: true, change: true })).toEqual([
+    expect(blockersFor({ documents: true, agreements: true, change: true, lines: [] })).toEqual([
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',
       'No code. | This affects your work.',
     ]);
-    expect(blockersFor({ documents: false, agreements: false, change: false })).toEqual([
+    expect(blockersFor({ documents: false, agreements: false, change: false, lines: [] })).toEqual([
       'About document_expired. | This is stopping you from working.',
       'Read and accept your agreements | About agreement_due.',
       'Add your car | About vehicle_missing.',
@@ -329,5 +329,22 @@ describe('items that wait for the driver (RT-01)', () => {
       'About suspended. | You cannot work from Saturday 7 March',
       'No code. | This affects your work.',
     ]);
+  });
+
+  it('leave out a blocker with a code of the operator’s own, if another line is about the same thing', () => {
+    const blocker = (type: string, id: string) => ({
+      code: 'lapsed',
+      message: `About ${type} ${id}.`,
+      stops_on: today,
+      related: { type, id },
+    });
+    const row = { ...requirement, status: 'missing' as const, current: null };
+    const rowId = row.document_type.id;
+    const blockers = [blocker('document_type', rowId), blocker('agreement', agreement.id), blocker('agreement', 'x')];
+    const clearing = { ...nothing, blockers };
+    const lines = [...documentItems([row], clearing), ...agreementItems([agreement], clearing)];
+    expect(lines).toHaveLength(2);
+    const shown = blockerItems(clearing, { documents: true, agreements: true, change: false, lines });
+    expect(short(shown)).toEqual(['About agreement x. | This is stopping you from working.']);
   });
 });
