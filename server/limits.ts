@@ -12,7 +12,7 @@ export const maxCalls = {
   unverifiedTotal: 1_200,
   /** The same for each browser in which a driver has signed in before. Its further calls count for its address. */
   unverifiedKnown: 60,
-  /** Calls of a driver a minute, refused ones included. */
+  /** Calls of a driver a minute, rejected ones included. */
   reads: 60,
   writes: 30,
   /** Calls to the support desk a minute for a driver's reads and checks. */
@@ -31,7 +31,7 @@ export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => 
 /** Every method except `takeAutomatedSlot` throws Problem 429 above the limit. */
 export interface Limits {
   /**
-   * Counts a call before it is verified. Returns the function that takes the count back.
+   * Counts a call before it is verified. Returns the function that undoes this.
    * @param known the driver whose browser this is by its cookie
    */
   unverified(request: FastifyRequest, known: string | null): () => void;

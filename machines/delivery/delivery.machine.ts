@@ -14,30 +14,30 @@ export interface DeliveryReceipt {
   readonly answer?: unknown;
 }
 
-/** The operator's record. `superseded`: nothing arrived, and it can no longer be sent, because it was closed elsewhere. */
+/** What the operator has of an item. `superseded`: nothing arrived, and it can no longer be sent because it was closed elsewhere. */
 export type LookupResult = DeliveryReceipt | 'notThere' | 'superseded';
 
 export interface DeliveryInput {
-  /** The input of both calls: the one that sends it and the one that checks for it. It has its own key, so the operator never stores it twice. */
+  /** The item: the input of the call that sends it and of the call that looks for it. Its own key stops the operator from storing it twice. */
   readonly item: unknown;
-  /** Its ticket. `about` is null until the operator gives an id. */
+  /** The item's ticket. `about` is null until the operator gives an id. */
   readonly pendingTicket: PendingTicket;
-  /** `reserve`: it is not sent yet. `pending`: it arrived on an earlier visit, and its ticket was not raised. */
+  /** `reserve`: the item is not sent yet. `pending`: it arrived on an earlier visit, and its ticket was not raised. */
   readonly stage: Exclude<TicketInput['stage'], 'raise' | 'cancel'>;
 }
 
 export interface DeliveryOutput {
   /**
-   * `ticketRaised`: the operator has it and the ticket is raised, or stored by our host. `settled`: the operator has it and no check is
-   * needed. `rejected` and `superseded`: the operator does not accept it, and its ticket is cancelled. `notSent`: the operator did not have it
-   * when the portal checked. A call in progress may arrive later, so its ticket stays reserved, for the next try.
+   * `ticketRaised`: the operator has the item, and its ticket is raised or stored by our host. `settled`: the operator has it, and staff need
+   * no ticket. `rejected`, `superseded`: the operator does not accept it, and the ticket is cancelled. `notSent`: the operator did not have it
+   * when the portal checked; a call in progress may still arrive, so the ticket stays reserved for the next try.
    */
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
   /** The operator's id, once there is one. */
   readonly about: string | null;
   /** The reference of a raised ticket. */
   readonly reference: string | null;
-  /** Why it was rejected. */
+  /** Why the operator rejected the item. */
   readonly rejection: Rejection | null;
 }
 
@@ -64,7 +64,7 @@ export type DeliveryEvent =
 /** How long the driver can cancel after the connection is back. Milliseconds. */
 export const sendCountdownMs = 10_000;
 
-/** Sent to the flow before its delivery ends: the operator has it, so the flow can delete its draft. */
+/** Sent to the flow before its delivery ends: the operator has the item, so the flow can delete its draft. */
 export type DeliveryNews = { type: 'delivery.arrived' };
 
 /** The answer to either call. */
@@ -89,7 +89,7 @@ export const deliveryMachine = setup({
     transitionMeta: {} as TransitionMeta,
   },
   actors: {
-    /** Sends it. The application provides the call. */
+    /** Sends the item. The application provides the call. */
     sendItem: port<Result<DeliveryReceipt>, { item: unknown }>('sendItem'),
     /** Reads what the operator has, without changing it. */
     findItem: port<LookupResult, { item: unknown }>('findItem'),
@@ -110,7 +110,7 @@ export const deliveryMachine = setup({
     noteTicket: effect('noteTicket'),
     /** Removes a raised or cancelled ticket from this device. */
     settleTicket: effect('settleTicket'),
-    /** Stores on this device that it is ready to send. */
+    /** Stores on this device that the item is ready to send. */
     noteReady: effect('noteReady'),
     setReceipt: assign(({ context }, answer: Answer) => {
       const receipt = receiptIn(answer);
@@ -139,7 +139,7 @@ export const deliveryMachine = setup({
   delays: { sendCountdown: sendCountdownMs },
 }).createMachine({
   id: 'delivery',
-  description: 'Something that belongs to the operator is sent once, and the team gets one ticket about it.',
+  description: 'The portal sends an item, such as a document, to the operator once. The team gets one ticket about it.',
   meta: { main: ['reserving', 'sending', 'raisingTicket', 'ticketRaised'], requirements: ['FL-07', 'AP-01'] },
   context: ({ input }) => ({
     ...input,
@@ -164,7 +164,7 @@ export const deliveryMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'What is the status of this delivery?',
+      description: 'Has the item arrived on an earlier visit?',
       meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
@@ -206,7 +206,7 @@ export const deliveryMachine = setup({
               'reportArrived',
               'ticketNeeded',
             ],
-            description: 'The operator has it: a ticket is needed.',
+            description: 'The operator has it, and the team has to check it: a ticket is needed.',
             meta: { outcome: 'good', step: 'arrived', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -249,7 +249,7 @@ export const deliveryMachine = setup({
     },
     ready: {
       description:
-        'It is ready to send. Without a connection it has not left this device. It is sent when the driver presses, or after a countdown when the connection returns.',
+        'There was no connection, so the item is still on this device, ready to send. The driver sends it, or a countdown does once the connection is back.',
       meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -297,7 +297,7 @@ export const deliveryMachine = setup({
       },
     },
     held: {
-      description: 'It is ready to send, and only the driver sends it.',
+      description: 'The item is ready to send, and waits for the driver to send it.',
       meta: { title: 'Waiting for a press', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -339,14 +339,14 @@ export const deliveryMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
-            description: 'It had arrived, and it has been decided already.',
-            meta: { outcome: 'good', step: 'it is decided' },
+            description: 'It had arrived, and the team has already decided.',
+            meta: { outcome: 'good', step: 'already decided' },
           },
           {
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: ['setSuperseded', 'noTicketNeeded'],
-            description: 'It had not arrived, and it was ended somewhere else, so it can no longer be sent.',
+            description: 'It had not arrived, and it was ended elsewhere, so it can no longer be sent.',
             meta: { outcome: 'bad', step: 'ended elsewhere' },
           },
           {
@@ -364,7 +364,7 @@ export const deliveryMachine = setup({
       },
     },
     unclear: {
-      description: 'It may or may not have arrived. The page says that, and that nothing is lost either way.',
+      description: 'The item may have arrived or not. The page says that, and that nothing is lost.',
       meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -376,13 +376,13 @@ export const deliveryMachine = setup({
       },
     },
     notReceived: {
-      description: 'It did not arrive. Everything is still here.',
+      description: 'It did not arrive. Everything is still on this device.',
       meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
           actions: 'clearFailure',
-          description: 'The driver sends the same again. It carries the same key, so there is never a second.',
+          description: 'The driver sends it again, with the same key, so the operator never has it twice.',
           meta: { step: 'sends again', requirements: ['AP-01'] },
         },
         'driver.back': {
@@ -409,13 +409,13 @@ export const deliveryMachine = setup({
             guard: { type: 'ticketIsRaised', params: ({ event }) => event },
             target: 'ticketRaised',
             actions: [{ type: 'setTicketRaised', params: ({ event }) => event }, 'settleTicket'],
-            description: 'The team has the ticket, or our host has it and passes it on.',
+            description: 'The team has the ticket, or our host stores it and raises it later.',
             meta: { step: 'ticket raised', requirements: ['FL-06', 'FL-07'] },
           },
           {
             target: 'settled',
             actions: 'settleTicket',
-            description: 'It has already been decided: staff no longer need to check it.',
+            description: 'The team has already decided, and needs no ticket.',
             meta: { step: 'decided in the meantime' },
           },
         ],
@@ -450,13 +450,13 @@ export const deliveryMachine = setup({
             guard: 'wasRejected',
             target: 'rejected',
             actions: 'settleTicket',
-            description: 'It was rejected: the flow says what is wrong.',
+            description: 'The operator rejected it: the flow says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             target: 'superseded',
             actions: 'settleTicket',
-            description: 'It was ended somewhere else before it was sent.',
+            description: 'It was ended elsewhere before it was sent.',
             meta: { step: 'ended elsewhere' },
           },
         ],
@@ -479,12 +479,12 @@ export const deliveryMachine = setup({
     },
     notSent: {
       type: 'final',
-      description: 'It has not arrived so far. Everything is still here, and its ticket stays reserved.',
+      description: 'It has not arrived so far. Everything is still on this device, and its ticket stays reserved.',
       meta: { title: 'Not sent', outcome: 'bad', requirements: ['FL-07'] },
     },
     superseded: {
       type: 'final',
-      description: 'It was ended somewhere else, in another tab or by the team, before it was sent.',
+      description: 'It was ended in another tab or by the team before it was sent.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['FL-07'] },
     },
   },

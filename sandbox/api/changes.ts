@@ -23,7 +23,7 @@ export interface DocumentReview {
 export const changeById = (database: Database, id: number): ChangeRow | undefined =>
   database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ?', id);
 
-/** 404 for another driver's, so that ids reveal nothing. */
+/** 404 for a change of another driver, so that ids reveal nothing. */
 export const ownChange = (database: Database, driverId: number, id: number): ChangeRow =>
   found(database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ? AND driver_id = ?', id, driverId));
 

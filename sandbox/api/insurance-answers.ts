@@ -18,7 +18,7 @@ interface Forms {
   readonly vehicles: ReadonlySet<number>;
 }
 
-/** Refuses another version of the forms, another's car and missing statements. The broker judges the answers. */
+/** Rejects another version of the forms, another driver's car and missing declarations. The broker judges the answers. */
 export const checkFilledForm = (input: Input, { form, claimForm, vehicles }: Forms): FilledForm => {
   if (input.schema_version !== form.version)
     throw invalid({ schema_version: ['The questions have changed. Check your answers again'] });

@@ -64,7 +64,7 @@ export const quoteById = (database: Database, id: number): QuoteRow | undefined 
 export const quotesOf = (database: Database, driverId: number): QuoteRow[] =>
   database.all<QuoteRow>('SELECT * FROM insurance_quotes WHERE driver_id = ? ORDER BY id DESC', driverId);
 
-/** 404 for another driver's, so that ids reveal nothing. */
+/** 404 for a quote of another driver, so that ids reveal nothing. */
 export const ownQuote = (database: Database, driverId: number, id: number): QuoteRow => {
   const row = quoteById(database, id);
   if (row?.driver_id !== driverId) throw notFound();
@@ -130,7 +130,7 @@ const saying: Readonly<Record<Exclude<QuoteStatus, 'quoted' | 'accepted' | 'issu
   withdrawn: 'This quote was withdrawn. Get a new one',
 };
 
-/** The driver asks for the policy. Asking again changes nothing, not even the plan. */
+/** Accepts a quote for the driver. A second acceptance changes nothing, not even the plan. */
 export const acceptQuote = (database: Database, row: QuoteRow, plan: 'annual' | 'instalments'): QuoteRow => {
   const status = quoteStatus(row);
   if (status === 'accepted' || status === 'issued') return row;
@@ -223,7 +223,7 @@ export const usualPolicyNumber = (row: QuoteRow): string => `PH-${row.id}-${row.
 
 export const lastDayOf = (startsOn: string): string => addDays(addYears(startsOn, 1), -1);
 
-/** Prices, refers, declines, issues or ends a quote, and tells the driver by mail. */
+/** Prices, refers, declines, issues or ends a quote, and sends the driver a mail about it. */
 export const decideQuote = (
   database: Database,
   row: QuoteRow,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../world/database';
 
 /**
- * Does what a call asks for, once for each `Idempotency-Key`: a repetition gets the first answer again. A rejection is not stored,
+ * Carries out a call once for each `Idempotency-Key`: a repetition gets the first answer again. A rejection is not stored,
  * so a driver can correct the form. Do not await anything before `work`: otherwise two calls at the same moment could both find the
  * key unused.
  */

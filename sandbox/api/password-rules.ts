@@ -15,7 +15,7 @@ const commonPasswords = (): ReadonlySet<string> => {
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** What anyone may know of a person: the names, and the address before its @. */
+/** Words that others may know about a person: the names, and the part of the address before its @. */
 export interface Known {
   readonly email: string;
   readonly first_name?: string;

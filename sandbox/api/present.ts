@@ -161,7 +161,6 @@ export const change = (
 export const vehicleById = (database: Database, id: number | null): VehicleRow | undefined =>
   database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', id);
 
-/** The document types that a change needs. */
 export const typesOfChange = (database: Database, row: ChangeRow): DocumentType[] => {
   const before = vehicleById(database, row.vehicle_id);
   return requiredTypes(row.kind, before && vehicleDetails(before), parsed(row.proposed) as VehicleDetails | null);
@@ -169,5 +168,5 @@ export const typesOfChange = (database: Database, row: ChangeRow): DocumentType[
 
 export const documentTypeName = (id: number): string => documentTypeById(id)?.name ?? 'Document';
 
-/** The one meaning of "soon" for the checklist and the clearance. */
+/** How many days are "soon", for the checklist and the clearance. */
 export const endsSoon = (day: string): boolean => day <= addDays(today(), 30);

@@ -82,7 +82,6 @@ export const endSession = (database: Database, session: Session): void => {
   database.run('DELETE FROM sessions WHERE hash = ?', session.hash);
 };
 
-/** Ends all sessions of an account, except the one that `except` names. */
 export const endSessionsOf = (database: Database, userId: number, except?: Session): void => {
   database.run('DELETE FROM sessions WHERE user_id = ? AND hash <> ?', userId, except?.hash ?? '');
 };

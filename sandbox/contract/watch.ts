@@ -41,8 +41,8 @@ const parsed = (payload: unknown, contentType: string): unknown => {
 const isApi = (url: string) => /^\/(?:$|\?|v1\/|sanctum\/)/.test(url);
 
 /**
- * Checks every call of the operator's API and its answer, and answers `GET /__sandbox/violations` with the violations. A wrong
- * call that was refused with 4xx is listed separately, under `refused`, because refusing it was right. `?world=` selects one world;
+ * Checks every call of the operator's API and its answer, and answers `GET /__sandbox/violations` with the violations. An invalid
+ * call that was rejected with 4xx is listed separately, under `refused`, because the rejection was right. `?world=` selects one world;
  * `DELETE` clears the list. Violations are also logged.
  */
 export const watchContract = (app: FastifyInstance, control: boolean, log: (line: string) => void): void => {

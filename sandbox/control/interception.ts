@@ -35,7 +35,7 @@ const idInAddress = (url: string): number | undefined => {
   return found ? Number(found[1]) : undefined;
 };
 
-/** `undefined` if the call names a world that does not exist, so that it does not change the rows of another world. */
+/** The world of a call; `undefined` if it names a world that does not exist, so that it changes no other world. */
 const worldOf = (request: FastifyRequest, context: Context): World | undefined => {
   const { worlds } = context;
   const id = idInAddress(request.url);

@@ -150,7 +150,6 @@ const existingMoney = (database: Database, driverId: number, script: Script): Ar
   };
 };
 
-/** Replaces the driver's money. */
 export const arrangeMoney = (database: Database, driverId: number, wanted: MoneyArrangement): ArrangedMoney => {
   openMoney(database);
   const name =

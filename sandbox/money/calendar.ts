@@ -33,7 +33,6 @@ export const weekNumber = (day: string): string => {
   return `${getISOWeekYear(date)}-${String(getISOWeek(date)).padStart(2, '0')}`;
 };
 
-/** First and last day of the month of a day. */
 export const monthOf = (day: string): { period_start: string; period_end: string } => {
   const month = day.slice(0, 8);
   return { period_start: `${month}01`, period_end: `${month}${getDaysInMonth(new Date(`${day}T12:00:00`))}` };
@@ -46,7 +45,6 @@ export const daysBetween = (from: string, to: string): number =>
 /** False on weekends and fixed holidays. Other holidays never fall on a pay day. */
 const isBankDay = (day: string): boolean => weekdayOf(day) < 6 && !['01-01', '12-25', '12-26'].includes(day.slice(5));
 
-/** The day itself, or the next bank day. */
 export const bankDay = (day: string): string => (isBankDay(day) ? day : bankDay(addDays(day, 1)));
 
 /** A day of the week that begins on a Monday: 7 is its Sunday. */

@@ -67,7 +67,6 @@ export const owingOf = (database: Database, driverId: number): OwingRow[] =>
 /** The unpaid amount of an invoice; negative for a credit. */
 export const leftOf = (row: OwingRow): number => row.total - row.paid;
 
-/** The total that the driver owes. */
 export const balanceOf = (database: Database, driverId: number): number =>
   owingOf(database, driverId).reduce((sum, row) => sum + leftOf(row), 0);
 

@@ -174,14 +174,14 @@ export const decidePayout = (
     return update(database, payout, { status: decision === 'released' ? 'scheduled' : 'cancelled', held_reason: null });
   });
 
-/** Payouts that have not left: turning payouts off stops them, and until the Tuesday before pay day they go to a new account. */
+/** Payouts that were not sent yet: turning payouts off stops them, and until the Tuesday before pay day they go to a new account. */
 export const unsentPayouts = (database: Database, driverId: number): PayoutRow[] =>
   database.all<PayoutRow>(
     "SELECT * FROM payouts WHERE driver_id = ? AND status IN ('scheduled', 'on_hold') ORDER BY id",
     driverId,
   );
 
-/** Adds what waits to this week's payout if it is not too late; otherwise it is paid with the next closed week. */
+/** Adds waiting amounts to this week's payout if it is not too late; otherwise they are paid with the next closed week. */
 export const catchUp = (database: Database, driverId: number): void => {
   const now = Date.now();
   const monday = mondayOf(dayOf(now));

@@ -27,9 +27,9 @@ export interface WeekRow {
   payout_id: number | null;
   /** The number of jobs in the last calculation of its commission. */
   counted_jobs: number;
-  /** 1: nothing is left to be paid out. */
+  /** 1: everything has been paid out. */
   is_settled: number;
-  /** The deliberate error of the stated sums. */
+  /** By how much the stated sum is wrong on purpose. */
   slip: number;
 }
 

@@ -9,7 +9,7 @@ import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, 
 
 export const presentSettings = (database: Database, driverId: number): object => {
   const { status, bank_account, pays_on_weekday, payee_check } = readSettings(database, driverId);
-  // In a world without a history there is nothing to pay out.
+  // A world without a history has nothing to pay out.
   const waiting = hasMoney(database) ? waitingAmount(database, driverId) : 0;
   return {
     status,

@@ -11,13 +11,11 @@ export const responseShapeNames = [
   'nullsLeftOut',
   /** Empty text in place of null, as from columns that are not `nullable`. */
   'nullsAsEmptyText',
-  /** Ids as numeric text. */
   'idsAsText',
   /** Ids as UUIDs, in answers, addresses and bodies alike. */
   'idsAsUuids',
   /** All numbers as text, as `decimal` casts and some database drivers give them. */
   'numbersAsText',
-  /** Booleans as 0 and 1. */
   'booleansAsNumbers',
   /** Booleans as "0" and "1". */
   'booleansAsText',
@@ -27,7 +25,6 @@ export const responseShapeNames = [
   'datesWithoutZone',
   /** Lists without `links` and `meta`. */
   'listsWithoutMeta',
-  /** Lists with `meta` and no `links`. */
   'listsWithMeta',
   /** Laravel's paginator without a resource class: `current_page` and `last_page` at the top. */
   'listsWithPagesAtTheTop',
@@ -37,7 +34,6 @@ export const responseShapeNames = [
   'listsInPages',
   /** Lists as objects with numeric keys, as from a filtered collection. */
   'listsAsObjects',
-  /** Empty objects as `[]`. */
   'emptyObjectsAsArrays',
   /** Values of enumerations that the contract does not have. */
   'unknownValues',
@@ -62,7 +58,7 @@ export const responseShapeNames = [
 /** One way to write an answer. */
 export type ResponseShape = (typeof responseShapeNames)[number];
 
-/** All shapes at the same time. Of two that contradict each other, the one that differs more from the contract. */
+/** All shapes together. Where two contradict each other, the one that differs more from the contract. */
 export const everyShape: readonly ResponseShape[] = [
   'nullsLeftOut',
   'idsAsUuids',
@@ -126,7 +122,7 @@ const essential: ReadonlySet<string> = new Set([
 const hasId = (value: Json): boolean =>
   Array.isArray(value) ? value.some(hasId) : isFields(value) && value.id !== undefined;
 
-/** A word that no page may show. */
+/** A text that no page may show. */
 export const nonsense = 'nonsense';
 
 const inAnotherType = (value: Json): Json => {

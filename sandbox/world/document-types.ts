@@ -26,7 +26,6 @@ export const keeperDocument = (ownership: VehicleFacts['ownership']): DocumentTy
 const requiredOfDriver = ['private_hire_badge', 'driving_licence'];
 const optionalOfDriver = ['proof_of_address', 'dbs_certificate', 'dvla_check_code'];
 
-/** The documents about the driver. */
 export const typesOfDriver = (): { type: DocumentType; required: boolean }[] => [
   ...requiredOfDriver.map((code) => ({ type: documentTypeByCode(code), required: true })),
   ...optionalOfDriver.map((code) => ({ type: documentTypeByCode(code), required: false })),

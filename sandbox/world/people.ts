@@ -14,7 +14,7 @@ export interface NewPerson {
   readonly operating_area_id: number;
 }
 
-/** An account with its driver, with only the details of the registration form. */
+/** Creates an account and its driver with the details of the registration form only. */
 export const addPerson = (database: Database, person: NewPerson): { userId: number; driverId: number } => {
   const { email, password, state, stateText, ...driver } = person;
   const userId = database.insert('users', { email, password, state, state_text: stateText });

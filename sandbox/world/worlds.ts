@@ -103,7 +103,7 @@ export class Worlds {
     if (world === this.main) throw new Error('The default world stays.');
     this.byNumber.delete(world.number);
     world.traffic.close();
-    // A released call may still be on its way through its handler.
+    // The handler of a released call may still be running.
     setTimeout(() => world.database.close(), 1000).unref();
   }
 

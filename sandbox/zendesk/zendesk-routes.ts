@@ -55,7 +55,7 @@ const idempotencyProblem = (description: string) => new Problem(400, { error: 'I
 
 const statuses = new Set(['new', 'open', 'pending', 'hold', 'solved', 'closed']);
 
-/** Zendesk's ids of the words a scope may have. */
+/** The scopes, by Zendesk's names. */
 const scopes = new Set(['read', 'write', 'impersonate', 'tickets:read', 'tickets:write', 'users:read', 'users:write']);
 
 const presentTicket = (row: TicketRow): Input => ({
@@ -264,7 +264,6 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
       throw new Problem(403, { error: 'Forbidden', description: 'You do not have access to this page.' });
   };
 
-  /** The database that an id belongs to. */
   const databaseOf = (id: number): Database => {
     const world = worlds.ofRowId(id);
     if (!world) throw recordNotFound();

@@ -11,7 +11,7 @@ export interface Complaint {
 }
 
 /** An answer with an error status. */
-export class Refused extends ApiError {
+export class RejectedCall extends ApiError {
   readonly body: unknown;
   constructor(status: number, body: unknown) {
     super(status === 404 ? 'missing' : 'broken', status, null);
@@ -151,11 +151,11 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
         return request(method, path.slice(0, -1), { query, headers });
       }
       complain(call, `is led to ${to ?? 'another address'} with ${answer.status} instead of being answered`);
-      throw new Refused(answer.status, null);
+      throw new RejectedCall(answer.status, null);
     }
     if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '') && answer.status < 300 && text !== '') {
       complain(call, `is answered with a page (text/html) and ${answer.status}`);
-      throw new Refused(answer.status, null);
+      throw new RejectedCall(answer.status, null);
     }
     let data: unknown;
     try {
@@ -163,7 +163,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
     } catch {
       if (answer.status < 300) complain(call, 'is answered with something that is no JSON');
     }
-    if (answer.status >= 400) throw new Refused(answer.status, data);
+    if (answer.status >= 400) throw new RejectedCall(answer.status, data);
     noteCall(data, method, path);
     return { status: answer.status, data };
   };

@@ -21,12 +21,12 @@ export interface Known {
   readonly fleetId: string | null;
 }
 
-/** One call, or two that belong together, and what drivers see of it. */
+/** One call, or two that belong together, and the part of the portal that shows its data. */
 export interface Examined {
   readonly calls: readonly string[];
-  /** What disappears where the operator lacks it. */
+  /** What disappears if the operator lacks the call. */
   readonly place: string;
-  /** Whether a page that stays in the navigation does not open without it. */
+  /** Whether a page stays in the navigation without the call, but does not open. */
   readonly isNeeded?: boolean;
   /** Reads as the portal does. Resolves to the number of items. */
   readonly read: (client: Client, known: Known) => Promise<number>;
@@ -212,8 +212,8 @@ export const examined: readonly Examined[] = [
   },
 ];
 
-/** Writes that are safe with an empty body: an operator rejects it with 422. */
-export const refusable = [
+/** Writes that the doctor may send with an empty body, because an operator rejects that with 422. */
+export const rejectable = [
   ['POST', '/v1/vehicle-changes', 'sending a change of car'],
   ['POST', '/v1/documents', 'sending a document'],
   ['POST', '/v1/insure/store', 'asking for an insurance quote'],
@@ -222,7 +222,7 @@ export const refusable = [
   ['PUT', '/v1/user/update-password', 'changing the password'],
 ] as const;
 
-/** Writes that are never tried: an operator may accept them with an empty body, or send an email for each. */
+/** Writes that the doctor never sends: an operator may accept them with an empty body, or send an email for each. */
 export const untried = [
   ['POST', '/v1/register', 'registering'],
   ['POST', '/v1/forgot-password', 'asking for a new password'],
@@ -239,7 +239,7 @@ export const untried = [
 ] as const;
 
 /** Methods and headers of writes: a browser sends a preflight before each. */
-export const asksLeave = [
+export const preflights = [
   ['PUT', '/v1/driver/1'],
   ['DELETE', '/v1/vehicle-changes/1'],
   ['POST', '/v1/insure/store'],

@@ -4,9 +4,9 @@ import { listenForDeviations } from '../../src/api/deviations';
 import { methodOf } from '../../src/api/methods';
 import { ApiError } from '../../src/api/problem';
 import { fetchUser } from '../../src/api/session';
-import { type Browser, browserOf, type Operator, Refused } from './browser';
-import { asksLeave, type Examined, examined, type Known, refusable, untried } from './calls';
-import { leftOut, priceOf } from './prices';
+import { type Browser, browserOf, type Operator, RejectedCall } from './browser';
+import { type Examined, examined, type Known, preflights, rejectable, untried } from './calls';
+import { consequenceOf, leftOut } from './consequences';
 
 /**
  * The result of a call. `tolerated`: drivers do without something. `missing`: the operator lacks it, and its page disappears. `untried`: the
@@ -33,17 +33,17 @@ const unique = (texts: readonly string[]): readonly string[] => [...new Set(text
 const placeOf = ({ at }: Deviation): string =>
   at.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*').replace(/^data\.(?:\*\.)?/, '');
 
-/** What drivers do without, a line for each place; one line for all whose line is left out. */
-const lossesOf = (deviations: readonly Deviation[]): readonly string[] => {
-  const isPlain = (lost: Deviation) => lost.isMissing && priceOf(placeOf(lost)) === leftOut;
+/** What drivers do without: one line for each field, and one line for all fields whose line is left out. */
+const consequencesOf = (deviations: readonly Deviation[]): readonly string[] => {
+  const isPlain = (lost: Deviation) => lost.isMissing && consequenceOf(placeOf(lost)) === leftOut;
   const plain = unique(deviations.filter(isPlain).map(placeOf));
   const lines = deviations
     .filter((lost) => !isPlain(lost))
     .map((lost) => {
-      const price = lost.isUnknownValue
+      const consequence = lost.isUnknownValue
         ? 'drivers read it unchanged, and nothing depends on it'
-        : priceOf(placeOf(lost));
-      return `${placeOf(lost)} ${lost.isMissing ? 'is not sent' : `is not ${lost.expected}`}: ${price}`;
+        : consequenceOf(placeOf(lost));
+      return `${placeOf(lost)} ${lost.isMissing ? 'is not sent' : `is not ${lost.expected}`}: ${consequence}`;
     });
   if (plain.length === 1) lines.push(`${plain[0]} is not sent: ${leftOut}`);
   if (plain.length > 1) lines.push(`not sent: ${plain.join(', ')}: their lines are left out`);
@@ -51,7 +51,7 @@ const lossesOf = (deviations: readonly Deviation[]): readonly string[] => {
 };
 
 const whatIsWrong = (error: unknown): string => {
-  if (error instanceof Refused) {
+  if (error instanceof RejectedCall) {
     if (error.status === 401 || error.status === 419)
       return `is answered ${error.status}: the session is not accepted. Is the portal among Sanctum’s stateful domains?`;
     if (error.status === 409) return 'is answered 409: this driver has not confirmed their address';
@@ -64,7 +64,7 @@ const whatIsWrong = (error: unknown): string => {
     : String(error);
 };
 
-/** The pages that disappear where the operator lacks these calls, from the route table. */
+/** The pages that disappear if the operator lacks these calls, from the route table. */
 const withoutCalls = (calls: readonly string[], place: string): readonly string[] => [
   `${place}: not shown`,
   ...unique(
@@ -92,7 +92,7 @@ const examineOne = async (
     const count = await read();
     const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
     if (hidden.length > 0) return { call, place, state: 'broken', says: unique(hidden) };
-    const says = lossesOf(deviations);
+    const says = consequencesOf(deviations);
     if (says.length > 0) return { call, place, state: 'tolerated', says };
     return { call, place, state: 'fine', says: count === 0 ? ['there was nothing to read'] : [] };
   } catch (error) {
@@ -104,11 +104,11 @@ const examineOne = async (
   }
 };
 
-/** Some APIs answer a rejection with 200 and `"success": false`. The portal takes every 2xx for done (OP-06). */
+/** Some APIs answer a rejection with 200 and `"success": false`. The portal takes every 2xx as success (OP-06). */
 const acceptedEmptyBody =
   'an empty body was answered with a 2xx status, so drivers read that it was done: reject it with 422';
 
-/** Cookie and CSRF, as a browser needs them. */
+/** Checks whether a browser could use the session cookie and the CSRF token. */
 const examineCookies = async (browser: Browser, { api, portal, jar }: Operator): Promise<Finding> => {
   const [call, place] = ['GET /sanctum/csrf-cookie', 'every write'];
   const says: string[] = [];
@@ -141,7 +141,7 @@ const examineProbe = async (browser: Browser): Promise<Finding> => {
   try {
     await browser.request('GET', '/');
   } catch (error) {
-    if (!(error instanceof Refused)) says.push(whatIsWrong(error));
+    if (!(error instanceof RejectedCall)) says.push(whatIsWrong(error));
   }
   const hidden = browser.complaints.filter((one) => one.call === call && one.says.startsWith('a browser hides'));
   says.push(...hidden.map((complaint) => complaint.says));
@@ -155,12 +155,12 @@ const examineLogin = async (browser: Browser, { email, password }: Credentials):
     await browser.send('POST', '/v1/login', { email, password, remember: false });
     return { call, place, state: 'fine', says: [] };
   } catch (error) {
-    const isRefused = error instanceof Refused && error.status === 422;
+    const isRejected = error instanceof RejectedCall && error.status === 422;
     return {
       call,
       place,
       state: 'broken',
-      says: [isRefused ? 'is answered 422: this email address and password were not accepted' : whatIsWrong(error)],
+      says: [isRejected ? 'is answered 422: this email address and password were not accepted' : whatIsWrong(error)],
     };
   }
 };
@@ -171,7 +171,7 @@ const examineWrites = async (
   tries: boolean,
 ): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
-  for (const [contracts, path] of asksLeave) {
+  for (const [contracts, path] of preflights) {
     const method = methodOf(contracts, path, methods);
     const before = browser.complaints.length;
     await browser.preflight(method, path, [
@@ -182,7 +182,7 @@ const examineWrites = async (
     const says = browser.complaints.slice(before).map((complaint) => complaint.says);
     findings.push({
       call: `OPTIONS ${path}`,
-      place: `a browser’s leave for ${method}`,
+      place: `preflight for ${method}`,
       state: says.length > 0 ? 'broken' : 'fine',
       says,
     });
@@ -193,17 +193,17 @@ const examineWrites = async (
   };
   leaveOut(untried, 'it may change something: try it in the portal, as a test driver');
   if (!tries) {
-    leaveOut(refusable, 'with --writes it is sent with an empty body');
+    leaveOut(rejectable, 'with --writes it is sent with an empty body');
     return findings;
   }
-  for (const [contracts, path, place] of refusable) {
+  for (const [contracts, path, place] of rejectable) {
     const method = methodOf(contracts, path, methods);
     const call = `${method} ${path}`;
     try {
       await browser.send(method, path, {});
       findings.push({ call, place, state: 'broken', says: [acceptedEmptyBody] });
     } catch (error) {
-      const status = error instanceof Refused ? error.status : 0;
+      const status = error instanceof RejectedCall ? error.status : 0;
       if (status === 422) findings.push({ call, place, state: 'fine', says: [] });
       else if (status === 404 || status === 501)
         findings.push({ call, place, state: 'missing', says: [`${place}: not possible`] });

@@ -75,7 +75,6 @@ export function outcomeOf(error: unknown, timings: Timings): Outcome {
   throw error;
 }
 
-/** The outcome of a read that failed. */
 export function readingFailure(error: unknown, timings: Timings, now: number): Outcome {
   return error instanceof UnusableAnswer ? rejection(error.answer, timings, now) : outcomeOf(error, timings);
 }

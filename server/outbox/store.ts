@@ -167,7 +167,7 @@ export interface OutboxStore {
   raisedUnder(driverId: string, keys: readonly string[]): Promise<readonly RaisedTicket[]>;
   /** False when the driver reserved nothing under this key. */
   cancelReservation(driverId: string, key: string): Promise<boolean>;
-  /** Open reservations from before `time`. */
+  /** Open reservations that were made before `time`. */
   agedReservations(time: number): Promise<readonly Reservation[]>;
   /** Turns an open reservation into a call, unless the item has got another ticket since. */
   raiseReservation(reservation: Reservation, call: NewCall): Promise<boolean>;

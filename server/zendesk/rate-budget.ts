@@ -1,6 +1,5 @@
 import { slidingWindow } from '../sliding-window';
 
-/** The calls allowed in a minute. */
 export interface RateBudget {
   /** Milliseconds until the next call is allowed; 0 counts a call now. */
   take(): number;

@@ -203,10 +203,10 @@ const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/^.*\\|[\s_-]/g, '').toLowerCase() : '';
 
 /** The value itself. A resource may send a PHP enum as an object: `{ "value": "paid", "label": "Paid" }`. */
-const valueOf = (sent: unknown): unknown => (isMap(sent) ? sent.value : sent);
+const enumValue = (sent: unknown): unknown => (isMap(sent) ? sent.value : sent);
 
 const knownValue = <const Value extends string>(values: readonly Value[], sent: unknown): Value | undefined =>
-  values.find((entry) => spelling(entry) === spelling(valueOf(sent)));
+  values.find((entry) => spelling(entry) === spelling(enumValue(sent)));
 
 /** Text. One of these values in another spelling becomes that value. */
 export const textOrValue = (values: readonly string[]): Reads<string> => {
@@ -219,7 +219,7 @@ export const enumeration = <const Value extends string>(values: readonly Value[]
   settled((sent, report) => {
     const match = knownValue(values, sent);
     if (match !== undefined) return match;
-    const own = valueOf(sent);
+    const own = enumValue(sent);
     const raw = typeof own === 'string' && own.trim() !== '' ? own.trim() : null;
     report({
       at: '',

@@ -120,7 +120,8 @@ export const accountMessage = (body: unknown, name: string): string | null => {
 export const readRejection = (body: unknown): Rejection => {
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
   // Errors without the names of fields.
-  const listed = isRecord(body) && !isRecord(body.errors) ? sentences(body.errors).map(operatorMessage).filter(isText) : [];
+  const listed =
+    isRecord(body) && !isRecord(body.errors) ? sentences(body.errors).map(operatorMessage).filter(isText) : [];
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {
     const texts = sentences(value);

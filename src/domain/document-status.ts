@@ -104,7 +104,6 @@ export const uploadHref = ({
 export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string | null =>
   later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
 
-/** A link with the action as its text. */
 export interface ActionLink {
   readonly href: string;
   readonly text: string;

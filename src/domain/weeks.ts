@@ -11,10 +11,8 @@ export const addDays = (day: string, days: number): string =>
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The Monday of the week that a day is in. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
-/** The seven days of the week that starts on a Monday. */
 export const daysOfWeek = (monday: string): readonly string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 

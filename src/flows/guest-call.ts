@@ -7,7 +7,6 @@ import type { Services } from './services';
 
 type GuestServices = Pick<Services, 'session' | 'pendingSignOut'>;
 
-/** Rejects when the signal aborts. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -10,7 +10,6 @@ import { Button } from '../ui/Button';
 import { LinkButton } from '../ui/LinkButton';
 import { MutedText } from '../ui/MutedText';
 import { PageHeading } from '../ui/PageHeading';
-import { ProgressBar } from '../ui/ProgressBar';
 import { ProgressSteps } from '../ui/ProgressSteps';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 import { Stack } from '../ui/Stack';
@@ -54,7 +53,6 @@ export interface SendingPageProps {
   readonly partsAt?: (share: number) => ReactNode;
 }
 
-/** Texts that every delivery shares. */
 const sharedTexts = {
   cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
@@ -112,7 +110,6 @@ const UploadProgress = ({ progress, partsAt, onStop }: UploadProgressProps) => {
   const percent = Math.round(share * 100);
   return (
     <Stack>
-      <ProgressBar share={share} label="Upload progress" />
       <MutedText>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</MutedText>
       {partsAt?.(share)}
       <Button variant="quiet" onClick={onStop}>

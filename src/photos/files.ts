@@ -9,7 +9,6 @@ export interface WantedFiles {
   readonly file_labels: readonly string[];
 }
 
-/** File limits of the deployment. */
 export interface FileLimits {
   readonly max_file_bytes: number;
   readonly max_files: number;

@@ -1,6 +1,9 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { Button } from './Button';
 import { fileSize } from './file-size';
 import { Icon } from './Icon';
+import { Stack } from './Stack';
 
 const List = styled.ol`
   display: grid;
@@ -59,7 +62,10 @@ export interface ConversationEntry {
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** The messages of two sides, oldest first, as plain text. */
+/** Messages shown when there are many: who comes back looks for the newest. */
+const newest = 6;
+
+/** The messages of two sides, oldest first, as plain text. Of many, only the newest until the driver asks for the others. */
 export function Conversation({
   entries,
   label,
@@ -67,28 +73,40 @@ export function Conversation({
   readonly entries: readonly ConversationEntry[];
   readonly label: string;
 }) {
+  const [isWhole, setWhole] = useState(false);
+  const first = useRef<HTMLLIElement>(null);
+  // The button is gone.
+  useLayoutEffect(() => {
+    if (isWhole) first.current?.focus();
+  }, [isWhole]);
+  const hidden = isWhole || entries.length <= newest + 2 ? 0 : entries.length - newest;
   return (
-    <List aria-label={label}>
-      {entries.map(({ key, isYou, who, when, text, files }) => (
-        <Said key={key} $you={isYou}>
-          <Head>
-            <b>{who}</b>
-            {when && <time dateTime={when.dateTime}>{when.text}</time>}
-          </Head>
-          <Text dir="auto">{text}</Text>
-          {files.length > 0 && (
-            <Files aria-label="Files">
-              {files.map((file, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two files of a message may share a name, and none of them ever moves
-                <li key={place}>
-                  <Icon name="file" size="small" />
-                  {file.name}, {fileSize(file.bytes)}
-                </li>
-              ))}
-            </Files>
-          )}
-        </Said>
-      ))}
-    </List>
+    <Stack>
+      {hidden > 0 ? (
+        <Button variant="quiet" onClick={() => setWhole(true)}>{`Show ${hidden} earlier messages`}</Button>
+      ) : null}
+      <List aria-label={label}>
+        {entries.slice(hidden).map(({ key, isYou, who, when, text, files }, index) => (
+          <Said key={key} $you={isYou} {...(index === 0 ? { ref: first, tabIndex: -1 } : {})}>
+            <Head>
+              <b>{who}</b>
+              {when && <time dateTime={when.dateTime}>{when.text}</time>}
+            </Head>
+            <Text dir="auto">{text}</Text>
+            {files.length > 0 && (
+              <Files aria-label="Files">
+                {files.map((file, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two files of a message may share a name, and none of them ever moves
+                  <li key={place}>
+                    <Icon name="file" size="small" />
+                    {file.name}, {fileSize(file.bytes)}
+                  </li>
+                ))}
+              </Files>
+            )}
+          </Said>
+        ))}
+      </List>
+    </Stack>
   );
 }

@@ -10,13 +10,14 @@ const ReservedSpace = styled.div`
 `;
 
 const List = styled.dl`
-  border-bottom: 1px solid var(--p-line);
   > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0 var(--p-space-3);
     align-items: start;
     padding-block: var(--p-space-2);
+  }
+  > div + div {
     border-top: 1px solid var(--p-line);
   }
   dt {

@@ -473,6 +473,8 @@ test.describe('a new password', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(world.drivers.verified.email);
     await expect(heading(page, 'Password changed')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Password changed')).toBeVisible();
   });
 
   for (const kind of ['old', 'used', 'cut off'] as const) {
@@ -549,19 +551,19 @@ test.describe('a driver whose access is denied', () => {
       why: 'Your licence has been withdrawn. Call us and quote reference BL-204.',
       lines: [
         'You cannot take jobs or use this portal.',
-        'We keep your jobs, statements and documents. You can ask for a copy of them and of your data.',
-        'This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.',
+        'You can ask for a copy of your jobs, statements, documents and other data.',
+        'Ask us when you’ll be paid for jobs you’ve done.',
         // A fresh page no longer has the operator’s words, and with them the reference.
         'Contact us to find out how to work again. Have your name and badge number ready.',
       ],
     },
     deleted: {
-      title: 'This account was closed',
+      title: 'Your account is closed',
       why: 'This account was closed on',
       lines: [
         'You’ll get your jobs and statements back.',
         'You’ll need to send your documents and accept agreements again.',
-        'You’ll confirm your details and choose a new password. We’ll reopen it straight away or review it first.',
+        'You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it first.',
       ],
     },
   } as const;
@@ -652,7 +654,7 @@ test.describe('a driver whose access is denied', () => {
   }) => {
     await registerUpTo(page, 'check', mouse, world.drivers.deleted.email);
     await create(page);
-    await expect(heading(page, 'This account was closed')).toBeVisible();
+    await expect(heading(page, 'Your account is closed')).toBeVisible();
     await link(page, 'Ask to reopen my account').click();
     await expect(heading(page, 'Create your sign-in')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);

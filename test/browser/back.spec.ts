@@ -159,6 +159,19 @@ test.describe('the phone’s Back during a submission leads where the page’s o
     await expect(link(page, 'Continue your quote')).toBeVisible();
   });
 
+  test('from a quote that was requested: to the quotes, never to an empty form (FL-03)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openKept(page, world, '');
+    await button(page, 'Continue').click();
+    await askForQuote(page);
+    await expect(heading(page, /^Quote NQ-/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/insure');
+    await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText('With the broker');
+  });
+
   test('from the acceptance of a quote, which is not accepted (FL-07)', async ({ signedIn: page, world }) => {
     await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
     await button(page, 'Check and accept').click();

@@ -118,7 +118,7 @@ if (values.load !== undefined) {
   console.log(
     isFlat
       ? '\nEverything arrived exactly once, the memory stayed flat, and no driver waited.'
-      : `\nNot so: everything exactly once, no more than ${maxGrowthMb} MB of growth, 95 % within ${maxWaitMs} ms while Zendesk is away.`,
+      : `\nNot so: everything exactly once, no more than ${maxGrowthMb} MB of growth, 95 % within ${maxWaitMs} ms while Zendesk is down.`,
   );
   process.exit(isFlat ? 0 : 1);
 }

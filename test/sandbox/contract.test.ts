@@ -117,7 +117,7 @@ describe('The sandbox', () => {
     expect(missing).toEqual([]);
   });
 
-  it('answers what every signed-in driver reads as the contract says', async () => {
+  it('answers every read of a signed-in driver as the contract says', async () => {
     const client = await (await sandbox.world()).signedIn();
     const status = async (path: string) => (await client.get(path)).status;
     expect(await status('/v1/fleets/7')).toBe(200);

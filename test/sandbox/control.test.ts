@@ -21,7 +21,7 @@ describe('Worlds', () => {
     await preparedChange(one);
     expect(one.drivers.verified.id - two.drivers.verified.id).toBe((one.number - two.number) * 100_000);
     expect((await (await two.signedIn()).get('/v1/vehicle-changes')).body.data).toEqual([]);
-    // A session of one world is none in another.
+    // A session is valid in its own world only.
     client.cookies.set('sandbox_world', two.id);
     expect((await client.get('/v1/user')).status).toBe(401);
     client.cookies.delete('sandbox_world');
@@ -55,7 +55,7 @@ describe('Held answers', () => {
     expect((await world.control('GET', '/held?call=*&wait=20')).status).toBe(404);
   });
 
-  /** A submission whose caller goes away while it is held. */
+  /** A submission whose caller disconnects while it is held. */
   const abandonedSubmit = async (world: Loose) => {
     const submit = 'POST /v1/vehicle-changes/{id}/submit';
     const client = await world.signedIn();
@@ -79,7 +79,7 @@ describe('Held answers', () => {
     };
   };
 
-  it('take effect although their caller has gone, as on a real server', async () => {
+  it('take effect although the caller has disconnected, as on a real server', async () => {
     const world = await sandbox.world();
     const { number, statuses, isHeld, change } = await abandonedSubmit(world);
     expect([await statuses(), await isHeld(), await change()]).toEqual([[0], false, 'draft']);
@@ -87,7 +87,7 @@ describe('Held answers', () => {
     expect([await statuses(), await until(change, (status) => status !== 'draft')]).toEqual([[0], 'pending']);
   });
 
-  it('never arrive when they are cut after their caller has gone', async () => {
+  it('never arrive when they are dropped after the caller has disconnected', async () => {
     const world = await sandbox.world();
     const { number, statuses, change } = await abandonedSubmit(world);
     await world.control('POST', `/held/${number}`, { cut: true });
@@ -165,7 +165,7 @@ describe('Starting', () => {
       expect((await restarted.get('/v1/vehicle-changes')).body.data[0].id).toBe(draft.body.data.id);
       await second.close();
 
-      // One of another version of the sandbox is thrown away and seeded again.
+      // The sandbox deletes a file of another version, and seeds a new one.
       const { database } = openDatabase(join(folder, 'sandbox.sqlite'), '', 1);
       database.run('PRAGMA user_version = 999');
       database.close();

@@ -17,7 +17,7 @@ const readAll = async (client: Client, path: string): Promise<Loose[]> => {
   return rows;
 };
 
-/** Minor units of an amount; several currencies in one sum would be a mistake. */
+/** An amount in minor units. @throws Error if it is not a whole number */
 const amountOf = (money: Loose): number => {
   if (!Number.isInteger(money.amount)) throw new Error(`${money.amount} is no whole amount`);
   return money.amount;
@@ -31,7 +31,7 @@ const arrangeMoney = async (world: TestWorld, money: MoneyArrangement): Promise<
   return body.money;
 };
 
-/** Worlds that have little in common: peculiar last weeks, money that waits, days that went by. */
+/** Worlds with different money: unusual last weeks, amounts that wait, days that have passed. */
 const worlds: [string, MoneyArrangement, laterDays?: number][] = [
   ['the sample', {}],
   ['the sample, sixteen days later', {}, 16],
@@ -40,7 +40,7 @@ const worlds: [string, MoneyArrangement, laterDays?: number][] = [
   ['a running week, a debt', { running: { jobs: 43 }, owed: 'over_limit' }],
 ];
 
-/** Everything that one driver's money calls answer. */
+/** The answers to all money calls of one driver. */
 const readMoney = async (arrangement: MoneyArrangement, laterDays: number) => {
   const world = await sandbox.world();
   await arrangeMoney(world, arrangement);
@@ -88,7 +88,7 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
     }
   });
 
-  it('in each payout, and what no payout carries waits', () => {
+  it('in each payout, and in the amount that waits for a payout', () => {
     for (const payout of money.payouts)
       expect([payout.reference, total(payout.lines, 'amount')]).toEqual([payout.reference, amountOf(payout.amount)]);
     const carried = money.weeks.filter((week) => {
@@ -105,7 +105,7 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
   });
 });
 
-it('The price of an insurance offer is its lines with 12 % tax, and the instalments cost what their rate says (API-20)', () => {
+it('The price of an insurance offer is the sum of its lines and 12 % tax, and the instalments add their rate (API-20)', () => {
   const { price_lines: lines, total: price, instalments } = offerFor({ cover: 'comprehensive', extras: ['legal'] });
   const [premium = 0, legal = 0, tax, fee = 0] = lines.map(({ amount }) => amount);
   expect(tax).toBe(Math.round((premium + legal) * 0.12));

@@ -79,7 +79,7 @@ describe('A shape of the operator’s API', () => {
     expect(Object.keys((await userIn('userWithoutDriver')).data).sort()).toEqual(['email', 'id', 'status']);
   });
 
-  it('sends only deciding fields, or gives all others another type', async () => {
+  it('sends only the essential fields, or gives all others another type', async () => {
     const [row] = (await documentsIn('essentialFieldsOnly')).data;
     expect(row).toMatchObject({
       id: expect.any(Number),

@@ -4,7 +4,7 @@ import { openSandbox, portal } from './support';
 const sandbox = openSandbox();
 
 describe('CSRF cookie', () => {
-  it('sets both cookies, the token encoded and looking different each time (AP-02, SEC-97)', async () => {
+  it('sets both cookies, with an encoded token that differs each time (AP-02, SEC-97)', async () => {
     const client = sandbox.client();
     const first = await client.get('/sanctum/csrf-cookie');
     expect(first.status).toBe(204);
@@ -20,7 +20,7 @@ describe('CSRF cookie', () => {
     expect(client.cookies.get('operator_session')).toBe(before);
   });
 
-  it('answers 419 to the token as the cookie has it, not decoded (AP-02)', async () => {
+  it('answers 419 to a token that is not decoded (AP-02)', async () => {
     const client = (await sandbox.world()).client();
     await client.get('/sanctum/csrf-cookie');
     const headers = { 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
@@ -69,7 +69,7 @@ describe('Signing in and out', () => {
     }
   });
 
-  it('reports a blocked or deleted account to a driver who knows the password (ER-03, ER-04)', async () => {
+  it('reports a blocked or deleted account only after the right password (ER-03, ER-04)', async () => {
     const world = await sandbox.world();
     const blocked = await world.client().post('/v1/login', pick(world.drivers.blocked));
     expect([blocked.status, Object.keys(blocked.body.errors)]).toEqual([422, ['blocked']]);
@@ -141,7 +141,7 @@ describe('Who may call', () => {
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, portal]);
   });
 
-  it('answers 409 to an unverified driver wherever the contract lists it, and only there', async () => {
+  it('answers 409 to an unverified driver only where the contract lists it', async () => {
     const world = await sandbox.world();
     const client = await world.client().signIn(world.drivers.unverified);
     for (const path of [

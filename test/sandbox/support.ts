@@ -27,7 +27,7 @@ export interface TestWorld {
   control(method: string, path?: string, body?: unknown): Promise<Answer>;
   /** A new browser in this world. */
   client(): Client;
-  /** One in which the verified driver is signed in already. */
+  /** A new browser in this world, in which the verified driver is signed in. */
   signedIn(): Promise<Client>;
 }
 
@@ -42,7 +42,7 @@ const read = async (response: Response): Promise<Answer> => {
   };
 };
 
-/** What a browser on the portal's page does: keeps cookies as they come, and sends the decoded token with every write. */
+/** Behaves like a browser on the portal's page: stores cookies, and sends the decoded token with every write. */
 export class Client {
   readonly cookies = new Map<string, string>();
   private readonly url: string;
@@ -56,7 +56,7 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** One request, unchanged: no token is fetched. `null` takes a header away. */
+  /** Sends one request without a CSRF token. `null` removes a header. */
   async send(
     method: string,
     path: string,
@@ -121,7 +121,7 @@ export class Client {
   }
 }
 
-/** The sandbox of a test file, with a fresh world for each `world()`. Everything that breaks the contract fails the file. */
+/** The sandbox of a test file, with a fresh world for each `world()`. A breach of the contract fails the file. */
 export const openSandbox = (options: Partial<SandboxOptions> = {}) => {
   let sandbox: Sandbox;
   const logs: string[] = [];
@@ -189,7 +189,7 @@ export const preparedChange = async (world: TestWorld): Promise<Loose> =>
 
 const realNow = Date.now.bind(Date);
 
-/** Sets the sandbox's clock forward, or further forward, until the mocks are restored: it runs in this process. */
+/** Moves the sandbox's clock forward until the mocks are restored. Works because the sandbox runs in this process. */
 export const later = (milliseconds: number): void => {
   const ahead = Date.now() - realNow() + milliseconds;
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);

@@ -8,7 +8,7 @@ export function gaps(
   asserted: readonly Group[] = groups,
   excused: Readonly<Record<string, string>> = excuses,
 ): string[] {
-  const known = asserted.flatMap(({ claims }) => claims.map(([id]) => id));
+  const known = asserted.flatMap(({ claims }) => Object.keys(claims));
   const tested = new Set(tags.map(({ id }) => id));
   return [
     ...known
@@ -25,7 +25,7 @@ export function gaps(
 
 /** docs/security.md. */
 export function securityPage(tags: readonly Tag[]): string {
-  const ids = groups.flatMap(({ claims }) => claims.map(([id]) => id));
+  const ids = groups.flatMap(({ claims }) => Object.keys(claims));
   const reasons = Object.entries(excuses);
   return `${[
     '# Security and reliability',
@@ -41,7 +41,7 @@ export function securityPage(tags: readonly Tag[]): string {
       '',
       '| id | claim | tests |',
       '|---|---|---|',
-      ...claims.map(row(tags)),
+      ...Object.entries(claims).map(row(tags)),
     ]),
     '',
     ...abuseSection,

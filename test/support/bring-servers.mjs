@@ -1,4 +1,4 @@
-// `npm run prove` comes here first: the outbox is proven on PostgreSQL too, and the proxy's configuration on nginx, wherever they can be had.
+// `npm run prove` runs this first: it installs PostgreSQL for the outbox and nginx for the proxy's configuration, where it can.
 import { existsSync } from 'node:fs';
 import { installFromDebian, mayInstall } from '../../scripts/prepare.mjs';
 import { ensurePostgres } from './postgres.mjs';

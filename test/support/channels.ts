@@ -1,7 +1,7 @@
 /**
- * Keeps hold of every BroadcastChannel that is opened from now on. An open one would hear what later tests tell, and keep the run alive.
+ * Remembers every BroadcastChannel that is opened from now on. An open one would receive messages of later tests, and keep the run alive.
  *
- * @returns closes them, and lets go.
+ * @returns a function that closes them and restores BroadcastChannel
  */
 export const keepChannels = (): (() => void) => {
   const { BroadcastChannel: Channel } = globalThis;

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { until } from './until';
 
-/** A PostgreSQL server of one's own in a temporary folder. */
+/** A PostgreSQL server in a temporary folder. */
 export type Postgres = {
   /** Makes an empty database and gives its address. */
   database(): Promise<string>;
   connect(url: string): Promise<pg.Client>;
-  /** The rows of the last of some statements. */
+  /** The rows of the last statement. */
   query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Ends it, immediately when `hard`; the data stay for the next start. */
   halt(hard?: boolean): Promise<void>;
@@ -48,7 +48,7 @@ export async function startPostgres(programs: string, port: number): Promise<Pos
 
   const connect = async (url: string) => {
     const client = new pg.Client({ connectionString: url });
-    // The call in its course fails by itself.
+    // Without a listener an error would end the process. The query that is running reports it.
     client.on('error', () => undefined);
     await client.connect();
     return client;

@@ -1,4 +1,4 @@
-// Preloaded into the host, so that names below `example` resolve to this machine, as in the browser of the test.
+// Preloaded into the host: names under `.example` resolve to this machine, as they do in the test's browser.
 import dns from 'node:dns';
 
 const { lookup } = dns;

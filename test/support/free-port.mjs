@@ -1,8 +1,7 @@
 import net from 'node:net';
 
 /**
- * A free port below those that the system hands out for port 0 and for outgoing calls: no call of another test can take it before the server
- * that it is for listens.
+ * A free port below the range that the system uses for port 0 and for outgoing calls. So no other test can take it before the server listens.
  *
  * @returns {Promise<number>}
  */

@@ -24,7 +24,7 @@ export const importsOf = (file: string): readonly string[] => {
   return found;
 };
 
-/** Every file that a file imports, directly or through others, with how many steps away it is. `into`: whether one is looked into. */
+/** Every file that a file imports, directly or through others, with the number of steps. `into`: whether to follow the imports of a file. */
 export const importedBy = (file: string, into: (file: string) => boolean = () => true): ReadonlyMap<string, number> => {
   const seen = new Map([[file, 0]]);
   for (const [one, distance] of seen)

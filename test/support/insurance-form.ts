@@ -6,7 +6,7 @@ import { answersFrom } from '../../src/features/insure/form/values';
 
 export type SampleAnswers = Readonly<Record<string, unknown>>;
 
-/** The pages of the sandbox's form that everybody sees. */
+/** The pages of the sandbox's form without a condition. */
 export const pages: readonly Section[] = usualSections.filter(({ show_when }) => !show_when);
 
 export const pageOf = (key: string): Section => {
@@ -15,7 +15,7 @@ export const pageOf = (key: string): Section => {
   return usualSection;
 };
 
-/** Answers that the sandbox takes. Which vehicle it is for is left to what the portal fills in. */
+/** Answers that the sandbox accepts. The portal fills in the vehicle. */
 export const answersFor = (changes: SampleAnswers = {}): SampleAnswers => {
   const { vehicle_id: _, ...answers } = sampleAnswers(0, changes);
   return answers;
@@ -24,11 +24,11 @@ export const answersFor = (changes: SampleAnswers = {}): SampleAnswers => {
 export interface KeptForm {
   /** What differs from the sample. */
   readonly answers?: SampleAnswers;
-  /** Pages that the driver has saved; all unless told. */
+  /** Pages that the driver has saved; all by default. */
   readonly saved?: readonly string[];
 }
 
-/** A form that the driver began on this device earlier, as the portal keeps it. */
+/** A form that the driver started on this device earlier, as the portal stores it. */
 export const keptValues = ({
   answers,
   saved = pages.map(({ key }) => key),

@@ -7,7 +7,7 @@ export interface Place {
   readonly sandboxOrigin: string;
 }
 
-/** What a call carries. A form is sent with its own type. */
+/** The body of a call. A form is sent with its own content type. */
 export type Content = FormData | { readonly type: string; readonly body: string };
 
 export const asJson = (value: unknown): Content => ({ type: 'application/json', body: JSON.stringify(value) });
@@ -16,7 +16,7 @@ export const asJson = (value: unknown): Content => ({ type: 'application/json', 
 export const cookieHeader = (cookies: readonly Pick<Cookie, 'name' | 'value'>[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** A session on another device. Its calls are never held: they name themselves like the host's, and only a browser's are. */
+/** A session on another device. The sandbox never holds its calls: their user agent is the host's, and only calls of browsers are held. */
 export const onAnotherDevice = async ({ world, sandboxOrigin, portalOrigin }: Place) => {
   const { cookies } = await world.arrange({ session: 'signed-in' });
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

@@ -5,7 +5,7 @@
 const xhr = require('jsdom/lib/jsdom/living/xhr/xhr-utils.js');
 const PortalEnvironment = require('./environment.cjs');
 
-// Every browser says with a call where it comes from, and the host refuses calls that do not say it. jsdom does not, and
+// Browsers send `Sec-Fetch-Site` with each call, and the host rejects calls without it. jsdom does not, and
 // lets no script do it. Only for calls to the host: on others it would count as a header of the page's own.
 const { createClient } = xhr;
 xhr.createClient = (request) => {

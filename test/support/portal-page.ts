@@ -1,6 +1,6 @@
 import { type Cookie, createWorld, type World } from './world';
 
-/** What `@jest-environment ./test/support/portal-environment.cjs` gives a test file. */
+/** What a test file gets from `@jest-environment ./test/support/portal-environment.cjs`. */
 type PortalPage = {
   portalOrigin: string;
   sandboxOrigin: string;

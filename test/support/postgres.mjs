@@ -1,4 +1,4 @@
-// A PostgreSQL for the tests and the rig of the outbox: the one that is there, else Debian's.
+// PostgreSQL for the tests and the rig of the outbox: an installed one, or else Debian's package.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { installFromDebian, mayInstall } from '../../scripts/prepare.mjs';

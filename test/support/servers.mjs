@@ -11,7 +11,7 @@ import { freePort } from './free-port.mjs';
  * @typedef {object} Servers
  * @property {string} portalOrigin where the host serves the portal
  * @property {string} sandboxOrigin where the operator's API, the support desk and the control endpoint are
- * @property {() => Promise<void>} killHost with SIGKILL: it has no chance to tidy up
+ * @property {() => Promise<void>} killHost with SIGKILL, so the host cannot clean up
  * @property {() => Promise<void>} startHost again, at the same address and with the same data
  * @property {() => Promise<void>} stop
  */
@@ -20,7 +20,7 @@ import { freePort } from './free-port.mjs';
  * @typedef {object} Program
  * @property {string} name
  * @property {() => boolean} ended
- * @property {() => string} output what it said last
+ * @property {() => string} output its last output
  * @property {() => Promise<void>} kill
  * @property {() => Promise<void>} stop
  */
@@ -51,7 +51,7 @@ export async function startServers({ env = {}, threads = false } = {}) {
     API_BASE_URL: sandboxOrigin,
     BACK_OFFICE_URL: `${sandboxOrigin}/back-office`,
     ZENDESK_URL: `${sandboxOrigin}/zendesk`,
-    // All tests share this host: what many drivers do within a minute would make it wait for the next.
+    // All tests share this host, so together they would reach its limits for a minute.
     ZENDESK_REQUESTS_PER_MINUTE: '100000',
     DRIVER_TERMS_URL: `${sandboxOrigin}/driver-terms`,
     SUPPORT_PHONE: '01632 960012',
@@ -74,7 +74,7 @@ export async function startServers({ env = {}, threads = false } = {}) {
     await hostIsReady();
   };
   const stop = async () => {
-    // The host first, so that no call of it meets a sandbox that is gone.
+    // The host stops first, or its calls would fail without the sandbox.
     await host.stop();
     await sandbox.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** What a test, a group of tests or a step of one is called. */
+/** The names of tests, groups and steps. */
 export interface Title {
   readonly file: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface Title {
 
 const runners = new Set(['test', 'it', 'describe']);
 
-/** The titles in a file's text. A title that is put together shows its parts that are written out. */
+/** The titles in a file's text. Of a title with inserted values, only the fixed parts. */
 export function titlesIn(file: string, text: string): Title[] {
   const titles: Title[] = [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -28,7 +28,7 @@ export function titlesIn(file: string, text: string): Title[] {
   return titles;
 }
 
-/** The titles of the test files below a folder, in the order of their files. Reading a file as code is dear: `isWanted` says of which. */
+/** The titles of the test files below a folder, in the order of the files. Parsing is slow, so `isWanted` chooses the files. */
 export function titlesBelow(folder: string, isWanted: (text: string) => boolean): Title[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(test|spec)\.tsx?$/.test(name))

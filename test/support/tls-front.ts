@@ -8,14 +8,14 @@ import { join } from 'node:path';
 
 export interface TlsFront {
   readonly port: number;
-  /** PEM of the certificate, for programs that have to trust it. */
+  /** The certificate in PEM format, for programs that have to trust it. */
   readonly certificate: string;
-  /** Leads a call to the port that answers it. */
+  /** Passes a call on to the port that answers it. */
   route(choose: (host: string, path: string) => number): void;
   close(): Promise<void>;
 }
 
-/** A proxy with TLS as an operator has one before its programs: cookies of the API are for the domain, and secure. */
+/** A TLS proxy as in front of an operator's servers. It makes the API's cookies Secure, and valid for the whole domain. */
 export const openTlsFront = async (domain: string): Promise<TlsFront> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

@@ -1,6 +1,6 @@
 import { patienceMs } from './patience-ms';
 
-/** Waits until a condition holds, and says what it last saw when it never does. */
+/** Waits until a condition holds. After the time limit it fails with the last value. */
 export async function until<T>(
   look: () => Promise<T> | T,
   holds: (value: T) => boolean,

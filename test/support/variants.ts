@@ -1,4 +1,4 @@
-/** A value of an answer in another state than the operator’s contract has it. */
+/** An answer with one value changed against the operator’s contract. */
 export interface Variant {
   /** Where, list entries as `*`: `data.*.vehicle.registration`. */
   readonly at: string;
@@ -10,7 +10,7 @@ const nonsense = { missing: undefined, null: null, text: 'x', number: 7, list: [
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 
-/** Every value of an answer, the first entry of each list, with that value missing or of another type. */
+/** An answer's variants: each value in turn, of lists only the first entry, is missing or of another type. */
 export const variantsOf = function* (body: unknown): Generator<Variant> {
   const visit = function* (value: unknown, path: readonly string[]): Generator<readonly string[]> {
     if (typeof value !== 'object' || value === null) return;

@@ -11,34 +11,34 @@ import type { SampleAccount, SampleAccounts } from '../../sandbox/world/seed';
 import type { Call, FaultRule, HeldCall, Fault as SpoiltAnswer } from '../../sandbox/world/traffic';
 import { patienceMs } from './patience-ms';
 
-/** A call by its contract name, `POST /v1/vehicle-changes/{id}/submit`; with `#host` or `#browser` only from there; `*` is every call. */
+/** A call by its contract name, `POST /v1/vehicle-changes/{id}/submit`. With `#host` or `#browser` only calls from there. `*` is every call. */
 export type CallName = string;
 
 export type Driver = SampleAccount;
 
-/** A call and how its answers are spoilt. */
+/** A fault: a call, and what the sandbox answers in place of the normal answer. */
 export type Fault = FaultRule;
 
-/** As a browser keeps it. */
+/** A cookie as a browser stores it. */
 export type Cookie = { name: string; value: string; domain: string; path: string; httpOnly: boolean };
 
-/** How a held call is answered: as the sandbox would have, with something else, or not at all. */
+/** How a held call ends: with the sandbox's own answer, with another one, or without an answer. */
 export type Answer = SpoiltAnswer | { answer: 'real'; delayMs?: number };
 
 export type Held = HeldCall & {
-  /** Lets the answer go, the sandbox's own when none is given. */
+  /** Answers the call; by default with the sandbox's own answer. */
   release(answer?: Answer): Promise<void>;
 };
 
-/** A world of one's own in the sandbox: freshly seeded, and its answers can be held, spoilt and looked at. */
+/** A world of the sandbox for one test, with fresh data. The test can hold its answers, replace them with faults, and inspect its calls. */
 export type World = {
   id: string;
   drivers: SampleAccounts;
-  /** The cookie that puts a browser's calls, and the host's calls for it, into this world. */
+  /** The cookie that directs a browser's calls, and the host's calls for it, to this world. */
   cookie: Cookie;
   /**
-   * Puts data and sessions into a state; with `session: 'signed-in'` the cookies of that session come back, with `code` the code, with
-   * `quote` the quote, with `agreement` the published version, with `post` the published post, with `money` where things are.
+   * Arranges data and sessions. Returns what was arranged: with `session: 'signed-in'` the session's cookies, with `code` the code, with
+   * `quote` the quote, with `agreement` the published version, with `post` the post, with `money` the ids of the items.
    */
   arrange(wanted: Arrangement): Promise<{
     cookies: Cookie[];
@@ -49,18 +49,18 @@ export type World = {
     post?: { id: number } | null;
     money?: ArrangedMoney;
   }>;
-  /** From now on the answers of these calls stay open until they are released. No calls: nothing is held any more. */
+  /** Holds the answers of these calls until a test releases them. An empty list ends that. */
   hold(...calls: CallName[]): Promise<void>;
   /**
-   * Waits for the next held call of that name, and with a number later than the one of `after`.
+   * Waits for the next held call of that name; with `after`, for one that came later.
    * @throws Error when none arrived within `waitMs`.
    */
   held(call: CallName, options?: { waitMs?: number; after?: number }): Promise<Held>;
   /** Waits for the held call of that name and answers it. */
   release(call: CallName, answer?: Answer): Promise<void>;
-  /** Spoils the answers of these calls. No faults: every call is answered properly again. */
+  /** Answers these calls with faults. An empty list ends that. */
   faults(...faults: Fault[]): Promise<void>;
-  /** Every call of this world so far, in the order in which they came; of one name when one is given. */
+  /** All calls of this world so far, or those of one name, oldest first. */
   calls(call?: CallName): Promise<Call[]>;
   /** The mails to this world's drivers, newest first. */
   mails(): Promise<Mail[]>;
@@ -68,19 +68,19 @@ export type World = {
   supportTickets(): Promise<ZendeskTicket[]>;
   /** Decides a vehicle change, as the back office's buttons do. */
   decide(vehicleChangeId: number, decision: Decision, review?: string): Promise<void>;
-  /** Decides the document that came last and belongs to no vehicle change. */
+  /** Decides the newest document without a vehicle change. */
   decideNewestDocument(decision: 'approved'): Promise<void>;
-  /** What people at the broker do with a quote. If a decision needs a message and none is given, one is made up. */
+  /** Acts as the broker. If the decision needs a message and none is given, the sandbox makes one up. */
   decideQuote(quoteId: number, decision: QuoteDecision, message?: string): Promise<void>;
   /** Decides the newest payout of the verified driver, as the back office's buttons do. */
   decidePayout(decision: PayoutDecision): Promise<void>;
-  /** The bank's word on the newest payment of the verified driver, if it is not decided yet. */
+  /** Decides the newest pending payment of the verified driver, as the bank. */
   decidePayment(decision: 'succeeded' | 'failed'): Promise<void>;
-  /** The bank's word on an account that is being checked. */
+  /** Decides the check of a bank account, as the bank. */
   decideBankCheck(decision: 'good' | 'bad'): Promise<void>;
-  /** What the error-report sink got. */
+  /** The error reports that the sandbox received. */
   reports(): Promise<Envelope[]>;
-  /** Calls and answers of this world that were not as the contract says; a wrong call that was refused is none. */
+  /** Calls and answers of this world that break the contract, except invalid calls that were rejected. */
   violations(): Promise<Violation[]>;
   remove(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { zendeskDefaults } from '../../sandbox/zendesk/defaults';
 import { cookieHeader } from './other-device';
 import type { World } from './world';
 
-/** What staff do at the support desk, by its own API. */
+/** Acts as staff in Zendesk, by its API. */
 export async function atZendesk(
   sandboxOrigin: string,
   method: string,
@@ -19,7 +19,7 @@ export async function atZendesk(
   return await response.json();
 }
 
-/** A question that a sample driver asked on another device. The id of its ticket. */
+/** Asks a question as a sample driver on another device. Returns the id of its ticket. */
 export async function askElsewhere(
   { world, portalOrigin }: { readonly world: World; readonly portalOrigin: string },
   question: {

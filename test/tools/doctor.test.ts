@@ -9,7 +9,7 @@ import type { Operator } from '../../scripts/doctor/browser';
 import { examine, type Finding } from '../../scripts/doctor/examine';
 import { openSandbox, type TestWorld } from '../sandbox/support';
 
-/** Cookies know no ports: a portal on another port of the same host is one that the API serves. */
+/** Cookies ignore ports, so a portal on another port of the same host gets the API's cookies. */
 const portal = 'http://localhost:4000';
 const sandbox = openSandbox({ portalOrigins: [portal] });
 
@@ -20,7 +20,7 @@ const contracts: Operator['methods'] = {
   payment: 'POST',
 };
 
-/** What the doctor says of a world's API, asked from a portal on another port of the same machine. */
+/** The doctor's findings about a world's API, for a portal on another port of the same machine. */
 const askAt = async (
   world: TestWorld,
   {
@@ -51,26 +51,26 @@ describe('npm run doctor (OP-11)', () => {
     expect(findings.length).toBeGreaterThan(35);
   });
 
-  it('names every write of the contract, whether it tries it or not', async () => {
+  it('lists every write of the contract, whether it sends it or not', async () => {
     const writes = loadContract('operator-api.yaml').operations.filter((call) => !call.startsWith('GET '));
     for (const tries of [true, false]) {
       const findings = await askAt(await sandbox.world(), { writes: tries });
-      // It signs out at its end, whatever the answer.
+      // It always signs out at the end, and lists no finding for that.
       expect([...findings.map(({ call }) => call), 'POST /v1/logout']).toEqual(expect.arrayContaining(writes));
       expect(of(findings, 'POST /v1/payouts/disable').state).toBe('untried');
       expect(of(findings, 'POST /v1/payments').state).toBe(tries ? 'fine' : 'untried');
     }
   });
 
-  it('takes the configured methods (OP-10)', async () => {
+  it('uses the configured methods (OP-10)', async () => {
     const methods = { ...contracts, vehicle_change_submit: 'PATCH', payment: 'PUT' } as const;
     const findings = await askAt(await sandbox.world(), { methods });
     expect(of(findings, 'PUT /v1/payments').state).toBe('untried');
     expect(of(findings, 'PATCH /v1/vehicle-changes/{id}/submit').state).toBe('untried');
-    expect(of(findings, 'OPTIONS /v1/vehicle-changes/1/submit').place).toBe('a browser’s leave for PATCH');
+    expect(of(findings, 'OPTIONS /v1/vehicle-changes/1/submit').place).toBe('preflight for PATCH');
   });
 
-  it('says what drivers do without where a field is missing or unreadable', async () => {
+  it('reports what drivers do without if a field is missing or unreadable', async () => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', {
       faults: [
@@ -94,7 +94,7 @@ describe('npm run doctor (OP-11)', () => {
     });
   });
 
-  it('says that drivers read a word that the contract lacks (OP-05)', async () => {
+  it('reports that drivers read unknown values unchanged (OP-05)', async () => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { responseShapes: ['unknownValues'] });
     expect(of(await askAt(world), 'GET /v1/payouts').says[0]).toBe(
@@ -102,7 +102,7 @@ describe('npm run doctor (OP-11)', () => {
     );
   });
 
-  it('tells a place that the operator does not have from one that is broken', async () => {
+  it('distinguishes a missing endpoint from a broken one', async () => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', {
       faults: [
@@ -134,7 +134,7 @@ describe('npm run doctor (OP-11)', () => {
     expect(of(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
   });
 
-  it('names a write that answers a rejection with a success', async () => {
+  it('reports a write that answers 2xx although it was rejected', async () => {
     const world = await sandbox.world();
     const fault = { call: 'POST /v1/payments', status: 200, body: { success: false } };
     await world.control('PUT', '/faults', { faults: [fault] });
@@ -146,7 +146,7 @@ describe('npm run doctor (OP-11)', () => {
     sandbox.logs.length = 0;
   });
 
-  it('ends with the sign-in if that is refused', async () => {
+  it('stops after a sign-in that was rejected', async () => {
     const findings = await askAt(await sandbox.world(), { password: 'not it' });
     expect(findings.map(({ call, state }) => [call, state])).toEqual([
       ['GET /sanctum/csrf-cookie', 'fine'],
@@ -155,7 +155,7 @@ describe('npm run doctor (OP-11)', () => {
     expect(findings.at(-1)?.says[0]).toContain('were not accepted');
   });
 
-  it('says that a browser hides the answers from a portal of which the API does not know', async () => {
+  it('reports that a browser would hide the answers from a portal whose origin the API does not allow', async () => {
     const findings = await askAt(await sandbox.world(), { from: 'https://portal.stranger.example' });
     expect(of(findings, 'GET /sanctum/csrf-cookie')).toMatchObject({ state: 'broken' });
     const says = of(findings, 'GET /sanctum/csrf-cookie').says.join();
@@ -169,7 +169,7 @@ describe('npm run doctor (OP-11)', () => {
     ['a redirect', { status: 302, headers: { location: '/login' } }, 'fine'],
     ['an error', { status: 500 }, 'fine'],
     ['an answer that a browser hides', { status: 200, headers: { 'access-control-allow-origin': '' } }, 'tolerated'],
-  ])('takes any answer to the probe for one: %s (AP-10)', async (_name, answer, state) => {
+  ])('accepts any answer to the probe: %s (AP-10)', async (_name, answer, state) => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', { faults: [{ call: 'GET /', ...answer }] });
     expect(of(await askAt(world), 'GET /').state).toBe(state);
@@ -211,7 +211,7 @@ describe('npm run doctor (OP-11)', () => {
     }
   });
 
-  it('says which answer takes a browser elsewhere', async () => {
+  it('reports answers that redirect, and pages in place of JSON', async () => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', {
       faults: [
@@ -238,7 +238,7 @@ describe('npm run doctor (OP-11)', () => {
     expect(findings.length).toBeGreaterThan(30);
   });
 
-  it('names all that the plainest API leaves out', async () => {
+  it('reports everything that the smallest useful API leaves out', async () => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { responseShapes: ['essentialFieldsOnly'] });
     const findings = await askAt(world);
@@ -273,7 +273,7 @@ describe('the command npm run doctor (OP-11)', () => {
   const asked = (...args: string[]) =>
     run('--api', sandbox.url(), '--portal', portal, '--email', 'adil.farrow@example.com', ...args);
 
-  it('prints a line for each call, ends with the sums, and with 0 where nothing is broken', async () => {
+  it('prints a line for each call and the totals, and exits with 0 if nothing is broken', async () => {
     const { code, stdout, stderr } = await asked();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trim().split('\n');
@@ -282,7 +282,7 @@ describe('the command npm run doctor (OP-11)', () => {
     expect(lines.at(-1)).toMatch(/^\d\d fine, 0 tolerated, 0 missing, 0 broken, 18 untried$/);
   });
 
-  it('prints one document with --json, sends writes with --writes alone, and ends with 1 where something is broken', async () => {
+  it('prints one JSON document with --json, sends writes only with --writes, and exits with 1 if something is broken', async () => {
     const faults = [{ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } }];
     await sandbox.control('PUT', '/worlds/default/faults', { faults });
     const { code, stdout } = await asked('--json', '--writes');
@@ -293,7 +293,7 @@ describe('the command npm run doctor (OP-11)', () => {
     expect(sums).toMatchObject({ missing: 0, broken: findings.filter(({ state }) => state === 'broken').length });
   });
 
-  it('ends with 2 and says why where it could not ask', async () => {
+  it('exits with 2 and the reason if it cannot call the API', async () => {
     const { code, stdout } = await run('--api', sandbox.url());
     expect({ code, usage: stdout.includes('--email') }).toEqual({ code: 2, usage: true });
     const wrong = await runWith({ API_METHODS: '{"payment":"GET"}' }, '--api', 'https://a.example', '--email', 'a@b.c');

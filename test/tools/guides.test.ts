@@ -7,7 +7,7 @@ import { longestPart } from '../model/toolkit/promises';
 import { titlesBelow } from '../support/titles';
 
 const isGenerated = /^docs\/(?:machines\/|(?:conformance|licences|security|texts)\.md)/;
-/** Names files of earlier versions. */
+/** Pages that may name files of earlier versions. */
 const isHistory = /^CHANGELOG/;
 
 const pages = [
@@ -22,7 +22,7 @@ const all = (text: string, find: RegExp): string[] => [...text.matchAll(find)].f
 
 const anchorsOf = (page: string): readonly string[] => all(read(page), /^#+ (.*)$/gm).map(anchorOf);
 
-/** The links of a page that lead to no file, or to no heading of it. */
+/** The broken links of a page: to a missing file, or to a missing heading. */
 function deadLinks(page: string, content: string): string[] {
   const text = content.replace(/^```[\s\S]*?^```/gm, '');
   const targets = [...all(text, /\]\(([^()\s]+)\)/g), ...all(text, / src="([^"]+)"/g)];

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import os from 'node:os';
 import path from 'node:path';
 
-/** One violation for every rule: the file that breaks it and what it says. */
+/** A violation of each rule: the file, and its text. */
 const planted: [rule: string, file: string, text: string][] = [
   ['no-circles', 'src/ui/CircleA.ts', "import './CircleB';"],
   ['no-orphans', 'src/ui/Orphan.ts', 'export const orphan = 1;'],
@@ -40,7 +40,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['tests-and-scripts-on-top', 'sandbox/tests.ts', "import '../test/support/world';"],
 ];
 
-/** What the rules must let through. */
+/** Imports that the rules allow. */
 const allowed: [file: string, text: string][] = [
   ['src/ui/CircleB.ts', "import './CircleA';"],
   ['src/ui/Button.ts', "import 'styled-components'; export const button = 1;"],

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import { prices } from '../../scripts/doctor/prices';
+import { consequences } from '../../scripts/doctor/consequences';
 
 const page = readFileSync('docs/integrate.md', 'utf8');
 
-test('docs/integrate.md names every price that the doctor names', () => {
-  const rows = prices.map(([field, price]) => `| \`${field}\` | ${price} |`);
+test('docs/integrate.md names every consequence that the doctor reports', () => {
+  const rows = consequences.map(([field, price]) => `| \`${field}\` | ${price} |`);
   expect(rows.filter((row) => !page.includes(row))).toEqual([]);
 });

@@ -63,15 +63,15 @@ test('the guide names every variable that the host reads', () => {
   expect([...read].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the guide says how soon vulnerabilities are fixed, and where inputs are described (SEC-95)', () => {
+test('the guide says how soon vulnerabilities are fixed, and where the allowed inputs are described (SEC-95)', () => {
   expect(guide).toMatch(/critical.*\bdays\b|within \d+ days if it is critical/s);
   for (const file of guide.matchAll(/\]\(((?:\.\.\/)?[\w/.-]+\.\w+)(?:#[\w-]+)?\)/g)) {
     expect(readFileSync(path.join('docs', file[1] ?? '')).length).toBeGreaterThan(0);
   }
 });
 
-/** nginx must give a connection up first: a browser sends a call again by itself when the host does. */
-test('the guide’s proxy in front of the host fits the host’s own limits (SEC-45)', () => {
+/** nginx must close idle connections before the host does, or a browser would repeat a call by itself. */
+test('the time-outs of the guide’s proxy fit those of the host (SEC-45)', () => {
   const proxy = readFileSync('deploy/nginx.conf', 'utf8');
   const host = readFileSync('server/app.ts', 'utf8');
   const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll('_', ''));

@@ -6,8 +6,8 @@ import { isAcceptable, lockedPackages, nameOf } from './packages';
 
 const packages = lockedPackages();
 
-/** npm leaves a platform's part out without a word when a registry does not have it yet, and `npm ci` then fails everywhere. */
-test('the lock file holds the parts of every platform', () => {
+/** npm silently leaves out the package of a platform that a registry does not have yet, and `npm ci` then fails everywhere. */
+test('the lock file has the packages of every platform', () => {
   const missing = [...packages].flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (part) => !packages.has(`node_modules/${part}`) && !packages.has(`${name}/node_modules/${part}`),
@@ -17,19 +17,19 @@ test('the lock file holds the parts of every platform', () => {
 });
 
 /**
- * Reviewed: what each would do at install. None of them runs (`ignore-scripts` in .npmrc); each brings what it needs as a package of its platform, or
- * finds it built inside.
+ * What the install script of each package would do. None of them runs (`ignore-scripts` in .npmrc), because each package has its native part
+ * inside, or in a package for the platform.
  */
 const reviewed: Readonly<Record<string, string>> = {
   '@parcel/watcher': 'builds itself where no package of the platform fits',
-  '@photostructure/sqlite': 'looks for its built part, which lies in the package, or builds one',
-  '@swc/core': 'looks for the package of the platform, or fetches another form of itself',
+  '@photostructure/sqlite': 'looks for its native part, which is in the package, or builds one',
+  '@swc/core': 'looks for the package of the platform, or fetches its WebAssembly build',
   'core-js-pure': 'asks for a donation',
-  esbuild: 'makes its program start without Node in between',
+  esbuild: 'replaces its start script with the native program',
   'unrs-resolver': 'looks for the package of the platform',
 };
 
-test('no package runs a script at install, and those that would are the reviewed ones (SEC-89)', () => {
+test('no package runs a script at install, and only the reviewed packages have one (SEC-89)', () => {
   const settings = readFileSync('.npmrc', 'utf8').split('\n');
   expect(settings).toContain('ignore-scripts=true');
   const scripted = [...packages].flatMap(([folder, { hasInstallScript }]) =>
@@ -55,7 +55,7 @@ test('direct dependencies have exact versions, none is deprecated, and axios is 
     expect([name, version]).toEqual([name, expect.stringMatching(/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/)]);
     expect([name, packages.get(`node_modules/${name}`)?.deprecated]).toEqual([name, undefined]);
   }
-  // 1.14.1 was published by an attacker; before 1.19 forms and redirects could be bent.
+  // An attacker published 1.14.1; versions before 1.19 have known vulnerabilities in forms and redirects.
   const [major = 0, minor = 0] = packageJson.dependencies.axios.split('.').map(Number);
   expect([major, minor >= 19]).toEqual([1, true]);
   expect([...packages.keys()].map(nameOf)).not.toContain('plain-crypto-js');
@@ -68,7 +68,7 @@ test('the licences of all shipped packages are known and accepted (SEC-91)', () 
   expect(isAcceptable('(GPL-3.0 OR MIT)')).toBe(true);
 });
 
-// With --omit=dev npm leaves out 31 packages that are shipped, xstate among them: whatever a tool for building asks for as well.
+// With --omit=dev npm leaves out 31 shipped packages, such as xstate, that development tools depend on too.
 test('the bill of materials names every package that is shipped, with its version (SEC-91)', () => {
   const npm = process.env.npm_execpath;
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A package as the lock file has it. */
+/** A package in the lock file. */
 export type Locked = {
   readonly version: string;
   readonly resolved?: string;
@@ -23,8 +23,8 @@ export const nameOf = (folder: string): string =>
   folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * Licences that a product may be given away with, unchanged. Of two that are offered, one is enough; the second kind asks for changes of the package
- * itself to be published, and none is changed.
+ * Licences of packages that may be distributed unchanged with a product. MPL-2.0 requires publishing changes of the package itself, and the
+ * portal changes none.
  */
 export const acceptable = new Set([
   'MIT',
@@ -40,14 +40,14 @@ export const acceptable = new Set([
   'MPL-2.0',
 ]);
 
-/** Whether a licence, as packages write it, may come with the portal. */
+/** Whether the portal may be distributed with a package of this licence. Of licences joined by OR, one is enough. */
 export function isAcceptable(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAcceptable);
   return plain.split(' AND ').every((item) => acceptable.has(item));
 }
 
-/** docs/licences.md: what comes with the portal and its host, by licence. Tools that only build and test it stay at home. */
+/** docs/licences.md: the packages that are distributed with the portal and its host, by licence. Leaves out tools for building and testing. */
 export function licencesPage(packages: ReadonlyMap<string, Locked>): string {
   const shipped = [...packages].filter(([, { dev, optional }]) => !dev && !optional);
   const byLicence = new Map<string, Set<string>>();

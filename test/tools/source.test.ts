@@ -28,7 +28,7 @@ test('no page listens to other windows, loads scripts as data or opens windows t
   expect(
     placesOf(/(?:window|document|globalThis)\.(?:addEventListener\(\s*['"`]message|onmessage)|window\.opener|jsonp/i),
   ).toEqual([]);
-  // The worker for photos hears its own page only, and the channel between tabs is of one origin.
+  // The photo worker gets messages only from its own page, and the channel between tabs only from its own origin.
   expect(placesOf(/addEventListener\(['"`]message/).map((place) => place.split(':')[0])).toEqual([
     'src/photos/photo-worker.ts',
     'src/storage/tabs.ts',

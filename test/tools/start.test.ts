@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm start` without npm; `until` ends when what it said matches, or when it ended. */
+/** Runs `npm start` without npm; `until` resolves when the output matches, or when the program ends. */
 function start(env: Record<string, string>) {
   const started = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, DATA_DIR: folder, ...env },
@@ -73,7 +73,7 @@ test('npm start prints every address, lets the sample driver in, and stops both 
   const answer = await fetch(`${sandbox}/__sandbox/worlds/default`);
   expect(await answer.json()).toMatchObject({ drivers: { verified: { email, password } } });
 
-  // As with Ctrl+C: the terminal sends a signal, and npm another one.
+  // Ctrl+C sends two signals: one from the terminal and one from npm.
   started.kill('SIGINT');
   started.kill('SIGTERM');
   expect(await ended).toBe(0);

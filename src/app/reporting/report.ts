@@ -13,7 +13,6 @@ export interface ReportingConfig {
   readonly firstPage?: Promise<void>;
 }
 
-/** The context of an error. */
 export interface ReportContext {
   /** React's component stack of the error. */
   readonly componentStack?: string | null | undefined;

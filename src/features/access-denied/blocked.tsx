@@ -1,6 +1,5 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
-import { DefinitionList } from '../../ui/DefinitionList';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
@@ -31,10 +30,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </VerdictPanel>
       <Section title="What you can do">
         <Stack>
-          <p>
-            Contact us to find out how to work again. {reference === null ? noReference : 'Have this reference ready.'}
-          </p>
-          {reference === null ? null : <DefinitionList items={[{ term: 'Reference', value: reference }]} />}
+          <p>Contact us to find out how to work again.{reference === null ? ` ${noReference}` : null}</p>
           <Contact
             support={support}
             subject={reference ? `My account is blocked, ${reference}` : 'My account is blocked'}
@@ -45,8 +41,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Section title="What this means">
         <BulletList>
           <>You cannot take jobs or use this portal.</>
-          <>We keep your jobs, statements and documents. You can ask for a copy of them and of your data.</>
-          <>This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.</>
+          <>You can ask for a copy of your jobs, statements, documents and other data.</>
+          <>Ask us when you’ll be paid for jobs you’ve done.</>
         </BulletList>
       </Section>
       <LinkButton variant="quiet" href="/login">

@@ -1,9 +1,7 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
-import { DefinitionList } from '../../ui/DefinitionList';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
@@ -22,28 +20,21 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}>
-        This account was closed
+        Your account is closed
       </PageHeading>
-      <ProgressSteps
-        steps={['Closed', 'Requested', 'In review', 'Reopened']}
-        current={0}
-        label="Steps to reopen your account"
-      />
       <Section title="You can ask us to reopen it">
         <BulletList>
           <>You’ll get your jobs and statements back.</>
           <>You’ll need to send your documents and accept agreements again.</>
-          <>You’ll confirm your details and choose a new password. We’ll reopen it straight away or review it first.</>
+          <>
+            You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it first.
+          </>
         </BulletList>
       </Section>
       <LinkButton href="/register?reopen=yes">Ask to reopen my account</LinkButton>
       <Section title="Prefer to talk to someone?">
         <Stack>
-          {reference === null ? (
-            <p>{noReference}</p>
-          ) : (
-            <DefinitionList items={[{ term: 'Reference', value: reference }]} />
-          )}
+          {reference === null ? <p>{noReference}</p> : null}
           <Contact
             support={support}
             subject={reference ? `Please reopen my account, ${reference}` : 'Please reopen my account'}

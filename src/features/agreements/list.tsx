@@ -39,7 +39,8 @@ const Kept = ({
               .filter(Boolean)
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),
-            status: <Status {...look}>{label}</Status>,
+            // The heading says it already.
+            status: label === title ? null : <Status {...look}>{label}</Status>,
             go: { href: addressOf(agreement) },
           };
         })}
@@ -47,7 +48,6 @@ const Kept = ({
     </Section>
   );
 
-/** The agreements to accept, and those that were accepted. */
 export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
   const waiting = all.filter(({ status }) => status === 'to_accept');
   const others = all.filter(({ status }) => !isKnown(status));

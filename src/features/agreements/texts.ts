@@ -5,7 +5,6 @@ import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { fileSize } from '../../ui/file-size';
 import type { StatusLook } from '../../ui/Status';
 
-/** The address of one agreement. */
 export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
 
 /** The deadline for accepting an agreement. */

@@ -3,7 +3,6 @@ import { addDays, dayInAddress, mondayOf } from '../../domain/weeks';
 
 export const overview = '/bookings-earnings';
 
-/** The page of a tax year. */
 export const taxHref = (year: number): string => `${overview}?tax=${year}`;
 
 export type Tab = 'earnings' | 'bookings';

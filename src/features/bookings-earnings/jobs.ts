@@ -105,12 +105,12 @@ export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
 const completedOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
   jobs.every(({ status }) => isKnown(status)) ? jobs.filter(({ status }) => status === 'completed').length : null;
 
-/** "25 jobs, 23 completed", for the heading of a week or a day. */
+/** "23 completed, 2 not": the number of the week's heading, which counts completed jobs, comes first. */
 export const countsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
   const done = completedOf(jobs);
   if (done === jobs.length) return jobsInWords(done);
-  const all = jobsInWords(jobs.length);
-  return done === null ? all : `${all}, ${done.toLocaleString('en-GB')} completed`;
+  if (done === null) return jobsInWords(jobs.length);
+  return `${done.toLocaleString('en-GB')} completed, ${(jobs.length - done).toLocaleString('en-GB')} not`;
 };
 
 /** The totals of jobs; null if an amount is missing or in another currency, or a status is unknown. */

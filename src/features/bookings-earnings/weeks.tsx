@@ -56,7 +56,6 @@ interface WeeksData {
   readonly year: number;
   /** The first weeks of the shown year, newest first; null if they could not be read. */
   readonly weeks: readonly Earning[] | null;
-  /** The number of weeks in the shown year. */
   readonly count: number;
   /** All weeks of the year, which load last; resolves to null if they could not be read. Null if `weeks` has them all. */
   readonly all: Promise<readonly Earning[] | null> | null;

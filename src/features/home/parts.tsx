@@ -4,7 +4,6 @@ import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
 import type { HomeState, ReadName } from './reads';
 
-/** The props of every card. */
 export interface CardProps extends HomeState {
   readonly today: string;
   readonly timeZone: string;

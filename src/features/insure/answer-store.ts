@@ -3,7 +3,6 @@ import type { Services } from '../../flows/services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
 
-/** Name of the draft of a request. */
 export const draftName = 'insurance';
 // A key that no question can have.
 const savedPages = ':saved';
@@ -30,8 +29,16 @@ export const startFormDraft = ({ drafts }: Services, userId: string, answers: An
   drafts.write(userId, draftName, answers);
 };
 
+/** The user whose form was the last to be sent. */
+const sender = new WeakMap<Services['drafts'], string>();
+
+/** Whether the form was sent, and no other one was started: the browser's Back must not show its pages without answers. */
+export const isFormSent = (services: Services, userId: string): boolean =>
+  sender.get(services.drafts) === userId && readFormDraft(services, userId) === null;
+
 /** Deletes the draft, once the operator has the request. */
 export const dropFormDraft = ({ drafts }: Services, userId: string): void => {
+  sender.set(drafts, userId);
   drafts.drop(userId, draftName);
   dropAttempt({ drafts }, userId, draftName);
 };

@@ -12,7 +12,6 @@ export interface AnsweredProps {
   readonly onItem?: (item: Item) => void;
 }
 
-/** The answers of one page of the form. */
 export const Answered = ({ form, section, answers, vehicles, onItem }: AnsweredProps) => (
   <SummaryList
     answers={answeredLines(form, section, answers, vehicles).map((line): Answer => {

@@ -18,7 +18,7 @@ import { deliveryOf } from '../../flows/delivery';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
-import { type AnswerStore, createAnswerStore, draftName, readFormDraft } from './answer-store';
+import { type AnswerStore, createAnswerStore, draftName, isFormSent, readFormDraft } from './answer-store';
 import type { CheckContext } from './form/check';
 import { pageStatuses } from './form/page-status';
 import { type Known, prefilledAnswers } from './form/prefill';
@@ -56,6 +56,8 @@ export interface FormData {
   readonly checkContext: CheckContext;
   /** Quotes that the operator had when the form was opened. */
   readonly quoteIds: readonly string[];
+  /** Whether this is an earlier history entry of a form that was sent. */
+  readonly isSent: boolean;
   readonly userId: string;
   readonly timeZone: string;
 }
@@ -130,6 +132,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
     vehicles,
     checkContext,
     quoteIds: quotes.map(({ id }) => id),
+    isSent: isFormSent(services, user.id),
     userId: user.id,
     timeZone: user.timeZone,
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Navigate, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { FormPlace } from '../../../machines/insurance-quote';
 import { path } from '../../api/path';
@@ -160,6 +160,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
 /** The form of a quote. The answers are on the device, so a reload continues with them. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<FormData>();
+  if (data.isSent) return <Navigate to="/insure" replace />;
   if (data.vehicles.length === 0) {
     return (
       <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>

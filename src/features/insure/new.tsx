@@ -136,9 +136,11 @@ const Start = ({ services, data }: StartProps) => {
       <PageHeading
         back={<BackLink href="/insure">Insurance</BackLink>}
         lead={
-          form.minutes
-            ? `It takes about ${form.minutes} minutes. You can stop and come back.`
-            : 'You can stop and come back.'
+          vehicles.length === 0
+            ? null
+            : form.minutes
+              ? `It takes about ${form.minutes} minutes. You can stop and come back.`
+              : 'You can stop and come back.'
         }
       >
         {repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}

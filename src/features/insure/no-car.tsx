@@ -7,6 +7,6 @@ export const NoCar = () => (
     title="Add a car first"
     action={<LinkButton href="/vehicle-documents/vehicle/update">Add your car</LinkButton>}
   >
-    Add your car before you get a quote.
+    A quote is for one car.
   </EmptyState>
 );

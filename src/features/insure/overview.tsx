@@ -174,9 +174,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Section>
         ) : null}
       </TwoColumns>
-      <Section title="Your quotes">
-        <Quotes data={data} today={today} />
-      </Section>
+      {current === null && quotes?.length === 0 ? null : (
+        <Section title="Your quotes">
+          <Quotes data={data} today={today} />
+        </Section>
+      )}
     </Stack>
   );
 };

@@ -73,7 +73,6 @@ const hintOf = (question: AskedQuestion, prefilled: string): ReactNode => {
   );
 };
 
-/** The field of one question, by its kind. */
 const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuestions }) => {
   const { key, label, required } = question;
   const common = { name: key, label, optional: !required, hint: hintOf(question, page.prefilled[key] ?? '') };

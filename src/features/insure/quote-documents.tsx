@@ -2,7 +2,6 @@ import type { Quote } from '../../api/quotes';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
 
-/** Links to the documents of a quote. */
 export const DocumentLinks = ({ quote: { documents } }: { readonly quote: Quote }) => (
   <ul>
     {documents.map(({ name, url }) => (

@@ -29,7 +29,6 @@ const at = (instant: string, { today, timeZone }: Now): string =>
 /** The day, if it can be read. */
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
 
-/** The status of a policy on a day. */
 type PolicyStatus =
   | { readonly is: 'over'; readonly last: string }
   | { readonly is: 'ahead'; readonly first: string }
@@ -225,7 +224,6 @@ export const coverNames: Readonly<Record<Level, string>> = {
   third_party: 'Third party only',
 };
 
-/** The explanation of a level of cover. */
 export const coverText: Readonly<
   Record<Level, { readonly covers: readonly string[]; readonly leavesOut: readonly string[] }>
 > = {

@@ -307,7 +307,6 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
   );
 };
 
-/** One visit of a quote. */
 const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { quote } = data;
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import type { Sending } from '../../flows/sending-page';
 
 const leave = { label: 'Insurance', href: '/insure' } as const;
 
-/** The steps of a quote. */
 export const quoteSteps: readonly string[] = ['Sent', 'Quote ready', 'Accepted', 'Insured'];
 
 /** The texts while a request is sent. */

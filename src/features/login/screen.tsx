@@ -89,7 +89,6 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
   return null;
 };
 
-/** The sign-in form. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
   useEffect(() => typedEmail.forget(), []);

@@ -23,7 +23,6 @@ const textOf = ({ category, search, page }: NewsQuery): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** The address of this list. */
 export const listAddress = (query: NewsQuery): string => `/news${textOf(query)}`;
 
 /** The address of a post. It contains the list, for the back link and the neighbouring posts. */

@@ -16,7 +16,6 @@ interface PostsProps {
   readonly current?: string;
 }
 
-/** One page of the list of posts. */
 export const Posts = ({ posts, query, read, timeZone, current }: PostsProps) => (
   <PostList
     label="Posts"

@@ -49,7 +49,6 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
     <Section title="About this offer">
       <DefinitionList
         items={[
-          ...(deal.provider_name === null ? [] : [{ term: 'From', value: deal.provider_name }]),
           { term: 'For', value: labelOf(deal.category, categoryLabels) },
           ...(deal.starts_on === null ? [] : [{ term: 'Starts', value: fullDay(deal.starts_on) }]),
           { term: 'Ends', value: deal.ends_on ? fullDay(deal.ends_on) : 'No end date' },

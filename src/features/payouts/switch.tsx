@@ -73,8 +73,10 @@ const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings
   );
 };
 
-const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string =>
-  waiting ? `We’re holding ${showMoney(waiting)} for you.` : 'We can’t tell how much we’re holding for you.';
+const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string | null => {
+  if (!waiting) return 'We can’t tell how much we’re holding for you.';
+  return waiting.amount === 0 ? null : `We’re holding ${showMoney(waiting)} for you.`;
+};
 
 const Flow = ({
   data: { logic, input, driver, payouts, today, timeZone },
@@ -109,7 +111,11 @@ const Flow = ({
     return (
       <Page
         heading={isOff ? 'Turn payouts on' : 'Use another account'}
-        lead={isOff ? `Payouts are off. ${heldInWords(settings)}` : 'Nothing changes until you save.'}
+        lead={
+          isOff
+            ? ['Payouts are off.', heldInWords(settings)].filter(Boolean).join(' ')
+            : 'Nothing changes until you save.'
+        }
       >
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <StuckBanner

@@ -18,7 +18,6 @@ const looks: Readonly<Record<Extract<Payout['status'], string>, StatusLook>> = {
 export const statusLook = ({ status }: Pick<Payout, 'status'>): StatusLook =>
   isKnown(status) ? looks[status] : { label: readable(status) ?? notGiven, tone: 'info' };
 
-/** A bank account. */
 export const accountFacts = (account: NonNullable<Payout['bank_account']>): readonly Definition[] => [
   { term: 'Name', value: account.holder_name ?? notGiven },
   ...(account.bank_name ? [{ term: 'Bank', value: account.bank_name }] : []),

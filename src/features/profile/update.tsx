@@ -6,7 +6,7 @@ import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
-import { clock, moment } from '../../format/dates';
+import { moment } from '../../format/dates';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -163,7 +163,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [{ logic, profile }] = useState(data);
   const [saved] = useState(() => valuesOf(profile));
   const [restoredDraft, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
-  const [savedAt, setSavedAt] = useState(restoredDraft?.savedAt ?? null);
+  const [isDraftSaved, setDraftSaved] = useState(restoredDraft !== null);
   const [isStorageFull, setStorageFull] = useState(false);
   const [round, setRound] = useState(0);
   const { failure, ...form } = useSubmission(services, logic, () => {
@@ -180,19 +180,19 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     const draft = toDraft(typed, saved);
     if (Object.keys(draft).length === 0) {
       services.drafts.drop(userId, profileDraft);
-      setSavedAt(null);
+      setDraftSaved(false);
       setStorageFull(false);
       return;
     }
     const isWritten = services.drafts.write(userId, profileDraft, draft);
     setStorageFull(!isWritten);
-    setSavedAt(isWritten ? Date.now() : null);
+    setDraftSaved(isWritten);
   };
 
   const startAgain = () => {
     services.drafts.drop(userId, profileDraft);
     setFound(null);
-    setSavedAt(null);
+    setDraftSaved(false);
     setRound(round + 1);
   };
 
@@ -200,7 +200,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <TaskPage
       title="Your details"
       leave={{ label: 'Your details', href: '/profile' }}
-      {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(isDraftSaved && !failure ? { saved: 'Draft saved' } : {})}
     >
       <Stack space="large">
         <PageHeading key={round}>Change your details</PageHeading>
@@ -216,7 +216,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             }
           >
             You entered them at {moment(new Date(restoredDraft.savedAt), timeZone)}.
-            {form.busy || outcomeUnknown ? null : ' They haven’t been saved.'}
+            {form.busy || outcomeUnknown ? null : ' We don’t have them yet.'}
           </Banner>
         ) : null}
         {failure ? (

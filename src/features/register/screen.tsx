@@ -275,7 +275,8 @@ const Registration = ({
 }) => {
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
-  const [hasDraft] = useState(drafts.isThere);
+  /** Whether the answers on this device may be another driver’s; not after the driver has continued with them. */
+  const [hasDraft, setHasDraft] = useState(drafts.isThere);
   const [isStorageFull, setStorageFull] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const now = { ...draft, ...typed };
@@ -334,6 +335,10 @@ const Registration = ({
   };
   const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);
   const onBack = () => send({ type: 'driver.back' });
+  const next = (answers: PlaceValues | PersonValues | SignInValues) => {
+    setHasDraft(false);
+    send({ type: 'driver.next', answers });
+  };
 
   if (reviewed) return <AwaitingReview {...reviewed} />;
   if (snapshot.matches('place')) {
@@ -343,7 +348,7 @@ const Registration = ({
         heading={reopens ? 'Ask to reopen your account' : 'Become a driver'}
         lead={
           reopens
-            ? 'Confirm that your details are up to date.'
+            ? 'Enter your current details.'
             : 'Takes about 3 minutes. We save your answers on this device, except your password.'
         }
         {...pageProps}
@@ -357,7 +362,7 @@ const Registration = ({
           submitLabel="Continue"
           busyLabel="Continue"
           onChange={keep}
-          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+          onSubmit={next}
         >
           {(values) => <PlaceFields values={values} places={places} services={services} />}
         </Form>
@@ -381,7 +386,7 @@ const Registration = ({
           submitLabel="Continue"
           busyLabel="Continue"
           onChange={keep}
-          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+          onSubmit={next}
         >
           <TextField
             name="firstName"
@@ -431,7 +436,7 @@ const Registration = ({
           onSubmit={(values) => {
             // The chart forgets what was typed here as soon as the account is made.
             typedEmail.note(values.email);
-            send({ type: 'driver.next', answers: values });
+            next(values);
           }}
         >
           {signInProblems?.fields.email ? (

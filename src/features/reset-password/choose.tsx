@@ -33,15 +33,17 @@ const linkOf = (state: unknown): ResetLink => {
   return { token: typeof token === 'string' ? token : '', email: typeof email === 'string' ? email : '' };
 };
 
+/** Whether the password was changed before this page was reloaded. */
+const isChanged = (state: unknown): boolean => (state as { isChanged?: unknown } | null)?.isChanged === true;
+
 /** Says that the link no longer works, and how to get a new one. */
 const OldLink = ({ email, why }: { email: string; why: string }) => {
   const navigate = useNavigate();
   return (
     <Stack space="large">
       <PageHeading lead={why}>Request a new link</PageHeading>
-      <p>Links expire after 60 minutes and work once. Use the newest email.</p>
       {/* The answer to a successful first attempt may have been lost. */}
-      <p>Already changed it? Try signing in with your new password.</p>
+      <p>Use the newest email. Already changed it? Try signing in with your new password.</p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
         Request a new link
       </Button>
@@ -61,13 +63,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(
     services,
     () => chooseLogic(services, { token, email }),
-    // The link has been used, so the history entry need not keep it.
-    () => void navigate('/reset-password', { replace: true, state: null }),
+    // The link has been used, so the history entry need not keep it. After a reload the page still says what was done.
+    () => void navigate('/reset-password', { replace: true, state: { isChanged: true } }),
   );
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);
 
-  if (form.snapshot.matches('done')) {
+  if (form.snapshot.matches('done') || isChanged(state)) {
     return (
       <Stack space="large">
         <PageHeading key="done" lead="You’ve been signed out on all devices. Sign in with your new password.">

@@ -110,7 +110,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<SupportData>();
   return (
     <Stack space="large">
-      <PageHeading lead={<p>Your messages and our replies.</p>}>Support</PageHeading>
+      <PageHeading>Support</PageHeading>
       <TwoColumns>
         <Stack space="large">
           <LinkButton href={`${overview}/new`} icon="support">

@@ -101,7 +101,6 @@ export const readDraft = (
   return { typed, savedAt: draft.savedAt, input: { unanswered: key === undefined ? null : { key, content: typed } } };
 };
 
-/** Name of the draft of a reply. */
 export const replyDraft = (ticketId: string): string => `reply:${ticketId}`;
 
 /** Returns false when the device has no room. */

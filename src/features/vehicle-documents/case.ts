@@ -41,7 +41,6 @@ export interface CaseEvent {
   readonly detail?: string;
 }
 
-/** The ticket about this change. */
 export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): TicketSummary | null =>
   tickets?.find((ticket) => isTicketAbout(change, ticket)) ?? null;
 

@@ -3,7 +3,6 @@ import type { TicketStatus } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { pendingTickets } from '../../flows/pending-tickets';
 
-/** Whether a ticket is about this change. */
 export const isTicketOfChange = (changeId: string, { kind, about }: PendingTicket): boolean =>
   kind === 'vehicle_change' && about === changeId;
 

@@ -95,7 +95,6 @@ const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; chi
   return null;
 };
 
-/** Asks for another code. */
 const AnotherCode = ({ flow }: { flow: Flow }) => (
   <Stack>
     <Sent flow={flow} what="code">
@@ -335,11 +334,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <AnotherCode flow={flow} />
         </Stack>
       </Section>
-      <Section title="Use a link">
-        <Stack>
-          <p>We can email you a link instead.</p>
-          <WithLink services={services} flow={flow} />
-        </Stack>
+      <Section title="Use a link instead">
+        <WithLink services={services} flow={flow} />
       </Section>
       <Section title="Wrong address?">
         <OtherAddress

@@ -5,7 +5,7 @@ import { button, problemsOf } from '../../browser/support/driver';
 import { withOrigins } from '../../browser/support/portal';
 import { type AgreementServer, agreementModel, badName, calls } from '../models/agreement.model';
 import { agreementIdWith } from '../models/agreement-fixtures';
-import { fields, showsHeading } from './flows';
+import { fields, showsBusyButton, showsHeading } from './flows';
 import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const events = {
@@ -20,11 +20,6 @@ const events = {
   ),
   'driver.checkAgain': press('Check again'),
 } satisfies Record<EventFrom<typeof agreementMachine>['type'], UserAction>;
-
-const busy =
-  (words: string) =>
-  ({ page }: Fixtures): Promise<void> =>
-    expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
 
 const showsText =
   (words: string) =>
@@ -42,7 +37,6 @@ const harness: BrowserHarness<AgreementServer> = {
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     await page.goto(`/agreements?id=${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...harness.hold);
     return { changeId: () => id };
   },
   events,
@@ -58,8 +52,8 @@ const harness: BrowserHarness<AgreementServer> = {
     'reading.newer': showsText('There’s a newer version'),
     'reading.ready': showsText('Ready to send'),
     'reading.notStored': showsText('Not accepted'),
-    'accepting.sending': busy('Accepting'),
-    'accepting.verifying': busy('Checking it was accepted'),
+    'accepting.sending': showsBusyButton('Accepting'),
+    'accepting.verifying': showsBusyButton('Checking it was accepted'),
     'accepting.outcomeUnknown': showsText('We’re not sure this was accepted'),
     accepted: async ({ page }) => {
       await expect(page.getByRole('heading', { name: /^(Agreement accepted|Your receipt)$/ })).toBeVisible();

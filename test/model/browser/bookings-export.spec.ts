@@ -29,7 +29,6 @@ const harness: BrowserHarness<ExportServer> = {
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     await page.goto('/bookings-earnings?tax=');
     await expect(heading(page, 'Tax year and downloads')).toBeVisible();
-    await world.hold(...harness.hold);
   },
   events,
   otherControls: {

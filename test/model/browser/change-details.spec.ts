@@ -4,8 +4,8 @@ import type { changeDetailsMachine } from '../../../machines/vehicle-change/deta
 import { button } from '../../browser/support/driver';
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
-import { changeEvents, detailsForm, documentList, openChange, showsBusyButton } from './change';
-import { showsHeading, showsText } from './flows';
+import { changeEvents, detailsForm, documentList, openChange } from './change';
+import { showsBusyButton, showsHeading, showsText } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDetailsMachine>['type'], UserAction> = changeEvents;
@@ -17,7 +17,6 @@ const harness: BrowserHarness<DetailsServer> = {
   open: async ({ server }, opening) => {
     const opened = await openChange(opening, server);
     if (server.status !== 'none') await button(opening.page, 'Change the details').click();
-    await opening.world.hold(...harness.hold);
     return opened;
   },
   events,

@@ -4,18 +4,8 @@ import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines
 import { button } from '../../browser/support/driver';
 import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
-import {
-  carPage,
-  changeEvents,
-  documentList,
-  noteTicketEvents,
-  openChange,
-  showsBusyButton,
-  showsCarAfterChangeEnded,
-  showsCarPage,
-  showsConfirmation,
-} from './change';
-import { showsHeading } from './flows';
+import { carPage, changeEvents, documentList, noteTicketEvents, openChange, showsConfirmation } from './change';
+import { showsBusyButton, showsHeading } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDiscardMachine>['type'], UserAction> = {
@@ -29,7 +19,6 @@ const harness: BrowserHarness<ChangeServer> = {
   open: async ({ input, server }, opening) => {
     const opened = await openChange(opening, server, { reserved: reservedFor(input as ChangeDiscardInput, server) });
     await button(opening.page, /^(Delete|Withdraw) this change$/).click();
-    await opening.world.hold(...harness.hold);
     return opened;
   },
   events,

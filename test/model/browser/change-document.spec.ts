@@ -4,16 +4,8 @@ import type { changeDocumentMachine } from '../../../machines/vehicle-change/doc
 import { button } from '../../browser/support/driver';
 import { calls, changeDocumentModel } from '../models/change-document.model';
 import type { ChangeServer } from '../models/change-server';
-import {
-  carPage,
-  changeEvents,
-  documentList,
-  noteTicketEvents,
-  openChange,
-  showsBusyButton,
-  showsCarAfterChangeEnded,
-} from './change';
-import { fields, showsHeading, showsText } from './flows';
+import { carPage, changeEvents, documentList, noteTicketEvents, openChange, showsCarAfterChangeEnded } from './change';
+import { fields, showsBusyButton, showsHeading, showsText } from './flows';
 import { type BrowserHarness, testPaths, type UserAction, using } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDocumentMachine>['type'], UserAction> = {
@@ -33,11 +25,7 @@ const showsDocumentList = showsHeading('Documents for this change');
 const harness: BrowserHarness<ChangeServer> = {
   model: changeDocumentModel,
   hold: calls,
-  open: async ({ server }, opening) => {
-    const opened = await openChange(opening, server, { documentOpen: true });
-    await opening.world.hold(...harness.hold);
-    return opened;
-  },
+  open: ({ server }, opening) => openChange(opening, server, { documentOpen: true }),
   events,
   otherControls: {
     'preparing | uploading | verifying | addingNote': fields,

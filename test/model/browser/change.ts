@@ -91,12 +91,6 @@ export const carPage = [
 export const showsConfirmation: ScreenAssertion<unknown> = ({ page }) =>
   expect(page.getByRole('dialog', { name: /^(Delete|Withdraw) this change\?$/ })).toBeVisible();
 
-/** A busy button with that text. */
-export const showsBusyButton =
-  (words: string | RegExp): ScreenAssertion<unknown> =>
-  ({ page }) =>
-    expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
-
 /** The change has ended, and the driver is on the page of their car. */
 export const showsCarPage = (title: string | RegExp) => arrivesAt('/vehicle-documents/vehicle', title);
 

@@ -44,7 +44,6 @@ const harness: BrowserHarness<UploadServer> = {
     const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...harness.hold);
   },
   events,
   otherControls: {

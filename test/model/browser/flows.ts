@@ -34,6 +34,12 @@ export const showsText =
   ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
     expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
+/** A busy button with that text. */
+export const showsBusyButton =
+  (words: string | RegExp) =>
+  ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
+    expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
+
 /** The flow has ended, and the driver is on another page. */
 export const arrivesAt =
   (path: string, title: string | RegExp) =>

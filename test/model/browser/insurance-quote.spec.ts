@@ -82,7 +82,6 @@ const harness: BrowserHarness<QuoteServer> = {
     if (pendingTicket) await remember({ page, world }, pendingTicket.kind, String(id));
     await page.goto(`/insure/${id}${isReviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...harness.hold);
     return { changeId: () => String(id) };
   },
   events,

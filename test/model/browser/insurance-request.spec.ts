@@ -49,7 +49,6 @@ const harness: BrowserHarness<RequestServer> = {
     await keepForm(page, world, { saved });
     await page.goto(`${form}${searchFor(input as InsuranceRequestInput)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...harness.hold);
     return { changeId: () => newestQuote(withOrigins(world)) };
   },
   events,

@@ -68,7 +68,6 @@ const harness: BrowserHarness<PaymentServer> = {
     await world.hold(calls.read);
     await page.goto(before === null ? '/payments' : `/payments?payment=${before}&status=succeeded`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...harness.hold);
     const noted = () =>
       page.evaluate(
         (user) =>

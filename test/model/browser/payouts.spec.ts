@@ -5,7 +5,7 @@ import { button, heading, problemsOf } from '../../browser/support/driver';
 import { fillAccount } from '../../browser/support/money';
 import { calls, type PayoutsServer, payoutsModel, type Typed, wrongPassword } from '../models/payouts.model';
 import { accountsToType } from '../models/payouts-fixtures';
-import { fields } from './flows';
+import { fields, showsBusyButton } from './flows';
 import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const nextAccount = accountsToType();
@@ -39,11 +39,6 @@ const showsHeading =
 
 const form = /^(Turn payouts on|Use another account)$/;
 const checking = 'Your bank is checking your account';
-const busy =
-  (words: string) =>
-  ({ page }: Fixtures): Promise<void> =>
-    expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
-
 const harness: BrowserHarness<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
@@ -55,7 +50,6 @@ const harness: BrowserHarness<PayoutsServer> = {
     await keptPage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await world.hold(...harness.hold);
   },
   events,
   otherControls: {
@@ -68,22 +62,22 @@ const harness: BrowserHarness<PayoutsServer> = {
     'bankChecking.waiting.unanswered': showsHeading(checking),
     'bankChecking.waiting.readFailed': showsHeading(checking, 'We couldn’t check the latest status'),
     'bankChecking.waiting.disableFailed': showsHeading(checking, 'Nothing has changed'),
-    'bankChecking.verifying': busy('Checking'),
+    'bankChecking.verifying': showsBusyButton('Checking'),
     'filling.asking': showsHeading(form),
     'filling.rejected': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
     'filling.closeMatch': showsHeading(form, 'The name is a close match'),
     'filling.bankSaidNo': showsHeading('Turn payouts on', 'The bank says this account isn’t in your name'),
     'filling.ready': showsHeading(form, 'Not sent'),
     'filling.notStored': showsHeading(form, 'Your account wasn’t saved'),
-    'enabling.sending': busy('Checking with your bank'),
-    'enabling.verifying': busy('Checking it was saved'),
+    'enabling.sending': showsBusyButton('Checking with your bank'),
+    'enabling.verifying': showsBusyButton('Checking it was saved'),
     'enabling.outcomeUnknown': showsHeading(form, 'We’re not sure your account was saved'),
     'disabling.confirming.asking': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
     'disabling.confirming.ready': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toContainText('Not sent'),
-    'disabling.sending': busy('Turning payouts off'),
-    'disabling.verifying': busy('Checking payouts are off'),
+    'disabling.sending': showsBusyButton('Turning payouts off'),
+    'disabling.verifying': showsBusyButton('Checking payouts are off'),
     'disabling.outcomeUnknown': showsHeading(/./, 'We’re not sure payouts are off'),
     off: showsHeading('Payouts are off'),
   },

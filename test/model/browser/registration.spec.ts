@@ -12,7 +12,7 @@ import {
   review,
 } from '../models/registration.model';
 import { whoCall } from '../models/session.model';
-import { fields } from './flows';
+import { fields, showsBusyButton } from './flows';
 import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const { place, person } = newDriver;
@@ -52,8 +52,7 @@ const refuses =
     await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(words);
   };
 
-const creating = ({ page }: Fixtures) =>
-  expect(page.locator('button[aria-disabled=true]', { hasText: 'Creating your account' })).toBeVisible();
+const creating = showsBusyButton('Creating your account');
 
 const harness: BrowserHarness<RegistrationServer> = {
   model: registrationModel,
@@ -74,7 +73,6 @@ const harness: BrowserHarness<RegistrationServer> = {
     await world.hold(registerCall);
     await page.goto('/register');
     await expect(heading(page, /^(Become a driver|About you|Create your sign-in)$/)).toBeVisible();
-    await world.hold(...harness.hold);
   },
   events,
   otherControls: {

@@ -72,6 +72,7 @@ export type ScreenAssertion<Server> = (fixtures: Fixtures, server: Server) => Pr
 
 export interface BrowserHarness<Server> {
   readonly model: Model<Server>;
+  /** Calls that the sandbox holds once the page is open. */
   readonly hold: readonly CallName[];
   /** Arranges the sandbox for that start and opens the portal. */
   readonly open: (
@@ -134,6 +135,7 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
 
       const open = async (start: Start<Server>): Promise<void> => {
         const opened = await harness.open(start, { keptPage, page, world });
+        await world.hold(...harness.hold);
         const { provoke } = harness;
         const environment: Environment = {
           ...defaultEnvironment,

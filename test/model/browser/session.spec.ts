@@ -385,7 +385,7 @@ const harness: BrowserHarness<SessionServer> = {
       await at(page, '/login/blocked', 'Your account is blocked');
       await says(page, 'Call us and quote reference BL-204.');
     },
-    'accessDenied.deleted': ({ page }) => at(page, '/register/reinstate', 'This account was closed'),
+    'accessDenied.deleted': ({ page }) => at(page, '/register/reinstate', 'Your account is closed'),
   },
 };
 

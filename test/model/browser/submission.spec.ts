@@ -32,10 +32,9 @@ const harness: BrowserHarness<SubmissionServer> = {
   model: submissionModel,
   // After a sign-in the form stays while the operator is asked who this is.
   hold: [signInCall, whoCall],
-  open: async (_start, { page, world }) => {
+  open: async (_start, { page }) => {
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
-    await world.hold(...harness.hold);
   },
   events,
   otherControls: {

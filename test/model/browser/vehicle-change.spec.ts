@@ -30,11 +30,7 @@ const events = {
 const harness: BrowserHarness<ChangeServer> = {
   model: vehicleChangeModel,
   hold: Object.values(calls),
-  open: async ({ input, server }, opening) => {
-    const opened = await openChange(opening, server, openedAt(input as VehicleChangeInput));
-    await opening.world.hold(...harness.hold);
-    return opened;
-  },
+  open: ({ input, server }, opening) => openChange(opening, server, openedAt(input as VehicleChangeInput)),
   events,
   otherControls: {
     describing: detailsForm,

@@ -58,7 +58,6 @@ const harness: BrowserHarness<VerificationServer> = {
     await page.goto('/register/verify');
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await button(page, open).click();
-    await world.hold(...harness.hold);
     return { account: 'unverified' };
   },
   events,

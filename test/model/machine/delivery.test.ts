@@ -31,8 +31,8 @@ const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<
   };
 };
 
-const ofVehicleChange = async (world: World, { parcel, status }: DeliveryServer): Promise<Found> => {
-  const kind = parcel === 'colour' ? 'colour' : 'seats';
+const ofVehicleChange = async (world: World, { item, status }: DeliveryServer): Promise<Found> => {
+  const kind = item === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasDocument: kind === 'seats' } as const;
   const { data } = await openChange(world, server);
   if (!data.open) throw new Error('There is no change.');
@@ -48,7 +48,7 @@ const harness: MachineHarness<DeliveryServer> = {
   hold: calls,
   open: async ({ input, server }, world, inspect) => {
     const { stage, pendingTicket } = input as DeliveryInput;
-    const { delivery, item, about } = await (server.parcel === 'document'
+    const { delivery, item, about } = await (server.item === 'document'
       ? ofDocument(world, stage)
       : ofVehicleChange(world, server));
     const since = await holdFromNow(world, harness.hold);

@@ -31,7 +31,7 @@ const harness: MachineHarness<VerificationServer> = {
         return event.type === 'driver.submitCode' ? { ...event, code } : event;
       },
       check: async () => {
-        // A code that is on its way stays the newest one.
+        // A code that is being sent stays the newest one.
         if (!actor.getSnapshot().hasTag('busy')) code = await freshCode();
       },
     };

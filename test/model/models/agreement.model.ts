@@ -22,7 +22,7 @@ import { driverEvent, ignores, portAnswers, portFails } from './cases';
 /** What the operator has of the agreement on the page. */
 export interface AgreementServer {
   readonly agreement: AgreementVersion['status'];
-  /** A newer version is out than the one on the page. */
+  /** Whether a newer version than the one on the page was published. */
   readonly isOld: boolean;
 }
 
@@ -36,7 +36,7 @@ export const calls = {
 } as const;
 
 const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
-/** The acceptance leaves once the operator has answered the call for the CSRF cookie. */
+/** The portal sends the acceptance after the operator has answered the call for the CSRF cookie. */
 const accept = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('accept', ending)];
 
 export const badName = 'Enter the name that is on your badge';
@@ -57,7 +57,7 @@ const now = (state: AgreementModelState, status: AgreementVersion['status']): Ag
 const newer = (state: AgreementModelState): AgreementVersion =>
   versionWith('to_accept', `${contextOf(state).agreement.version}+`);
 
-/** An answer that the sandbox does not give by itself: the operator took every agreement back. */
+/** An answer that the sandbox does not give by itself: the operator withdrew every agreement. */
 const noneLeft: Ending = { status: 200, body: { data: [], meta: { total: 0, last_page: 1 } } };
 
 const noVersion = rejected({
@@ -90,7 +90,7 @@ const table: Readonly<Record<string, (state: AgreementModelState) => readonly Ag
     ),
     portAnswers(
       'acceptAgreement',
-      'the name is refused',
+      'the name is rejected',
       rejected({ message: badName, fields: { full_name: [badName] } }),
       accept(rejection({ full_name: [badName] })),
     ),
@@ -150,20 +150,20 @@ export const agreementModel: Model<AgreementServer> = {
     'accepting.outcomeUnknown': ['driver.checkAgain'],
   },
   ignored: {
-    accepting: [ignores('driver.accept', 'a second press: it is sent once, and then looked for')],
-    'accepting.verifying': [ignores('driver.checkAgain', 'a second press: the portal looks already')],
+    accepting: [ignores('driver.accept', 'a second press: the acceptance is sent once, and then verified')],
+    'accepting.verifying': [ignores('driver.checkAgain', 'a second press: the portal is checking already')],
   },
   invariants: [
     {
-      says: 'what is ready to send is not with the operator',
+      says: 'the operator does not have an acceptance that is ready to send',
       holds: ({ leaf, server }) => leaf !== 'reading.ready' || server.agreement === 'to_accept',
     },
     {
-      says: 'nothing is said to be accepted that the operator has not said is accepted',
+      says: 'a page says “accepted” only after the operator says it',
       holds: (state) => state.leaf !== 'accepted' || contextOf(state).agreement.status === 'accepted',
     },
     {
-      says: 'nothing is asked to be accepted that the operator does not offer',
+      says: 'the page asks for an acceptance only if the operator does',
       holds: (state) => !state.leaf.startsWith('reading') || contextOf(state).agreement.status === 'to_accept',
     },
     {
@@ -171,11 +171,11 @@ export const agreementModel: Model<AgreementServer> = {
       holds: (state) => !nameIsKept.includes(state.leaf) || contextOf(state).fullName !== '',
     },
     {
-      says: 'a refused name says why',
+      says: 'a rejected name has the reason',
       holds: (state) => state.leaf !== 'reading.rejected' || contextOf(state).rejection !== null,
     },
     {
-      says: 'a page with an unknown outcome knows the failure',
+      says: 'a page with an unknown outcome has the failure',
       holds: (state) => state.leaf !== 'accepting.outcomeUnknown' || contextOf(state).failure !== null,
     },
   ],
@@ -190,7 +190,7 @@ export const agreementModel: Model<AgreementServer> = {
   ],
   promises: [
     {
-      says: 'A driver accepts the version on the page and no other: when a newer one came out, they read that one first, with what changed.',
+      says: 'A driver accepts only the version on the page. When a newer one is published, they first read that one, with the changes marked.',
       provenBy: [
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],
@@ -198,12 +198,11 @@ export const agreementModel: Model<AgreementServer> = {
     {
       says: 'Pressing twice, or again after the answer was lost, accepts once and gives one receipt.',
       provenBy: [
-        'are accepted once when accepted twice, with the first receipt',
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],
     },
     {
-      says: 'When no answer came the operator is asked, and the page says neither yes nor no before it knows.',
+      says: 'When no answer comes, the portal asks the operator. The page says neither yes nor no before it knows.',
       provenBy: ['an acceptance %s: shows what happened, and keeps the name'],
     },
     {
@@ -213,7 +212,7 @@ export const agreementModel: Model<AgreementServer> = {
       ],
     },
     {
-      says: 'The receipt has its own address, which can be kept and opened again.',
+      says: 'The receipt has its own address, which the driver can save and open again.',
       provenBy: [
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],

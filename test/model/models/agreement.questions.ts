@@ -13,7 +13,7 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   {
     asks: 'What if a newer version comes out while they read?',
     answer:
-      'They learn of it when they press: the older one is not accepted. The newer one is on the page, with what changed, and they accept it with another press.',
+      'The operator does not accept the older version. The page then shows the newer one with its changes, and the driver accepts it with another press.',
     path: [
       'accepting.sending',
       'acceptAgreement answers',
@@ -27,14 +27,14 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the acceptance is on its way.',
+    answer: 'The second press does nothing: the acceptance is being sent.',
     path: ['reading.asking', 'driver.accept', 'accepting.sending', 'driver.accept', 'accepting.sending'],
     shows: ['Accepting'],
   },
   {
     asks: 'What if a driver does not want to accept it?',
     answer:
-      'Nothing is sent, and the agreement stays on the list until they accept it or the operator takes it back. Its page says by when, and what happens after that.',
+      'Nothing is sent, and the agreement stays on the list until they accept it or the operator withdraws it. Its page says by when they have to accept it, and what happens after that.',
     path: ['reading.asking', 'opens', 'reading.asking', 'later', 'past'],
     shows: ['To accept'],
   },

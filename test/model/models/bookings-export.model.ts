@@ -12,7 +12,7 @@ import {
 } from '../external-actions';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
-/** Whether there are jobs in the days that were asked for last. */
+/** Whether the days that the driver chose last have jobs. */
 export interface ExportServer {
   readonly hasJobs: boolean;
 }
@@ -49,7 +49,7 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
       : portAnswers('readJobs', 'no jobs', accepted([]), onRelease(real)),
     portAnswers(
       'readJobs',
-      'the days are refused',
+      'the days are rejected',
       rejected({ message: why, fields: { to: [why] } }),
       onRelease(rejection({ 'filter[to]': [why] })),
     ),
@@ -82,7 +82,7 @@ export const bookingsExportModel: Model<ExportServer> = {
       ignores('driver.makeFile', 'a second press: the jobs are being read'),
       ignores('driver.tryAgain', 'a second press: the jobs are being read'),
     ],
-    'choosing | made | nothing | rejected | stuck': [ignores('driver.cancel', 'the reading ended in that moment')],
+    'choosing | made | nothing | rejected | stuck': [ignores('driver.cancel', 'the jobs have just been read')],
   },
   invariants: [
     {
@@ -90,15 +90,15 @@ export const bookingsExportModel: Model<ExportServer> = {
       holds: ({ leaf, snapshot }) => leaf !== 'made' || snapshot.context.count > 0,
     },
     {
-      says: 'without a file nothing is counted',
+      says: 'without a file the count is 0',
       holds: ({ leaf, snapshot }) => leaf === 'made' || snapshot.context.count === 0,
     },
     {
-      says: 'refused days come with a reason',
+      says: 'rejected days come with a reason',
       holds: ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
     },
     {
-      says: 'what could not be read knows what happened, and for which days',
+      says: 'a failed read keeps the failure and its days',
       holds: ({ leaf, snapshot }) =>
         leaf !== 'stuck' || (snapshot.context.failure !== null && snapshot.context.range !== null),
     },
@@ -109,7 +109,7 @@ export const bookingsExportModel: Model<ExportServer> = {
       provenBy: ['holds every job of many pages', 'is not saved when a page fails: never half of the jobs'],
     },
     {
-      says: 'The driver sees how far it is, and can stop it at any moment.',
+      says: 'The driver sees the progress, and can cancel at any moment.',
       provenBy: ['is cancelled when no caller waits for it'],
     },
     {

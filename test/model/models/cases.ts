@@ -65,12 +65,12 @@ export const ignores = <Server>(event: ModelEvent | string, reason: string): Cas
   name: reason,
   event: typeof event === 'string' ? { type: event } : event,
   rejected: true,
-  notInBrowser: 'nothing may happen, so there is nothing that a person could see',
+  notInBrowser: 'nothing happens, so there is nothing to see',
 });
 
 /**
- * A delivery ends. `external`: everything that happens since its start or its last event. For flows whose calls end as those of other flows do,
- * so that the paths of the delivery's own model cover them.
+ * A delivery ends. `external`: everything that happens since its start or its last event. For flows whose calls end in the same ways as those
+ * of other flows: the paths of the delivery's own model cover those ways.
  */
 export const deliveryEnds = <Server>(
   name: string,
@@ -88,7 +88,7 @@ export const deliveryEnds = <Server>(
   );
 };
 
-/** A child chart takes that path to a final state. */
+/** A child chart takes the path to a final state. */
 export const childEnds = <Server>(
   port: string,
   name: string,
@@ -96,7 +96,7 @@ export const childEnds = <Server>(
   rest: Rest<Server> = {},
 ): Case<Server> => portAnswers(port, name, output, external, { inChild, ...rest });
 
-/** A child chart takes that path and sends an event before it ends. */
+/** A child chart takes the path and sends an event before it ends. */
 export const childSends = <Server>(
   event: ModelEvent,
   name: string,

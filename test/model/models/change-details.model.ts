@@ -9,7 +9,7 @@ import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { asRead, type ChangeKind, type ChangeServer, draftChange, factsOfChange, on } from './change-server';
 
-/** What the operator has, and what the driver has typed and sent last. */
+/** What the operator has of the change, and the details that the driver sent last. */
 export interface DetailsServer extends ChangeServer {
   readonly typed: ChangeKind;
 }
@@ -44,7 +44,7 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
       portAnswers('saveChange', 'accepted', accepted(asRead(saved)), [on('save', real), on('read', real)], {
         server: saved,
       }),
-      // The chart treats another colour like other seats; it is led straight to where the difference matters.
+      // The chart treats a change of colour like one of seats, so one of them covers the failures.
       ...(server.typed === 'colour'
         ? []
         : [
@@ -101,14 +101,14 @@ export const changeDetailsModel: Model<DetailsServer> = {
   },
   ignored: {
     saving: [
-      ignores('driver.saveDetails', 'a second press: it is on its way'),
-      ignores('driver.tryAgain', 'a second press: it is on its way'),
-      ignores('driver.back', 'what is being saved cannot be taken back: the answer says what the change has'),
+      ignores('driver.saveDetails', 'a second press: the call is in progress'),
+      ignores('driver.tryAgain', 'a second press: the call is in progress'),
+      ignores('driver.back', 'a save in progress cannot be cancelled: the answer says what the operator has'),
     ],
   },
   invariants: [
     {
-      says: 'whatever is called saved is with the operator, and known',
+      says: 'the operator has every change that is shown as saved, and the chart has its record',
       holds: (state) => state.leaf !== 'saved' || (state.server.status === 'draft' && contextOf(state).saved !== null),
     },
     {
@@ -116,28 +116,28 @@ export const changeDetailsModel: Model<DetailsServer> = {
       holds: (state) => state.leaf !== 'left' || (contextOf(state).isStarted && contextOf(state).saved === null),
     },
     {
-      says: 'details that did not get through know what happened',
+      says: 'details without an answer keep the failure',
       holds: (state) => state.leaf !== 'describing.stuck' || contextOf(state).failure !== null,
     },
     {
-      says: 'details that were refused know why',
+      says: 'rejected details have the reason',
       holds: (state) => state.leaf !== 'describing.rejected' || contextOf(state).rejection !== null,
     },
   ],
   promises: [
     {
-      says: 'A driver who was signed out in the middle of the form finds everything typed again.',
+      says: 'A driver who was signed out in the middle of the form finds everything that they typed.',
       provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
     },
     {
-      says: 'There is never a second open change, however often the details are sent.',
+      says: 'There is never a second open change, however often the driver sends the details.',
       provenBy: [
         'while the details are saved: the details are there, and there is one change',
         'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
       ],
     },
     {
-      says: 'What the operator does not accept is shown at its question.',
+      says: 'The page shows the operator’s objection at its question.',
       provenBy: ['shows a server error for a field that the form does not have'],
     },
   ],

@@ -10,7 +10,7 @@ export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the details are on their way.',
+    answer: 'The second press does nothing: the details are being saved.',
     path: ['describing.filling', 'driver.saveDetails', 'saving', 'driver.saveDetails', 'saving'],
     shows: ['Saving'],
   },

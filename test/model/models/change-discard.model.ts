@@ -18,7 +18,7 @@ type DiscardModelState = ModelState<ChangeServer>;
 const contextOf = ({ snapshot }: DiscardModelState): ChangeDiscardContext => snapshot.context;
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
-/** What the operator says. Our host names the ticket it knows of, even if this device notes none. */
+/** The operator's answer, and the ticket that our host has reserved, even if this device stores none. */
 const discardedWith = (result: Result<void>, { reservedElsewhere }: ChangeServer): Discarded => ({
   result,
   reserved: reservedElsewhere ? pendingTicket : null,
@@ -62,12 +62,16 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   stuck: () => [driverEvent('driver.tryAgain', 'tries again'), driverEvent('driver.keep', 'keeps it')],
 };
 
-/** If the team has a ticket of the change. */
+/** The cases if the team has a ticket of the change. */
 const whenSent: typeof table = {
   ...table,
   addingNote: () => [
     childEnds('ticket', 'the team has the note', addsNote('the team has the note')),
-    childSends({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
+    childSends(
+      { type: 'ticket.pending' },
+      'the note cannot be added',
+      addsNote('the operator answers the host with 500'),
+    ),
   ],
 };
 
@@ -85,12 +89,14 @@ const whenReserved: typeof table = {
     childEnds(
       'ticket',
       'the ticket is cancelled',
-      childPath(ticketModel, 'comes back to a change that was reserved and not sent', ['the host has forgotten it']),
+      childPath(ticketModel, 'comes back to a change that was reserved and not sent', ['the host cancels it']),
     ),
     childEnds(
       'ticket',
       'the reservation cannot be cancelled',
-      childPath(ticketModel, 'comes back to a change that was reserved and not sent', ['the operator is away']),
+      childPath(ticketModel, 'comes back to a change that was reserved and not sent', [
+        'the operator answers the host with 500',
+      ]),
     ),
   ],
 };
@@ -142,16 +148,16 @@ export const changeDiscardModel: Model<ChangeServer> = {
   },
   invariants: [
     {
-      says: 'what is called deleted is gone',
+      says: 'the operator no longer has a change that is shown as deleted',
       holds: ({ leaf, server }) => leaf !== 'gone' || server.status === 'none' || server.status === 'cancelled',
     },
     {
-      says: 'what was decided is not taken back',
+      says: 'a change that the team has decided is not withdrawn',
       holds: ({ leaf, server }) =>
         leaf !== 'superseded' || server.status === 'approved' || server.status === 'cancelled',
     },
     {
-      says: 'a change that could not be deleted knows what happened',
+      says: 'a change that could not be deleted keeps the failure',
       holds: (state) => state.leaf !== 'stuck' || contextOf(state).failure !== null,
     },
     {
@@ -168,7 +174,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
         to.leaf === 'cancellingReservation',
     },
     {
-      says: 'a note is on this device before the change is withdrawn, and away when the team has it',
+      says: 'the device stores the note before the change is withdrawn, and removes it once the team has it',
       holds: ({ from, to, event, effects }) =>
         (event?.type !== 'driver.confirmDiscard' || from?.snapshot.context.wasSent !== true
           ? true
@@ -178,13 +184,13 @@ export const changeDiscardModel: Model<ChangeServer> = {
   ],
   promises: [
     {
-      says: 'A driver who gives a change up keeps the car they have, and is asked first.',
+      says: 'A driver who discards a change confirms that first, and keeps their present car.',
       provenBy: [
         'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
       ],
     },
     {
-      says: 'Trying again does no harm: what is gone already counts as deleted.',
+      says: 'Trying again is safe: a change that no longer exists counts as deleted.',
       provenBy: [
         'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
       ],
@@ -194,7 +200,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       provenBy: ['a withdrawal whose note is lost: the driver sees it, sends it again, and there is one note'],
     },
     {
-      says: 'A change that the team has decided is not taken back: the driver sees what they decided.',
+      says: 'A change that the team has decided cannot be withdrawn: the driver sees the decision.',
       provenBy: ['a change that the team decided while the driver withdrew it shows the decision'],
     },
   ],

@@ -11,7 +11,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'What happens when they say yes?',
     answer:
-      'A change that was never sent is deleted with its documents: “Change deleted”. One that was sent is withdrawn: “Change withdrawn”, and stays readable among the past ones. The current car stays the same.',
+      'A change that was never sent is deleted with its documents: “Change deleted”. A change that was sent is withdrawn: “Change withdrawn”. It stays in the list of past changes. The current car stays the same.',
     path: ['asking', 'driver.confirmDiscard', 'deleting', 'discardChange answers', 'gone'],
     shows: ['Your car'],
   },
@@ -53,7 +53,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'What if no answer comes?',
     answer:
-      'The question stays open and says “We’re not sure this was deleted” (or withdrawn). “Try again” is safe; a change that is already gone counts as deleted. With “Keep change” the page reads the change again and shows what became of it.',
+      'The question stays open and says “We’re not sure this was deleted” (or withdrawn). “Try again” is safe; a change that is already gone counts as deleted. With “Keep change” the page reads the change again and shows the result.',
     path: ['deleting', 'discardChange fails', 'stuck', 'driver.tryAgain', 'deleting', 'discardChange answers', 'gone'],
     shows: ['We’re not sure this was deleted'],
   },

@@ -40,12 +40,12 @@ type DocumentModelState = ModelState<ChangeServer>;
 
 export const calls = [csrf, ...Object.values(callsOfChange)] as const;
 
-/** The document leaves once the operator has answered the call for the CSRF cookie. */
+/** The portal sends the document after the operator has answered the call for the CSRF cookie. */
 const upload = (ending: Ending): readonly ExternalAction[] => [{ release: csrf, ending: real }, on('upload', ending)];
 
 const contextOf = ({ snapshot }: DocumentModelState): ChangeDocumentContext => snapshot.context;
 
-/** The document has arrived and the page does not know: the driver is led to find out, or every page would be tested in this light too. */
+/** The document has arrived and the page does not know it. Few cases follow, or each page would be tested a second time. */
 const isStale = (state: DocumentModelState): boolean =>
   contextOf(state).change.stillNeeded.length === 1 && !isMissing(state.server);
 
@@ -56,7 +56,7 @@ const note = {
   change: '1',
 } as const;
 
-/** The team has a ticket of the change, and learns that a document of it is replaced. */
+/** The team has a ticket of the change, so a replaced document adds a note to it. */
 const isSentBack = ({ status }: ChangeServer): boolean => status === 'action_required';
 
 const preparing = (state: DocumentModelState): readonly DocumentCase[] => [
@@ -119,14 +119,18 @@ const table: Readonly<Record<string, (state: DocumentModelState) => readonly Doc
 
 const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket of a change', [name]);
 
-/** Only what differs if the team has a ticket of the change. */
+/** The cases that differ if the team has a ticket of the change. */
 const whenSentBack: typeof table = {
   'preparing.choosing': (state) => preparing(state).slice(0, 1),
   uploading: (state) => (table.uploading?.(state) ?? []).slice(0, 1),
   verifying: (state) => (table.verifying?.(state) ?? []).slice(0, 1),
   addingNote: () => [
     childEnds('ticket', 'the team has the note', addsNote('the team has the note')),
-    childSends({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
+    childSends(
+      { type: 'ticket.pending' },
+      'the note cannot be added',
+      addsNote('the operator answers the host with 500'),
+    ),
   ],
 };
 
@@ -161,44 +165,42 @@ export const changeDocumentModel: Model<ChangeServer> = {
   ignored: {
     'preparing | uploading | verifying': [ignores('ticket.pending', 'no note is being added')],
     'uploading | verifying | addingNote': [
-      ignores('driver.sendDocument', 'a second press: it is on its way'),
-      ignores('driver.tryAgain', 'a second press: it is on its way'),
+      ignores('driver.sendDocument', 'a second press: the call is in progress'),
+      ignores('driver.tryAgain', 'a second press: the call is in progress'),
     ],
-    'verifying | addingNote': [
-      ignores('driver.back', 'it may have arrived: the list says whether there is anything to leave'),
-    ],
+    'verifying | addingNote': [ignores('driver.back', 'the document may have arrived: the read says whether it did')],
   },
   invariants: [
     {
-      says: 'whatever is called stored is with the operator, and the change is known with it',
+      says: 'the operator has every document that is shown as stored, and the chart has the change with it',
       holds: (state) =>
         state.leaf !== 'stored' || (state.server.hasDocument && contextOf(state).change.stillNeeded.length === 0),
     },
     {
-      says: 'what was sent earlier is never taken for what was sent last',
+      says: 'an earlier document is never taken for the last one',
       holds: (state) =>
         state.leaf !== 'stored' || contextOf(state).failure === null || !contextOf(state).earlierMayHaveArrived,
     },
     {
-      says: 'what is called not stored is not with the operator',
+      says: 'the operator does not have a document that is shown as not stored',
       holds: (state) => state.leaf !== 'preparing.notStored' || !state.server.hasDocument,
     },
     {
-      says: 'what is called stored while its list did not come is with the operator',
+      says: 'the operator has a document that is shown as stored although its list could not be read',
       holds: (state) => state.leaf !== 'preparing.readFailed' || state.server.hasDocument,
     },
     {
-      says: 'a change that was ended somewhere else is not open any more',
+      says: 'a change that was ended elsewhere is no longer open',
       holds: ({ leaf, server }) => leaf !== 'superseded' || server.status !== 'draft',
     },
     {
-      says: 'what is ready to send has not left, and neither has anything before it',
+      says: 'a document that is ready to send was not sent, and no document before it',
       holds: (state) =>
         state.leaf !== 'preparing.ready' ||
         !(contextOf(state).mayHaveArrived || contextOf(state).earlierMayHaveArrived),
     },
     {
-      says: 'a document that was refused knows why',
+      says: 'a rejected document has the reason',
       holds: (state) => state.leaf !== 'preparing.rejected' || contextOf(state).rejection !== null,
     },
     {
@@ -208,7 +210,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
   ],
   steps: [
     {
-      says: 'a document that has not left is ready to send, unless one before it may be there',
+      says: 'a document that was not sent is ready to send, unless an earlier one may have arrived',
       holds: ({ from, to, name }) =>
         name !== 'no connection' ||
         from?.leaf !== 'uploading' ||
@@ -220,7 +222,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
         ),
     },
     {
-      says: 'once a document may be there, sending the same again changes nothing about that',
+      says: 'a document that may have arrived still may have when it is sent again',
       holds: ({ from, to }) =>
         !['preparing.unclear', 'preparing.notStored'].includes(from?.leaf ?? '') ||
         to.leaf !== 'uploading' ||
@@ -230,7 +232,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
   ],
   promises: [
     {
-      says: 'No photo is taken twice: what was chosen and typed stays on the phone until the operator has it.',
+      says: 'No photo has to be taken twice: chosen files and typed answers stay on the phone until the operator has them.',
       provenBy: [
         'with files chosen: the files and the typed answers are still there',
         'a document being sent keeps its files and answers, and is stored once, whatever the failure',
@@ -248,7 +250,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       ],
     },
     {
-      says: 'When no answer came, the portal looks before it says anything, and it never takes the document from before for the new one.',
+      says: 'When no answer comes, the portal checks before it says anything, and it never takes the earlier document for the new one.',
       provenBy: ['the operator gets the corrected values after a cancelled attempt or a lost response'],
     },
   ],

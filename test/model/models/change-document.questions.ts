@@ -20,7 +20,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What if there is no connection?',
     answer:
-      'It is not lost. The page says that it is ready to send, and files and answers are kept on the device. They leave when the driver presses Send, and never by themselves.',
+      'It is not lost. The page says that it is ready to send, and files and answers are kept on the device. They are sent only when the driver presses Send.',
     path: ['uploading', 'uploadDocument fails', 'preparing.ready', 'driver.tryAgain', 'uploading'],
     shows: ['Ready to send'],
   },
@@ -62,7 +62,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   },
   {
     asks: 'What if the change was ended elsewhere meanwhile?',
-    answer: 'The page of the car opens and shows what became of the change. This document is not needed any more.',
+    answer: 'The page of the car opens and shows the result. This document is not needed any more.',
     path: ['uploading', 'uploadDocument answers', 'verifying', 'readChange answers', 'superseded'],
     shows: ['Your car'],
   },

@@ -22,12 +22,12 @@ import { driverEvent, ignores, portAnswers, portFails, receives } from './cases'
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
 
-/** What is on its way. `colour`: a change that needs no check. */
-export type Parcel = 'document' | 'change' | 'colour';
+/** What is sent. `colour`: a change of vehicle that the team need not check. */
+export type Item = 'document' | 'change' | 'colour';
 
-/** What the operator has of it. `none`: a change is a draft there; `gone`: and that draft was deleted. */
+/** What the operator has of the item. `none`: nothing, or the draft of a change. `gone`: the draft was deleted. */
 export interface DeliveryServer {
-  readonly parcel: Parcel;
+  readonly item: Item;
   readonly status: 'none' | 'pending' | 'approved' | 'gone';
 }
 
@@ -43,27 +43,27 @@ const callsOf = { document: callsOfDocument, change: callsOfChange, colour: call
 
 const csrf = 'GET /sanctum/csrf-cookie#browser';
 
-/** Every call that a delivery of anything makes. */
+/** All calls that a delivery makes. */
 export const calls = [hostAsks, csrf, ...Object.values(callsOfDocument), ...Object.values(callsOfChange)] as const;
 
 /** XState's own name for the end of the delay. */
 export const countdownEnds = 'xstate.after.sendCountdown.delivery.countingDown';
 
 const key = '00000000-0000-4000-8000-000000000004';
-const find = ({ parcel }: DeliveryServer, ending: Ending): ExternalAction => ({
-  release: callsOf[parcel].find,
+const find = ({ item }: DeliveryServer, ending: Ending): ExternalAction => ({
+  release: callsOf[item].find,
   ending,
 });
-/** The write leaves once the operator has answered the call for the CSRF cookie. */
-const send = ({ parcel }: DeliveryServer, ending: Ending): readonly ExternalAction[] => [
+/** The portal sends the write after the operator has answered the call for the CSRF cookie. */
+const send = ({ item }: DeliveryServer, ending: Ending): readonly ExternalAction[] => [
   { release: csrf, ending: real },
-  { release: callsOf[parcel].send, ending },
+  { release: callsOf[item].send, ending },
 ];
 
-/** A document is sent with its files, and may be stopped. */
-const isDocument = ({ parcel }: DeliveryServer): boolean => parcel === 'document';
-const status = ({ parcel }: DeliveryServer) => ({
-  status: parcel === 'colour' ? ('approved' as const) : ('pending' as const),
+/** Only the sending of a document, with its files, can be stopped. */
+const isDocument = ({ item }: DeliveryServer): boolean => item === 'document';
+const status = ({ item }: DeliveryServer) => ({
+  status: item === 'colour' ? ('approved' as const) : ('pending' as const),
 });
 const receipt = (server: Pick<DeliveryServer, 'status'>): DeliveryReceipt => ({
   id: '1',
@@ -74,7 +74,7 @@ const found = (server: Pick<DeliveryServer, 'status'>): LookupResult => {
   return server.status === 'gone' ? 'superseded' : receipt(server);
 };
 
-/** An operator may put a document to an open change of vehicle by itself: that change then brings the ticket. */
+/** A document that the operator has added to an open change of vehicle. The change has the ticket then. */
 const ofAChange = {
   id: 1,
   vehicle_change_id: 1,
@@ -90,12 +90,12 @@ const ofAChange = {
   reviewed_at: null,
   review: null,
 };
-/** The operator stores the document with a change that is open. */
+/** The operator adds the document to an open change of vehicle. */
 const storedWithAChange: Ending = { status: 201, body: { data: ofAChange } };
 
-/** Only what is different about a change that needs no check: its paths are short. */
-const detours = ({ parcel }: DeliveryServer, cases: readonly DeliveryCase[]): readonly DeliveryCase[] =>
-  parcel === 'colour' ? [] : cases;
+/** Leaves out cases that a change without a check shares with the other items. */
+const sharedCases = ({ item }: DeliveryServer, cases: readonly DeliveryCase[]): readonly DeliveryCase[] =>
+  item === 'colour' ? [] : cases;
 
 const table: Readonly<Record<string, (server: DeliveryServer) => readonly DeliveryCase[]>> = {
   reserving: () => ticketCases.reserving(),
@@ -106,7 +106,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
     portFails('sendItem', 'no answer, though it arrived', 'silent', send(server, answerLost), {
       server: status(server),
     }),
-    ...detours(server, [
+    ...sharedCases(server, [
       portAnswers(
         'sendItem',
         'rejected',
@@ -165,7 +165,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
           ),
         ]
       : []),
-    ...detours(server, [
+    ...sharedCases(server, [
       portFails('findItem', 'no answer', 'silent', [find(server, lost)]),
       portFails('findItem', 'answer 500', 'broken', [find(server, broken)]),
     ]),
@@ -197,17 +197,17 @@ export const deliveryModel: Model<DeliveryServer> = {
   name: 'delivery',
   machine: deliveryMachine,
   starts: [
-    start('submits a change', { parcel: 'change', status: 'none' }),
-    start('sends a document', { parcel: 'document', status: 'none' }),
-    start('submits a change that needs no check', { parcel: 'colour', status: 'none' }),
-    start('comes back to a change whose ticket is not raised', { parcel: 'change', status: 'pending' }, 'pending'),
-    start('comes back to a document whose ticket is not raised', { parcel: 'document', status: 'pending' }, 'pending'),
+    start('submits a change', { item: 'change', status: 'none' }),
+    start('sends a document', { item: 'document', status: 'none' }),
+    start('submits a change that needs no check', { item: 'colour', status: 'none' }),
+    start('comes back to a change whose ticket is not raised', { item: 'change', status: 'pending' }, 'pending'),
+    start('comes back to a document whose ticket is not raised', { item: 'document', status: 'pending' }, 'pending'),
   ],
   facts: (state) => {
     const { outcome } = contextOf(state);
     const { server, leaf } = state;
     return [
-      server.parcel,
+      server.item,
       server.status === 'none' ? '' : server.status,
       leaf === 'cancellingReservation' ? outcome : '',
     ];
@@ -222,10 +222,10 @@ export const deliveryModel: Model<DeliveryServer> = {
   },
   ignored: {
     'verifying | raisingTicket | cancellingReservation': [
-      ignores('driver.stop', 'its answer came in that moment, or it is stopped already'),
+      ignores('driver.stop', 'the answer came at that moment, or the call is stopped already'),
     ],
-    'sending | verifying | held': [ignores('driver.cancel', 'a second press: the countdown is over')],
-    'sending | verifying': [ignores('driver.tryAgain', 'a second press: it is on its way')],
+    'sending | verifying | held': [ignores('driver.cancel', 'a second press: the countdown has ended')],
+    'sending | verifying': [ignores('driver.tryAgain', 'a second press: the call is in progress')],
     raisingTicket: [ignores('driver.raiseTicket', 'a second press: the ticket is being raised')],
     'reserving | sending | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation': [
       ignores('device.online', 'nothing waits for a connection'),
@@ -233,9 +233,9 @@ export const deliveryModel: Model<DeliveryServer> = {
     countingDown: [ignores('device.online', 'the countdown runs already')],
     held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
     'sending | ready | countingDown | held | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation':
-      [ignores('ticket.reserved', 'it comes once, before anything is sent')],
+      [ignores('ticket.reserved', 'it comes once, before the item is sent')],
     'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | cancellingReservation': [
-      ignores('ticket.pending', 'no ticket is raised before it has arrived'),
+      ignores('ticket.pending', 'no ticket is raised before the item has arrived'),
     ],
     ticketPending: [ignores('ticket.pending', 'the page shows that already')],
     'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | ticketPending': [
@@ -244,11 +244,11 @@ export const deliveryModel: Model<DeliveryServer> = {
   },
   invariants: [
     {
-      says: 'nothing leaves without a key for its ticket, and the key never changes',
+      says: 'nothing is sent without a key for its ticket, and the key never changes',
       holds: (state) => contextOf(state).pendingTicket.key === key,
     },
     {
-      says: 'what the operator has is never shown as not arrived',
+      says: 'an item that the operator has is never shown as not arrived',
       holds: ({ leaf, server }) =>
         !['notReceived', 'ready', 'countingDown', 'held'].includes(leaf) || server.status === 'none',
     },
@@ -257,22 +257,22 @@ export const deliveryModel: Model<DeliveryServer> = {
       holds: (state) => state.leaf !== 'ticketPending' || (has(state.server) && contextOf(state).outcome === 'settled'),
     },
     {
-      says: 'the ticket is raised for what awaits the team',
+      says: 'a ticket is raised only for an item that the team has to check',
       holds: ({ leaf, server }) => leaf !== 'ticketRaised' || server.status === 'pending',
     },
-    { says: 'what is settled is with the operator', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
+    { says: 'the operator has every settled item', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
     {
-      says: 'what is over without having arrived is not with the operator',
+      says: 'the operator has no item that was rejected, not sent or superseded',
       holds: ({ leaf, server }) => !['rejected', 'notSent', 'superseded'].includes(leaf) || !has(server),
     },
     {
-      says: 'a ticket that is made of what has arrived knows its id',
+      says: 'a ticket about an arrived item has the item’s id',
       holds: (state) =>
         !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(state.leaf) ||
         contextOf(state).pendingTicket.about === '1',
     },
     {
-      says: 'every page about a failure knows which',
+      says: 'a page that reports a failure has the failure',
       holds: (state) => state.leaf !== 'unclear' || contextOf(state).failure !== null,
     },
     {
@@ -286,7 +286,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   ],
   steps: [
     {
-      says: 'what the team has to check gets its ticket, and what arrived is known',
+      says: 'an item that the team has to check gets a ticket with its id',
       holds: ({ from, to, name }) => {
         if (!['it arrives', 'the list comes'].includes(name) || to.server.status !== 'pending') return true;
         const { receipt, pendingTicket: ticket } = to.snapshot.context;
@@ -294,39 +294,39 @@ export const deliveryModel: Model<DeliveryServer> = {
       },
     },
     {
-      says: 'the flow around hears of whatever arrived, once',
+      says: 'the flow gets one event for an item that arrived',
       holds: ({ from, to, effects }) =>
         !['sending', 'verifying'].includes(from?.leaf ?? '') ||
         (to.snapshot.context.outcome === 'settled') === effects.some(({ type }) => type === 'delivery.arrived'),
     },
     {
-      says: 'without anything for the team to check, the ticket is cancelled',
+      says: 'an item that the team need not check has its ticket cancelled',
       holds: ({ from, to, effects }) =>
         from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
     },
   ],
   promises: [
     {
-      says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
+      says: 'When no answer comes, the portal checks what the operator has before it says anything. It never sends twice by itself.',
       provenBy: ['a submission whose outcome cannot be verified is shown as unknown, and checked again on request'],
     },
     {
-      says: 'What has not left because there was no connection is ready to send: it leaves at a press, or after a countdown that can be cancelled.',
+      says: 'An item that could not be sent without a connection is ready to send: the driver sends it, or a countdown does, which the driver can cancel.',
       provenBy: ['without a connection a document is ready to send'],
     },
     {
-      says: 'What has arrived is never shown as failed because its ticket failed, and the driver can tell the team later.',
+      says: 'An item that arrived is never shown as failed because its ticket failed. The driver can raise the ticket later.',
       provenBy: ['is shown as not raised, and raised on request: one ticket, one submission'],
     },
     {
-      says: 'A tab that is closed in the middle loses no ticket: the next visit offers to raise it, or sends the change with the same ticket; after an hour our host raises a reserved one by itself.',
+      says: 'A tab that is closed during a delivery loses no ticket. The next visit offers to raise it, or sends the change with the same ticket. After an hour our host raises a reserved ticket by itself.',
       provenBy: [
         'after the submission, before its ticket: the next visit raises the ticket once',
         'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
       ],
     },
     {
-      says: 'The portal raises no ticket before the operator has the item, and cancels that of an item that the operator rejects. If our host cannot be reached to cancel it, staff are asked to check.',
+      says: 'The portal raises no ticket before the operator has the item, and cancels the ticket of an item that the operator rejects. If it cannot reach our host to cancel it, the ticket asks staff to check.',
       provenBy: ['is deleted without a ticket when %s'],
     },
   ],

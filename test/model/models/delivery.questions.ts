@@ -20,7 +20,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The page says that it arrived, and “Our team hasn’t been notified”. The driver can press “Notify our team”, and need not: our host raises a reserved ticket by itself after an hour. There is never a second ticket.',
+      'The page says that the item arrived, and “Our team hasn’t been notified”. The driver can press “Notify our team”. If they do not, our host raises the reserved ticket after an hour. There is never a second ticket.',
     path: [
       'raisingTicket',
       within(ticketMachine, ['raising', 'raiseTicket fails', 'pending']),
@@ -35,7 +35,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   },
   {
     asks: 'What if there is no connection?',
-    answer: 'It waits on the device. When the connection is back a countdown starts that the driver can cancel.',
+    answer: 'The item waits on the device. When the connection is back, a countdown starts that the driver can cancel.',
     path: [
       'sending',
       'sendItem fails',
@@ -51,7 +51,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   },
   {
     asks: 'What if no answer comes?',
-    answer: 'The portal asks the operator whether it arrived. It is never sent twice on its own.',
+    answer: 'The portal asks the operator whether the item arrived. It never sends it twice by itself.',
     path: ['sending', 'sendItem fails', 'verifying', 'findItem answers', 'notReceived', 'driver.tryAgain', 'sending'],
     shows: ['Not sent'],
   },
@@ -76,9 +76,9 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     shows: ['There is a problem'],
   },
   {
-    asks: 'What if they come back tomorrow and the ticket was never raised?',
+    asks: 'What if a driver comes back the next day and the ticket was never raised?',
     answer:
-      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. Home and the page of the item say “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
+      'Home and the page of the item say “Our team hasn’t been notified”, and “Notify our team” raises the ticket. This happens only if our host could not be reached, neither to reserve the ticket nor to raise it. A closed page is no cause: after an hour our host raises a reserved ticket.',
     path: [
       'raisingTicket',
       'opens',

@@ -25,7 +25,7 @@ export const calls = {
   host: hostAsks,
 } as const;
 
-/** The document of every path; tests put in the operator's ids. */
+/** The document in every path. Tests replace its ids with the operator's. */
 export const target: DocumentTarget = { documentTypeId: '1', vehicleId: '1' };
 const key = '00000000-0000-4000-8000-000000000003';
 
@@ -34,12 +34,12 @@ const goesOn = driverEvent<UploadServer>('driver.checkAnswers', 'goes on', {
 });
 const filling = (): readonly UploadCase[] => [goesOn, driverEvent('driver.back', 'goes back')];
 
-/** A document on its way, after the host has heard that a ticket may become due. */
+/** A document that is being sent, after the host has reserved its ticket. */
 const sent = (names: readonly string[], already = 0) =>
-  childPath(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
+  childPath(deliveryModel, 'sends a document', ['the host reserves it', ...names], { already });
 
 const table: Readonly<Record<string, (state: UploadModelState) => readonly UploadCase[]>> = {
-  choosing: () => [driverEvent('driver.choose', 'says which', { event: { target } })],
+  choosing: () => [driverEvent('driver.choose', 'chooses the document', { event: { target } })],
   'filling.asking': filling,
   'filling.rejected': filling,
   checking: () => [
@@ -97,7 +97,7 @@ export const documentUploadModel: Model<UploadServer> = {
   machine: documentUploadMachine,
   starts: [
     {
-      name: 'opens the page without saying which',
+      name: 'opens the page without a document',
       input: { target: null, pendingTicket: null } satisfies DocumentUploadInput,
       server: { status: 'none' },
     },
@@ -125,9 +125,9 @@ export const documentUploadModel: Model<UploadServer> = {
   },
   ignored: {
     filling: [ignores('driver.choose', 'a second press: the document is open')],
-    checking: [ignores('driver.checkAnswers', 'a second press: the answers are there')],
-    sending: [ignores('driver.send', 'a second press: it is on its way')],
-    'choosing | filling | checking': [ignores('delivery.arrived', 'nothing is on its way')],
+    checking: [ignores('driver.checkAnswers', 'a second press: the check is open')],
+    sending: [ignores('driver.send', 'a second press: the call is in progress')],
+    'choosing | filling | checking': [ignores('delivery.arrived', 'no delivery is in progress')],
   },
   invariants: [
     {
@@ -135,21 +135,21 @@ export const documentUploadModel: Model<UploadServer> = {
       holds: (state) => state.leaf !== 'sending' || contextOf(state).key !== null,
     },
     {
-      says: 'whatever is over is stored',
+      says: 'the operator has the document of every finished upload',
       holds: ({ leaf, server }) => !['withStaff', 'stored'].includes(leaf) || server.status !== 'none',
     },
     {
-      says: 'with the team means pending',
+      says: 'a document with the team is pending',
       holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
     },
     {
-      says: 'every page about a rejection knows why',
+      says: 'a page that shows a rejection has the reason',
       holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
   ],
   promises: [
     {
-      says: 'Nothing typed or taken is lost: a killed tab, a full phone or a bad connection costs no photo twice.',
+      says: 'A killed tab, a full phone or a bad connection loses no photo and no typed answer.',
       provenBy: [
         'for files shows that, and still sends the document from the page',
         'keeps files and answers when the driver leaves, and the next visit sends it once',
@@ -163,7 +163,7 @@ export const documentUploadModel: Model<UploadServer> = {
       ],
     },
     {
-      says: 'Renewing early never takes the valid document away.',
+      says: 'Renewing early never replaces the valid document before the team has decided.',
       provenBy: ['the documents page shows a renewal next to the document in force until the team has decided'],
     },
   ],

@@ -6,7 +6,8 @@ import { signsInAgain } from './signs-in-again';
 export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'How does a driver send a new document?',
-    answer: 'They say which, add photos and dates, check, and send. The portal raises the ticket in the same step.',
+    answer:
+      'They choose the document, add photos and dates, check, and send. The portal raises the ticket in the same step.',
     path: [
       'choosing',
       'driver.choose',
@@ -25,7 +26,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The operator has the document, and the page says that our team has not been notified. The driver can press to raise the ticket, and need not: our host raises a reserved ticket by itself after an hour.',
+      'The operator has the document, and the page says that our team has not been notified. The driver can press to raise the ticket. If they do not, our host raises the reserved ticket after an hour.',
     path: [
       'sending',
       within(deliveryMachine, [
@@ -52,7 +53,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if the session ends while it is sent?',
     answer:
-      'The operator has not taken it. Photos and dates are kept on the phone. After signing in the driver is back at the document, and sends it again.',
+      'The operator has not stored the document. Photos and dates are kept on the phone. After signing in the driver is back at the document, and sends it again.',
     path: ['sending', signsInAgain, 'opens', 'filling.asking', 'driver.checkAnswers', 'checking'],
     shows: ['You were signed out'],
   },
@@ -65,7 +66,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if there is no connection?',
     answer:
-      'It waits on the device, ready to send. It is sent at a press, or when the connection is back and a countdown ends.',
+      'It waits on the device, ready to send. The driver sends it, or a countdown does when the connection is back.',
     path: [
       'sending',
       within(deliveryMachine, [
@@ -82,7 +83,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the document is on its way.',
+    answer: 'The second press does nothing: the document is being sent.',
     path: ['checking', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your document'],
   },

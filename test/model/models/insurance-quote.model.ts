@@ -26,7 +26,7 @@ export const calls = {
 } as const;
 
 const key = '00000000-0000-4000-8000-000000000006';
-/** Made when the driver presses. */
+/** The key of a new acceptance. */
 const newKey = '00000000-0000-4000-8000-000000000008';
 const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 const toHost = (ending: Ending): ExternalAction => on('host', ending);
@@ -42,21 +42,21 @@ const answered = (status: QuoteStatus) => ({
   isOutdated: false,
 });
 const ends: ExternalAction = { quote: 'expired' };
-const tellsNow = deliveryEnds<QuoteServer>('raises the ticket now', 'ticketRaised', [
+const raisesTicketNow = deliveryEnds<QuoteServer>('raises the ticket now', 'ticketRaised', [
   { sendToChild: { type: 'driver.raiseTicket' } },
   toHost(real),
 ]);
 
-/** The broker or the clock decides, and the page that is open reads the quote again. */
+/** The broker decides, or the quote expires, and the open page reads the quote again. */
 const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteCase =>
   receives<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
-/** An acceptance of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
-const isTakenOver = (state: QuoteModelState): boolean =>
+/** An earlier acceptance reserved a ticket and has not arrived: the next acceptance uses that ticket. */
+const hasReservedTicket = (state: QuoteModelState): boolean =>
   state.leaf.startsWith('quoted') && contextOf(state).pendingTicket?.kind === 'quote_acceptance';
 
 const accepting = (state: QuoteModelState): readonly QuoteCase[] => {
   const { stage } = contextOf(state);
-  if (stage === 'pending') return [tellsNow];
+  if (stage === 'pending') return [raisesTicketNow];
   if (state.server.status === 'accepted')
     return [
       deliveryEnds('the ticket is raised', 'ticketRaised', [toHost(real)]),
@@ -92,10 +92,10 @@ const accepting = (state: QuoteModelState): readonly QuoteCase[] => {
 
 const table: Readonly<Record<string, (state: QuoteModelState) => readonly QuoteCase[]>> = {
   'submitted.ticketRaised': () => [decided('quoted')],
-  'submitted.ticketPending': () => [tellsNow],
+  'submitted.ticketPending': () => [raisesTicketNow],
   'quoted.viewing': (state) => [
     driverEvent('driver.review', 'wants to accept'),
-    ...(isTakenOver(state) || contextOf(state).isOutdated ? [] : [decided('expired')]),
+    ...(hasReservedTicket(state) || contextOf(state).isOutdated ? [] : [decided('expired')]),
   ],
   referred: () => [decided('quoted')],
   declined: () => [decided('quoted')],
@@ -103,7 +103,7 @@ const table: Readonly<Record<string, (state: QuoteModelState) => readonly QuoteC
   withdrawn: () => [decided('quoted')],
   accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
   'quoted.confirmingOutdated': () => [confirms, leaves],
-  'quoted.reviewing.idle': (state) => (isTakenOver(state) ? [accepts] : [accepts, leaves]),
+  'quoted.reviewing.idle': (state) => (hasReservedTicket(state) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   verifying: () => [
@@ -173,7 +173,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     return [
       leaf === 'accepting' ? server.status : '',
       leaf === 'accepting' && stage !== 'reserve' ? stage : '',
-      isTakenOver(state) ? 'reserved' : '',
+      hasReservedTicket(state) ? 'reserved' : '',
       isIn(leaf, 'quoted | accepting | verifying') && contextOf(state).isOutdated ? 'outdated' : '',
     ];
   },
@@ -185,31 +185,33 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   },
   ignored: {
     'quoted.confirmingOutdated | quoted.reviewing | accepting | verifying': [
-      ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
+      ignores(answered('expired'), 'the page does not read the quote while the driver accepts'),
     ],
-    'submitted.ticketPending': [ignores('delivery.arrived', 'what is told here had arrived before')],
+    'submitted.ticketPending': [ignores('delivery.arrived', 'the quote arrived on an earlier visit')],
     'referred | declined | expired | withdrawn | accepted': [
-      ignores('driver.review', 'the address asks for what has no price'),
-      ignores('driver.leave', 'the address asks for the quote, which is there'),
-      ignores('delivery.arrived', 'nothing is on its way'),
+      ignores('driver.review', 'the address names the acceptance, but the quote has no price'),
+      ignores('driver.leave', 'the address names the quote, which is open'),
+      ignores('delivery.arrived', 'no delivery is in progress'),
     ],
     submitted: [
       ignores(answered('submitted'), 'the broker still has it'),
-      ignores('driver.review', 'the address asks for what has no price yet'),
-      ignores('driver.leave', 'the address asks for the quote, which is there'),
+      ignores('driver.review', 'the address names the acceptance, but the quote has no price yet'),
+      ignores('driver.leave', 'the address names the quote, which is open'),
     ],
-    'submitted.ticketRaised | quoted | verifying': [ignores('delivery.arrived', 'nothing is on its way')],
-    'quoted.viewing': [ignores('driver.leave', 'the address asks for the quote, which is there')],
-    'quoted.confirmingOutdated | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
+    'submitted.ticketRaised | quoted | verifying': [ignores('delivery.arrived', 'no delivery is in progress')],
+    'quoted.viewing': [ignores('driver.leave', 'the address names the quote, which is open')],
+    'quoted.confirmingOutdated | quoted.reviewing': [
+      ignores('driver.review', 'the address names the acceptance, which is open'),
+    ],
     'accepting | verifying': [
-      ignores('driver.review', 'the address asks while the acceptance is on its way'),
-      ignores('driver.leave', 'the address asks while the acceptance is on its way'),
-      ignores('driver.accept', 'a second press: it is on its way'),
+      ignores('driver.review', 'the address changes during the acceptance'),
+      ignores('driver.leave', 'the address changes during the acceptance'),
+      ignores('driver.accept', 'a second press: the call is in progress'),
     ],
   },
   invariants: [
     {
-      says: 'no page says covered before the policy is issued',
+      says: 'no page says that the driver is covered before the policy is issued',
       holds: ({ snapshot, server }) => !snapshot.hasTag('insured') || server.status === 'issued',
     },
     {
@@ -218,7 +220,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
         !uninsured.some((name) => leaf === name || leaf.startsWith(`${name}.`)) || !snapshot.hasTag('insured'),
     },
     {
-      says: 'an acceptance leaves only with a key for its ticket',
+      says: 'an acceptance is sent only with a key for its ticket',
       holds: (state) => state.leaf !== 'accepting' || (contextOf(state).pendingTicket?.key ?? '') !== '',
     },
     {
@@ -226,7 +228,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       holds: ({ leaf, server }) => !leaf.startsWith('quoted') || !['accepted', 'issued'].includes(server.status),
     },
     {
-      says: 'every page about a rejection knows why',
+      says: 'a page that shows a rejection has the reason',
       holds: (state) => state.leaf !== 'quoted.reviewing.rejected' || contextOf(state).rejection !== null,
     },
   ],
@@ -243,7 +245,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
         to.snapshot.context.pendingTicket?.key === (from?.snapshot.context.pendingTicket?.key ?? event.key),
     },
     {
-      says: 'where a ticket is pending from before, nothing is sent again',
+      says: 'with a pending ticket from an earlier visit, nothing is sent again',
       holds: ({ name, to }) => !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',
     },
   ],
@@ -253,7 +255,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       provenBy: ['never says insured before the policy is in force'],
     },
     {
-      says: 'Accepting twice accepts once, and tells the team once, however often the driver presses.',
+      says: 'Accepting twice accepts once and raises one ticket, however often the driver presses.',
       provenBy: ['accepted twice is accepted once, with one ticket'],
     },
     {
@@ -265,11 +267,11 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       provenBy: ['shows first what no longer fits, and lets the driver continue or leave'],
     },
     {
-      says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',
+      says: 'When no answer comes, the portal checks before it says anything, and it never accepts twice by itself.',
       provenBy: ['a call that was lost in progress is verified, and is not called ready'],
     },
     {
-      says: 'A quote that has ended or was declined says why, and can be asked for again with the same answers.',
+      says: 'A quote that has expired or was declined says why. The driver can ask for another with the same answers.',
       provenBy: ['a quote with %j: shows the broker’s answer, and what the driver can do'],
     },
   ],

@@ -48,7 +48,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if they press Accept twice?',
     answer:
-      'The second press does nothing: the acceptance is on its way. It is accepted once, and there is one ticket.',
+      'The second press does nothing: the acceptance is being sent. It is accepted once, and there is one ticket.',
     path: [
       'quoted.reviewing.idle',
       'driver.accept',
@@ -65,7 +65,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if the ticket fails after they accept?',
     answer:
-      'The quote is accepted. The page says “Our team hasn’t been notified”. The driver can press to raise the ticket, and need not: the host raises a reserved ticket by itself after an hour.',
+      'The quote is accepted. The page says “Our team hasn’t been notified”. The driver can press to raise the ticket. If they do not, our host raises the reserved ticket after an hour.',
     path: [
       'accepting',
       within(deliveryMachine, [

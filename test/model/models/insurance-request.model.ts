@@ -18,7 +18,7 @@ import type { ModelState } from '../toolkit/model';
 import { deliveryEnds, driverEvent, ignores, portAnswers, receives } from './cases';
 import { hostAsks } from './ticket.model';
 
-/** How far the driver is on this device, and what the operator has. All pages but two are done in every path. */
+/** The pages that are left on this device, and what the operator has. In every path all other pages are done. */
 export interface RequestServer {
   readonly todo: 'both' | 'second' | 'none';
   readonly quote: 'none' | 'submitted' | 'quoted';
@@ -33,11 +33,11 @@ export const calls = {
   host: hostAsks,
 } as const;
 
-/** The two pages that the paths are about, and the list on the second. */
+/** The two pages of the paths, and the item of a list on the second one. */
 export const first = 'vehicle';
 export const second = 'history';
 export const item = { group: 'claims', index: 0 } as const;
-/** What the operator does not accept, on the first page. */
+/** The operator's objection to an answer on the first page. */
 export const wrong = { 'answers.value': ['Too high for this vehicle.'] } as const;
 
 const key = '00000000-0000-4000-8000-000000000005';
@@ -52,7 +52,7 @@ const pagesOf = (todo: RequestServer['todo'], isRejected = false): readonly Form
 
 const isRejected = (state: RequestModelState): boolean => contextOf(state).rejection !== null;
 
-/** What the driver can do anywhere in the form, by how far they are. */
+/** The moves between pages of the form, which depend on the pages that are done. */
 const moves = {
   open: (state: RequestModelState, page: string): RequestCase => {
     const pages = pagesOf(state.server.todo, isRejected(state));
@@ -78,10 +78,10 @@ const moves = {
     }),
 };
 
-/** There is no button for it there: Back, Forward or a link asks. */
+/** The page has no button for this move: Back, Forward or a link makes it. */
 const byAddress = (eventCase: RequestCase): RequestCase => ({
   ...eventCase,
-  notInBrowser: 'only the address asks for it there, and the browser tests of the form go back and forward',
+  notInBrowser: 'only the address makes this move, and the browser tests of the form cover Back and Forward',
 });
 
 /** Saves the open page. */
@@ -183,7 +183,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       leaf.startsWith('answering') ? `to do: ${server.todo}` : '',
       leaf === 'answering.page' ? (at?.page ?? '') : '',
       server.quote === 'none' ? '' : server.quote,
-      isRejected(state) && leaf !== 'answering.checking.rejected' ? 'refused before' : '',
+      isRejected(state) && leaf !== 'answering.checking.rejected' ? 'rejected before' : '',
     ];
   },
   cases: (state) => table[state.leaf]?.(state) ?? [],
@@ -195,12 +195,12 @@ export const insuranceRequestModel: Model<RequestServer> = {
   },
   ignored: {
     'answering.page': [ignores('driver.closeItem', 'a second press: it is closed')],
-    answering: [ignores('delivery.arrived', 'nothing is on its way')],
+    answering: [ignores('delivery.arrived', 'no delivery is in progress')],
     sending: [
-      ignores('driver.open', 'the address asks while it is on its way: the delivery says what is shown'),
-      ignores('driver.list', 'the address asks while it is on its way: the delivery says what is shown'),
-      ignores('driver.next', 'the address asks while it is on its way: the delivery says what is shown'),
-      ignores('driver.send', 'a second press: it is on its way'),
+      ignores('driver.open', 'the address changes during the delivery, which decides what is shown'),
+      ignores('driver.list', 'the address changes during the delivery, which decides what is shown'),
+      ignores('driver.next', 'the address changes during the delivery, which decides what is shown'),
+      ignores('driver.send', 'a second press: the call is in progress'),
     ],
   },
   invariants: [
@@ -209,25 +209,25 @@ export const insuranceRequestModel: Model<RequestServer> = {
       holds: ({ leaf, server }) => leaf !== 'sending' || server.todo === 'none',
     },
     {
-      says: 'a request leaves only with a key for its ticket',
+      says: 'a request is sent only with a key for its ticket',
       holds: (state) => state.leaf !== 'sending' || contextOf(state).key !== '',
     },
     {
-      says: 'whatever is sent is with the operator',
+      says: 'the operator has every request that is shown as sent',
       holds: ({ leaf, server }) => leaf !== 'sent' || server.quote !== 'none',
     },
     {
-      says: 'a page is open only where the driver may be',
+      says: 'an open page has a place in the form',
       holds: (state) => state.leaf !== 'answering.page' || contextOf(state).place !== null,
     },
     {
-      says: 'every page about a rejection knows why',
+      says: 'a page that shows a rejection has the reason',
       holds: (state) => state.leaf !== 'answering.checking.rejected' || isRejected(state),
     },
   ],
   steps: [
     {
-      says: 'what did not arrive is sent again with the key of its ticket, what was refused with a new one',
+      says: 'a request that did not arrive is sent again with the key of its ticket, a rejected one with a new key',
       holds: ({ from, to, event }) =>
         event?.type !== 'driver.send' || to.snapshot.context.key === (from?.snapshot.context.key || event.key),
     },
@@ -236,18 +236,18 @@ export const insuranceRequestModel: Model<RequestServer> = {
       holds: ({ to }) => to.leaf !== 'answering.checking.rejected' || to.snapshot.context.key === '',
     },
     {
-      says: 'whatever the driver has filled in is kept, wherever they go',
+      says: 'the answers are kept on every move',
       holds: ({ to, event }) => !event || !('pages' in event) || to.snapshot.context.pages === event.pages,
     },
     {
-      says: 'a driver who has sent it is led to the quote',
+      says: 'a sent request leads to its quote',
       holds: ({ to, event }) =>
         to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: string } | undefined)?.about,
     },
   ],
   promises: [
     {
-      says: 'Closing the tab in the middle loses nothing: for seven days every answer is there again on that device, also after a sign-out by the operator.',
+      says: 'Closing the tab loses nothing: the device keeps every answer for seven days, also when the session ends.',
       provenBy: [
         'keeps every answer when the tab is closed',
         'after 401: everything typed is kept, and no driver is remembered',
@@ -262,11 +262,11 @@ export const insuranceRequestModel: Model<RequestServer> = {
       provenBy: ['asks to confirm the declarations, and sends nothing before'],
     },
     {
-      says: 'What the operator does not accept is shown at its question, and the other answers stay.',
+      says: 'The page shows the operator’s objection at its question, and keeps the other answers.',
       provenBy: ['leads from a rejected answer to its question, keeps the rest and sends again'],
     },
     {
-      says: 'Asking for a quote never sounds like being insured.',
+      says: 'No page about a request says or suggests that the driver is insured.',
       provenBy: ['makes one quote, one acceptance, a ticket each, and says insured only at the end'],
     },
   ],

@@ -25,7 +25,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The operator has the answers, and the page says “Our team hasn’t been notified”. The driver can press “Notify our team”, and need not: our host raises a reserved ticket by itself after an hour. There is never a second one.',
+      'The operator has the answers, and the page says “Our team hasn’t been notified”. The driver can press “Notify our team”. If they do not, our host raises the reserved ticket after an hour. There is never a second one.',
     path: [
       'sending',
       within(deliveryMachine, [
@@ -57,7 +57,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   },
   {
     asks: 'What if some answers are not accepted?',
-    answer: 'The check says which, and each leads to its question.',
+    answer: 'The check lists these answers, and each links to its question.',
     path: ['sending', 'delivery answers', 'answering.checking.rejected', 'driver.open', 'answering.page'],
     shows: ['Check your answers'],
   },
@@ -69,7 +69,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the request is on its way.',
+    answer: 'The second press does nothing: the request is being sent.',
     path: ['answering.checking.idle', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your answers'],
   },

@@ -14,7 +14,7 @@ import {
 import { failed, type ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails, receives } from './cases';
 
-/** What the operator has of the payment, and how the driver means to pay. */
+/** What the operator has of the payment, and the method that the driver chose. */
 export interface PaymentServer {
   readonly payment: 'none' | StartedPayment['stage'];
   readonly method: 'card' | 'earnings';
@@ -31,7 +31,7 @@ export const calls = {
 
 const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
-/** The payment leaves once the operator has answered the call for the CSRF cookie. */
+/** The portal sends the payment after the operator has answered the call for the CSRF cookie. */
 const start = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('start', ending)];
 
 const key = '00000000-0000-4000-8000-000000000007';
@@ -39,7 +39,7 @@ export const tooMuch = 'Enter £10.00 or less';
 
 const started = (stage: StartedPayment['stage']): StartedPayment => ({ id: '1', stage, record: null });
 
-/** A payment as an answer may carry it. */
+/** A payment in an answer of the operator. */
 const record = (status: 'processing' | 'succeeded' | 'failed') => ({
   id: 1,
   reference: 'PAY-1',
@@ -59,7 +59,7 @@ const pays = (method: PaymentServer['method'], name: string): PaymentCase =>
 
 const choosing = (): readonly PaymentCase[] => [pays('card', 'pays by card'), pays('earnings', 'pays from earnings')];
 
-/** An answer that the sandbox does not give by itself: an operator may take money without a page in between. */
+/** An answer that the sandbox does not give by itself: an operator may take money without a payment page. */
 const immediately = (
   name: string,
   stage: 'processing' | 'paid' | 'failed',
@@ -78,7 +78,7 @@ const turnsOut = (name: string, payment: StartedPayment['stage'], before: readon
 
 const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered', payment: started(stage) });
 
-/** The page waits, and a read in the background finds that the operator has another answer. */
+/** The page waits, and a read in the background returns another status. */
 const moves = (name: string, payment: StartedPayment['stage'], external: readonly ExternalAction[]): PaymentCase =>
   receives<PaymentServer>(answered(payment), name, external, { server: { payment } });
 
@@ -97,7 +97,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
         rejected({ message: tooMuch, fields: { amount: [tooMuch] } }),
         start(rejection({ amount: [tooMuch] })),
       ),
-      // Only if the sandbox has none: a later read would say otherwise.
+      // Only if the sandbox has no payment, because a later read would contradict this answer.
       ...(server.payment === 'none'
         ? [
             immediately('paid immediately', 'paid', 'succeeded'),
@@ -129,7 +129,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
           turnsOut('not paid yet', 'open', []),
           turnsOut('paid', 'paid', [{ paymentPage: 'pay' }]),
           turnsOut('the bank takes its time', 'processing', [{ paymentPage: 'slow' }]),
-          turnsOut('the card was refused', 'failed', [{ paymentPage: 'fail' }]),
+          turnsOut('the card was declined', 'failed', [{ paymentPage: 'fail' }]),
           turnsOut('stopped on the page', 'cancelled', [{ paymentPage: 'cancel' }]),
         ]
       : server.payment === 'processing'
@@ -212,29 +212,29 @@ export const paymentModel: Model<PaymentServer> = {
       ignores('driver.startOver', 'a second press: the form is there'),
     ],
     starting: [
-      ignores('driver.pay', 'a second press: it is on its way'),
-      ignores('driver.tryAgain', 'a second press: it is on its way'),
-      ignores('driver.comeBack', 'its answer is still to come'),
+      ignores('driver.pay', 'a second press: the call is in progress'),
+      ignores('driver.tryAgain', 'a second press: the call is in progress'),
+      ignores('driver.comeBack', 'the call has no answer yet'),
     ],
     unanswered: [ignores('driver.comeBack', 'nothing is sent again unless the driver asks for it')],
     verifying: [
-      ignores('driver.comeBack', 'the portal asks already'),
-      ignores('driver.checkAgain', 'a second press: the portal asks already'),
+      ignores('driver.comeBack', 'the portal is asking already'),
+      ignores('driver.checkAgain', 'a second press: the portal is asking already'),
     ],
     'choosing | starting | unanswered | leaving | verifying | failed | cancelled': [
-      ignores(answered('paid'), 'the page does not wait for it'),
+      ignores(answered('paid'), 'the page waits for no answer'),
     ],
-    processing: [ignores(answered('processing'), 'the bank still works on it')],
-    unfinished: [ignores(answered('open'), 'it still waits for the driver')],
-    'failed | cancelled': [ignores('driver.comeBack', 'it is over: nothing can become of it')],
+    processing: [ignores(answered('processing'), 'the status is the same')],
+    unfinished: [ignores(answered('open'), 'the status is the same')],
+    'failed | cancelled': [ignores('driver.comeBack', 'the payment has ended')],
   },
   invariants: [
     {
-      says: 'nothing leaves without its key',
+      says: 'nothing is sent without its key',
       holds: (state) => !['starting', 'unanswered'].includes(state.leaf) || contextOf(state).attempt !== null,
     },
     {
-      says: 'nothing is said to be paid that the operator has not said is paid',
+      says: 'a page says “paid” only after the operator says it',
       holds: (state) => state.leaf !== 'paid' || contextOf(state).payment?.stage === 'paid',
     },
     {
@@ -246,12 +246,12 @@ export const paymentModel: Model<PaymentServer> = {
       holds: (state) => !state.leaf.startsWith('choosing') || contextOf(state).payment === null,
     },
     {
-      says: 'what is said not to be started is not with the operator, and has no key any more',
+      says: 'the operator does not have a payment that is shown as not started, and its key is deleted',
       holds: (state) =>
         state.leaf !== 'choosing.ready' || (state.server.payment === 'none' && contextOf(state).attempt === null),
     },
     {
-      says: 'a refused payment says why',
+      says: 'a rejected payment has the reason',
       holds: (state) => state.leaf !== 'choosing.rejected' || contextOf(state).rejection !== null,
     },
   ],
@@ -272,20 +272,20 @@ export const paymentModel: Model<PaymentServer> = {
       },
     },
     {
-      says: 'a try that has not left, or was not processed, starts nothing, unless an earlier one may have arrived',
+      says: 'a try that was not sent or not processed counts as not started, unless an earlier one may have arrived',
       holds: ({ from, to, name }) =>
         !['no connection', 'too many requests', 'not allowed', 'answer 500 to the call before'].includes(name) ||
         to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
     },
     {
-      says: 'once a payment may be there, a try without a connection changes nothing about that',
+      says: 'a payment that may have arrived still may have after a try without a connection',
       holds: ({ from, to }) =>
         from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
   promises: [
     {
-      says: 'No card number comes near the portal: cards are typed on the operator’s payment page alone.',
+      says: 'The portal never sees a card number: drivers type it on the operator’s payment page.',
       provenBy: ['takes the card on the operator’s page only, and shows as paid what the operator confirms'],
     },
     {
@@ -297,11 +297,11 @@ export const paymentModel: Model<PaymentServer> = {
       ],
     },
     {
-      says: 'What became of a payment is asked of the operator; an address proves nothing.',
+      says: 'The portal asks the operator for the result of a payment, and believes no address.',
       provenBy: ['ignores an address that claims success'],
     },
     {
-      says: 'Where it is not known whether a payment went through, the page says not to pay again. Where it is not known whether one began, “Try again” goes on with the same one. After a failure the page says that the driver has not been charged.',
+      says: 'If the portal does not know whether a payment succeeded, the page says not to pay again. If it does not know whether one started, “Try again” continues that one. After a failure the page says that the driver has not been charged.',
       provenBy: ['a payment with %j: %s', 'shows which part of a payment could not be read, and checks again'],
     },
   ],

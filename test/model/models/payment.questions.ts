@@ -5,7 +5,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   {
     asks: 'How does a driver pay what is owed?',
     answer:
-      'They choose what to pay, how much and how, and press “Pay by card” or “Take it from my next payout”. For a card, the operator’s payment page opens. When they come back, the portal asks the operator what became of it and shows “Payment received” with the reference.',
+      'They choose what to pay, how much and how, and press “Pay by card” or “Take it from my next payout”. For a card, the operator’s payment page opens. When they come back, the portal asks the operator the result and shows “Payment received” with the reference.',
     path: [
       'choosing.asking',
       'driver.pay',
@@ -22,7 +22,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   {
     asks: 'Can a driver pay twice by accident?',
     answer:
-      'No. A second press does nothing; a reload or a second tab shows the same payment. Where it is not known whether a payment began, “Try again” continues that one. The operator takes no more than is owed, also from a payment page that is still open elsewhere. Two payments are possible only in parts, one after the other.',
+      'No. A second press does nothing; a reload or a second tab shows the same payment. If the portal does not know whether a payment started, “Try again” continues that one. The operator takes no more than is owed, also from a payment page that is still open elsewhere. Two payments are possible only in parts, one after the other.',
     path: ['choosing.asking', 'driver.pay', 'starting', 'driver.pay', 'starting'],
     shows: ['Starting your payment'],
   },
@@ -49,7 +49,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     shows: ['Not paid yet'],
   },
   {
-    asks: 'What if the card is refused?',
+    asks: 'What if the card is declined?',
     answer:
       'Back in the portal the page says “You haven’t been charged”, and why if the operator gives a reason, such as “Your bank declined the card”. They press “Choose another way to pay”, and the form opens.',
     path: ['verifying', 'readPayment answers', 'failed', 'driver.startOver', 'choosing.asking'],
@@ -63,9 +63,9 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     shows: ['Do not pay again'],
   },
   {
-    asks: 'What if it is not known whether they have paid?',
+    asks: 'What if the portal does not know whether they have paid?',
     answer:
-      'The page says “We’re not sure your payment went through” and “Do not pay again”. They press “Check again”, or come back within a day: the portal then asks the operator, and shows the payment as received, being processed, not paid yet or failed. Nothing is sent or charged by checking.',
+      'The page says “We’re not sure your payment went through” and “Do not pay again”. They press “Check again”, or come back within a day: the portal then asks the operator, and shows the payment as received, being processed, not paid yet or failed. Checking sends and charges nothing.',
     path: [
       'verifying',
       'readPayment fails',

@@ -46,7 +46,7 @@ export const calls = {
 
 const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
-/** A write leaves once the operator has answered the call for the CSRF cookie. */
+/** The portal sends a write after the operator has answered the call for the CSRF cookie. */
 const sent = (call: 'enable' | 'disable', ending: Ending): readonly ExternalAction[] => [
   on('csrf', real),
   on(call, ending),
@@ -187,7 +187,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
         sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
-      // Only while they are off: a later read would contradict this answer.
+      // Only while payouts are off, because a later read would contradict this answer.
       ...(server.status === 'off'
         ? [
             portAnswers<PayoutsServer>(
@@ -279,14 +279,14 @@ export const payoutsModel: Model<PayoutsServer> = {
   },
   ignored: {
     'bankChecking.verifying | enabling.verifying | disabling.verifying': [
-      ignores('driver.checkAgain', 'a second press: the portal looks already'),
+      ignores('driver.checkAgain', 'a second press: the portal is checking already'),
     ],
     filling: [ignores('driver.typeAccount', 'a second press: the form is open')],
-    enabling: [ignores('driver.enable', 'a second press: it is on its way')],
-    'disabling.confirming': [ignores('driver.disable', 'a second press: the page asks already')],
+    enabling: [ignores('driver.enable', 'a second press: the call is in progress')],
+    'disabling.confirming': [ignores('driver.disable', 'a second press: the question is open')],
     'disabling.sending | disabling.verifying | disabling.outcomeUnknown': [
-      ignores('driver.confirm', 'a second press: it is on its way'),
-      ignores('driver.back', 'what was confirmed cannot be taken back: the operator gives its status'),
+      ignores('driver.confirm', 'a second press: the call is in progress'),
+      ignores('driver.back', 'a confirmed request cannot be cancelled: the operator’s status decides'),
     ],
   },
   invariants: [
@@ -303,7 +303,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
     },
     {
-      says: 'a refused account says why',
+      says: 'a rejected account has the reason',
       holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
     {
@@ -314,7 +314,7 @@ export const payoutsModel: Model<PayoutsServer> = {
           : leaf !== 'disabling.confirming.ready' || server.status !== 'off',
     },
     {
-      says: 'a page with an unknown status knows the failure',
+      says: 'a page with an unknown status has the failure',
       holds: (state) => !state.leaf.endsWith('.outcomeUnknown') || contextOf(state).failure !== null,
     },
   ],
@@ -335,7 +335,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       },
     },
     {
-      says: 'a check after an account was sent shows whether it arrived',
+      says: 'a check after sending an account shows whether it arrived',
       holds: ({ from, to }) => {
         if (from?.leaf !== 'enabling.verifying' || to.leaf === 'enabling.outcomeUnknown') return true;
         const isThere = to.server.account === to.server.typed;
@@ -348,7 +348,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       },
     },
     {
-      says: 'the driver sees what the bank says of an account',
+      says: 'the driver sees the bank’s answer about an account',
       holds: ({ from, to, name }) =>
         name !== 'the operator answers' ||
         from?.leaf !== 'enabling.sending' ||
@@ -364,7 +364,7 @@ export const payoutsModel: Model<PayoutsServer> = {
         ),
     },
     {
-      says: 'payouts that are on are never shown as off, and the other way round',
+      says: 'the page never shows payouts as off while they are on, nor the reverse',
       holds: ({ to, event }) => {
         const { status } = payoutSetupOf(to);
         if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
@@ -381,24 +381,24 @@ export const payoutsModel: Model<PayoutsServer> = {
       ],
     },
     {
-      says: 'Pressing twice turns payouts on once, and nothing is sent again before the portal has looked.',
+      says: 'Pressing twice turns payouts on once. The portal checks before it sends anything again.',
       provenBy: [
         'submits the values once for a double click and Enter together',
         'a sent account, %s: shows what happened, and keeps what was typed',
       ],
     },
     {
-      says: 'Bank details are kept nowhere in the browser: no draft, no storage, no report, no replay.',
+      says: 'The browser keeps bank details nowhere: not in drafts, storage, error reports or replays.',
       provenBy: ['are in no storage, report, trace or replay'],
     },
     {
-      says: 'Turning off asks once more, says what stays and what is cancelled, and stops nothing that was sent already.',
+      says: 'Before payouts are turned off, the page asks for confirmation and says what stays and what is cancelled. It stops no transfer that was sent.',
       provenBy: [
         'confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again',
       ],
     },
     {
-      says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',
+      says: 'The page shows the name that the bank has, and the driver decides. It rejects another person’s account.',
       provenBy: [
         'is sent again only after the driver chose the right name',
         'is sent with the bank’s name, or with the driver’s name and its confirmation',

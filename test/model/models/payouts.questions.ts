@@ -31,12 +31,12 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the account is on its way.',
+    answer: 'The second press does nothing: the account is being sent.',
     path: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],
     shows: ['Checking with your bank'],
   },
   {
-    asks: 'What if the bank details are refused: wrong name, account number or password?',
+    asks: 'What if the bank details are rejected: wrong name, account number or password?',
     answer:
       'The form stays with everything that was typed, the password too. A summary says “There is a problem”, and the reason is next to the field. Nothing has changed: payouts stay on or off as they were, with the account before. They correct it and press the same button again.',
     path: ['enabling.sending', 'enablePayouts answers', 'filling.rejected', 'driver.enable', 'enabling.sending'],
@@ -52,7 +52,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   {
     asks: 'What happens when they turn payouts off?',
     answer:
-      'They are asked first. Then payouts are off, and a payout that was not sent yet is cancelled. The operator holds what is earned, and still takes invoices from it. To turn them on again they type the bank details again.',
+      'The page asks for confirmation. Then payouts are off, and a payout that was not sent yet is cancelled. The operator holds what is earned, and still takes invoices from it. To turn them on again they type the bank details again.',
     path: [
       'on.idle',
       'driver.disable',

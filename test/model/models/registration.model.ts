@@ -24,7 +24,7 @@ type RegistrationCase = Case<RegistrationServer>;
 export const registerCall = 'POST /v1/register';
 const on = (ending: Ending): readonly ExternalAction[] => [{ release: registerCall, ending }];
 
-/** What the operator says of an address that has an account, and nothing more. */
+/** All that the operator says about an address that has an account. */
 export const addressTaken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 export const review = {
   reference: 'RE-3071',
@@ -38,9 +38,9 @@ const outcome = (value: RegistrationOutcome) => accepted(value);
 
 const next = (page: 'place' | 'person' | 'signIn', name: string) =>
   driverEvent<RegistrationServer>('driver.next', name, { event: { answers: { page } } });
-const place = [next('place', 'says where')];
-const person = [next('person', 'says who'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
-const signIn = [next('signIn', 'says how'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
+const place = [next('place', 'gives the place')];
+const person = [next('person', 'gives the person'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
+const signIn = [next('signIn', 'gives the sign-in'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
 const checking = [
   driverEvent<RegistrationServer>('driver.changePlace', 'changes the place'),
   driverEvent<RegistrationServer>('driver.changePerson', 'changes the person'),
@@ -110,12 +110,12 @@ export const registrationModel: Model<RegistrationServer> = {
   starts: [
     { name: 'opens the form', input: { kept: { place: null, person: null } }, server: { isThere: false } },
     {
-      name: 'comes back, where is kept',
+      name: 'comes back with the place kept',
       input: { kept: { place: { page: 'place' }, person: null } },
       server: { isThere: false },
     },
     {
-      name: 'comes back, all but the sign-in is kept',
+      name: 'comes back with the place and the person kept',
       input: { kept: { place: { page: 'place' }, person: { page: 'person' } } },
       server: { isThere: false },
     },
@@ -134,11 +134,20 @@ export const registrationModel: Model<RegistrationServer> = {
   },
   ignored: {
     creating: [
-      ignores('driver.submit', 'a second press: it is on its way'),
-      ignores('driver.tryAgain', 'a second press: it is on its way'),
-      ignores('driver.changePlace', 'the operator has these answers: they can be changed once it has answered'),
-      ignores('driver.changePerson', 'the operator has these answers: they can be changed once it has answered'),
-      ignores('driver.changeSignIn', 'the operator has these answers: they can be changed once it has answered'),
+      ignores('driver.submit', 'a second press: the call is in progress'),
+      ignores('driver.tryAgain', 'a second press: the call is in progress'),
+      ignores(
+        'driver.changePlace',
+        'the answers are being sent: the driver can change them after the operator has answered',
+      ),
+      ignores(
+        'driver.changePerson',
+        'the answers are being sent: the driver can change them after the operator has answered',
+      ),
+      ignores(
+        'driver.changeSignIn',
+        'the answers are being sent: the driver can change them after the operator has answered',
+      ),
     ],
   },
   invariants: [
@@ -148,15 +157,15 @@ export const registrationModel: Model<RegistrationServer> = {
         leaf !== 'creating' || Object.values(snapshot.context.answers).every((page) => page !== null),
     },
     {
-      says: 'a refused page says why',
+      says: 'a rejected page has the reason',
       holds: ({ leaf, snapshot }) => !leaf.endsWith('.rejected') || snapshot.context.rejection !== null,
     },
     {
-      says: 'a registration that did not get through knows what happened',
+      says: 'a registration without an answer keeps the failure',
       holds: ({ leaf, snapshot }) => leaf !== 'checking.stuck' || snapshot.context.failure !== null,
     },
     {
-      says: 'the password is forgotten as soon as the account is there',
+      says: 'the password is deleted as soon as the account exists',
       holds: ({ leaf, snapshot }) =>
         !['created', 'awaitingReview'].includes(leaf) || snapshot.context.answers.signIn === null,
     },
@@ -167,13 +176,13 @@ export const registrationModel: Model<RegistrationServer> = {
   ],
   steps: [
     {
-      says: 'what a page asks is kept when the driver goes on',
+      says: 'the answers of a page are kept when the driver goes on',
       holds: ({ to, event }) =>
         event?.type !== 'driver.next' ||
         Object.values(to.snapshot.context.answers as Readonly<Record<string, unknown>>).includes(event.answers),
     },
     {
-      says: 'a driver with an account sees what happens to it',
+      says: 'the flow ends with the operator’s outcome',
       holds: ({ to, event }) =>
         to.snapshot.status !== 'done' ||
         to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
@@ -181,22 +190,22 @@ export const registrationModel: Model<RegistrationServer> = {
   ],
   promises: [
     {
-      says: 'What was typed survives a closed tab, except the password, which is never kept.',
+      says: 'A closed tab loses nothing that was typed, except the password, which is never stored.',
       provenBy: ['keeps what was typed when the tab is killed, and stores the password nowhere'],
     },
     {
-      says: 'A driver who registers with the address of an open account is told to sign in, to reset the password or to type another address, and never whose it is. For a closed one, the page offers to ask for it to be reopened.',
+      says: 'A driver who registers with the address of an open account reads that they can sign in, reset the password or type another address, and never whose account it is. For a closed account, the page offers to ask for it to be reopened.',
       provenBy: ['an address that has an account only offers to sign in or reset, whatever the state of the account'],
     },
     {
-      says: 'Pressing twice makes one account, and an answer that got lost makes no second one.',
+      says: 'Pressing twice creates one account, and so does trying again after a lost answer.',
       provenBy: [
         'submits the values once for a double click and Enter together',
         'creates no second account when the response was lost, is told to sign in, and can',
       ],
     },
     {
-      says: 'Whatever the operator does not accept is said on the page that asked it.',
+      says: 'The operator’s objections are shown on the page that asked the question.',
       provenBy: ['a fleet that closed meanwhile is reported on the page that asked for it, and keeps everything typed'],
     },
   ],

@@ -4,7 +4,8 @@ import { questionsOf } from '../toolkit/questions';
 export const registrationQuestions = questionsOf(registrationMachine, [
   {
     asks: 'How does a driver register?',
-    answer: 'Three pages of questions, a check of all answers, and then the account is made and signed in.',
+    answer:
+      'Three pages of questions, a check of all answers, and then the portal creates the account and signs the driver in.',
     path: [
       'place.asking',
       'driver.next',
@@ -38,7 +39,7 @@ export const registrationQuestions = questionsOf(registrationMachine, [
   {
     asks: 'What if no answer comes after they send it?',
     answer:
-      'The page says “We’re not sure your account was created” and “It’s safe to try again”. If the first try did not arrive, “Try again” makes the account. If it did, the operator does not take the address twice: the page asks “Do you have an account?” and leads to Sign in. There is never a second account.',
+      'The page says “We’re not sure your account was created” and “It’s safe to try again”. If the first try did not arrive, “Try again” creates the account. If it did, the operator does not take the address twice: the page asks “Do you have an account?” and leads to Sign in. There is never a second account.',
     path: [
       'checking.ready',
       'driver.submit',
@@ -54,14 +55,14 @@ export const registrationQuestions = questionsOf(registrationMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the account is being made.',
+    answer: 'The second press does nothing: the account is being created.',
     path: ['checking.ready', 'driver.submit', 'creating', 'driver.submit', 'creating'],
     shows: ['Check your answers'],
   },
   {
     asks: 'What if a driver whose account was closed registers again?',
     answer:
-      'The page “This account was closed” opens. “Ask to reopen my account” leads through this form once more. The account is then reopened immediately, or the team decides: “We’re reviewing your account”, with the operator’s words on how long that takes and a reference to write down.',
+      'The page “Your account is closed” opens. “Ask to reopen my account” leads through this form once more. The account is then reopened immediately, or the team decides: “We’re reviewing your account”, with the operator’s words on how long that takes and a reference to write down.',
     path: ['checking.ready', 'driver.submit', 'creating', 'createAccount answers', 'awaitingReview'],
     shows: ['We’re reviewing your account'],
   },

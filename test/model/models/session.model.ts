@@ -49,13 +49,13 @@ const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly ExternalAction[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false, isAnother: false };
 
-/** A driver who signs in there may get the same answer. */
+/** Why these cases need no walk of their own. */
 const walkedFromSignIn =
-  'a sign-in that is answered so takes the transition of the whole chart, which is walked from where no driver is signed in';
+  'the answer takes a transition of the root state, which the browser walks from the states without a signed-in driver';
 
-const walkedFromForm = 'the transition of the whole chart is walked from the sign-in form';
+const walkedFromForm = 'the browser walks this transition of the root state from the sign-in form';
 
-/** The operator's words about the account, in whatever answer they come. */
+/** The operator says, in the answer to any call, that the account is blocked or closed. */
 const accessDenied = (
   external: (ending: Ending) => readonly ExternalAction[],
   rest: Partial<SessionCase> = {},
@@ -88,14 +88,14 @@ const signsIn: readonly SessionCase[] = (['verified', 'unverified'] as const).ma
   }),
 );
 
-/** The portal is still told who this is by an answer from before. */
+/** The driver signs out in another tab. */
 const signsOutElsewhere: readonly SessionCase[] = [
   receives({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], {
     server: ended,
   }),
 ];
 
-/** The portal waits for the answer to a call, and cancels it: a later one is answered, and not this one. */
+/** The portal waits for the answer to a call. The event cancels that call, and a later call gets the answer. */
 const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly SessionCase[] =>
   cases.map((eventCase) => ({ ...eventCase, external: [{ superseded: call }, ...(eventCase.external ?? [])] }));
 
@@ -108,14 +108,14 @@ const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, 
   ),
 ]);
 
-/** This tab shows no driver. */
+/** A driver signs in in another tab while this one shows none. */
 const firstSignsInElsewhere: readonly SessionCase[] = [
   receives({ type: 'tab.signedIn' }, 'signs in in another tab', [{ signIn: 'verified' }], {
     server: { isOpen: true, isVerified: true },
   }),
 ];
 
-/** This tab shows a driver, or an unverified driver without details: a sign-in is then no other driver. */
+/** A driver signs in in another tab while this one shows a driver. Without details of that driver, the test takes them for the same one. */
 const someoneSignsInElsewhere = ({ server, snapshot }: SessionModelState): readonly SessionCase[] => [
   receives(
     { type: 'tab.signedIn' },
@@ -135,7 +135,7 @@ const someoneSignsInElsewhere = ({ server, snapshot }: SessionModelState): reado
     : []),
 ];
 
-/** That tab has sent the pending sign-out to the operator. */
+/** The next driver signs in in another tab, which has sent the pending sign-out to the operator. */
 const nextDriverSignsIn: readonly SessionCase[] = [
   receives({ type: 'tab.signedIn' }, 'the next driver signs in in another tab', [{ signIn: 'verified' }], {
     server: { isOpen: true, isVerified: true },
@@ -153,7 +153,7 @@ const mustVerify: readonly SessionCase[] = [
   }),
 ];
 
-/** The sign-in form was sent, and may have signed its driver in. */
+/** The sign-in form gets no usable answer, and may have signed its driver in. */
 const signInUnanswered = ({ leaf, server, snapshot }: SessionModelState): readonly SessionCase[] => {
   const event = { type: 'api.signInUnanswered' };
   if (leaf === 'guest.fresh') return [receives(event, 'a sign-in is answered 500', provoked(broken))];
@@ -184,7 +184,7 @@ const noDriver: readonly SessionCase[] = [
 
 const anotherDriver: SessionUser = { ...rememberedUser(true), id: '2' };
 
-/** The operator's own answer to who is signed in. */
+/** The operator says who is signed in. */
 const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
   if (isAnother)
     return portAnswers('readUser', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
@@ -196,7 +196,7 @@ const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
   );
 };
 
-/** What the operator may answer to the question who this is. */
+/** All answers to the call that asks who is signed in. */
 const whoAnswers = ({ server }: SessionModelState): readonly SessionCase[] => {
   return [
     ...(server.isOpen ? [known(server)] : []),
@@ -301,7 +301,7 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
     ...signsInElsewhereMeanwhile,
     ignores({ type: 'driver.openedLink' }, 'says that the link is opened'),
     ignores({ type: 'driver.verified' }, 'a code is accepted meanwhile'),
-    ignores({ type: 'driver.tryAgain' }, 'a second press: the operator is asked already'),
+    ignores({ type: 'driver.tryAgain' }, 'a second press: the portal is asking the operator already'),
   ],
   'confirmingDriver.unanswered': (state) => [
     ...confirming(state),
@@ -324,7 +324,7 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   replaced: () => [
     ignores({ type: 'api.blocked', text: blockedText }, 'a late answer that the account is blocked'),
     ignores({ type: 'api.deleted', text: deletedText }, 'a late answer that the account is closed'),
-    ignores({ type: 'api.signInUnanswered' }, 'the page that loads finds out for itself'),
+    ignores({ type: 'api.signInUnanswered' }, 'the page loads again, and then asks the operator itself'),
   ],
   signingOut: () => [
     portAnswers('signOut', 'signed out', undefined, [{ release: signOutCall, ending: real }], { server: ended }),
@@ -333,8 +333,8 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
     receives(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
     receives(unverifiedNow, 'a late call is answered 409', provoked(unverifiedEnding)),
-    ignores({ type: 'api.signInUnanswered' }, 'the form of before is gone, and the driver signs out'),
-    // The call is on its way by then, and its answer may bring no cookie to the next driver.
+    ignores({ type: 'api.signInUnanswered' }, 'the driver signs out, so the earlier sign-in no longer matters'),
+    // The sign-out call is in progress, and its answer must not change the next driver's cookie.
     ...whileWaiting(signOutCall, nextDriverSignsIn),
   ],
   'accessDenied.blocked': () => away,
@@ -342,12 +342,12 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
 };
 
 const nothingLeaves =
-  'no call of the page leaves before it is known who is signed in, and only a late answer says this';
+  'the page makes no call until the portal knows who is signed in, so only a late answer to an earlier call can say this';
 
 const showsUnverified = ({ server, snapshot }: SessionModelState): boolean =>
   snapshot.context.user !== null && !server.isVerified && !server.isAnother;
 
-/** What a driver may do in either state in which it is in doubt who is signed in. */
+/** What a driver may do while the portal does not know who is signed in. */
 const confirming = (state: SessionModelState): readonly SessionCase[] => {
   const isAsking = state.leaf.endsWith('.loadingUser');
   const cases = [
@@ -432,7 +432,7 @@ export const sessionModel: Model<SessionServer> = {
       server: { isOpen: true, isVerified: true },
     },
     {
-      name: 'reloads the page after a sign-out that the operator never heard of',
+      name: 'reloads the page after a sign-out that did not reach the operator',
       input: { remembered: null, signOutPending: true },
       server: { isOpen: true, isVerified: true },
     },
@@ -441,7 +441,7 @@ export const sessionModel: Model<SessionServer> = {
     const user = userOf(state);
     const { isOpen, isVerified, isAnother } = state.server;
     return [
-      // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
+      // Only exceptions are facts: in states with a signed-in driver the user is known, elsewhere not.
       user && !state.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
       !user && state.snapshot.hasTag('signed-in') ? 'nothing more is known' : '',
       state.snapshot.context.signOutPending && !hasPendingSignOut.includes(state.leaf) ? 'a sign-out is pending' : '',
@@ -461,22 +461,25 @@ export const sessionModel: Model<SessionServer> = {
   },
   ignored: {
     'unreachable | guest | signingOut | accessDenied | replaced': [
-      ignores('tab.signedOut', 'this tab shows no driver, and does not ask by itself who is signed in'),
+      ignores('tab.signedOut', 'this tab shows no driver, and is not asking who is signed in'),
     ],
     'loadingUser | identifying | confirmingDriver.loadingUser': [
-      ignores('tab.verified', 'the operator is being asked who is signed in, and says whether the address is verified'),
+      ignores(
+        'tab.verified',
+        'the portal is asking who is signed in, and the answer says whether the address is verified',
+      ),
     ],
     'unreachable | identityUnknown | confirmingDriver.unanswered': [
-      ignores('tab.verified', 'the operator answers that when the driver tries again'),
+      ignores('tab.verified', 'the next try asks the operator whether the address is verified'),
     ],
     'guest | signingOut | accessDenied': [ignores('tab.verified', 'this tab shows no driver')],
     verified: [ignores('tab.verified', 'the address of this driver is verified already')],
     replaced: [
       ...['api.unauthenticated', 'api.unverified', 'tab.signedIn', 'tab.verified'].map((event) =>
-        ignores<SessionServer>(event, 'the page that loads finds out for itself'),
+        ignores<SessionServer>(event, 'the page loads again, and then asks the operator itself'),
       ),
     ],
-    signingOut: [ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out')],
+    signingOut: [ignores('driver.signedIn', 'the form waits until the sign-out has been answered')],
   },
   invariants: [
     {
@@ -511,7 +514,7 @@ export const sessionModel: Model<SessionServer> = {
           : !context.signOutPending || leaf.startsWith('accessDenied'),
     },
     {
-      says: 'a page about a missing answer knows the failure',
+      says: 'a page that reports a missing answer has the failure',
       holds: ({ leaf, snapshot }) =>
         !['unreachable', 'identityUnknown', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(
           leaf,
@@ -520,7 +523,7 @@ export const sessionModel: Model<SessionServer> = {
   ],
   steps: [
     {
-      says: 'the driver who is kept is the one that the operator named, and no failure is left from before',
+      says: 'the portal remembers the driver that the operator named, and no earlier failure',
       holds: ({ to, event }) =>
         event?.type !== 'xstate.done.actor.readUser' ||
         to.leaf === 'replaced' ||
@@ -533,7 +536,7 @@ export const sessionModel: Model<SessionServer> = {
       provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
     },
     {
-      says: 'Signing out in one tab signs the driver out in every tab and deletes their data from the device, and no tab acts in the name of the next driver.',
+      says: 'Signing out in one tab signs the driver out in every tab and deletes their data from the device. No tab of theirs makes calls as the next driver.',
       provenBy: [
         'a tab of the first driver sends nothing in the second driver’s name, and shows the second driver’s home',
         'one press signs out four tabs before the operator’s API has answered',
@@ -541,7 +544,7 @@ export const sessionModel: Model<SessionServer> = {
       ],
     },
     {
-      says: 'Signing out never waits for a connection; if the operator could not be reached, the page says that, no later visit undoes it, and the next driver is not signed out by it.',
+      says: 'Signing out never waits for a connection. If the operator could not be reached, the page says that. No later visit undoes the sign-out, and it does not sign out the next driver.',
       provenBy: [
         'is done on the device before the operator has answered, and sent to the operator',
         'without a connection clears the device, signs out other tabs, and shows that the operator was not reached',

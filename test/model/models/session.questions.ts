@@ -23,7 +23,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
     shows: ['Your account is blocked'],
   },
   {
-    asks: 'What if there is no connection while they sign out?',
+    asks: 'What if there is no connection when a driver signs out?',
     answer:
       'The phone signs them out immediately. The page says that the operator has not confirmed it, and offers to try again.',
     path: [
@@ -41,7 +41,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   },
   {
     asks: 'What if the browser does not keep cookies?',
-    answer: 'The sign-in was accepted, but the next call is not recognised. The page says what to allow.',
+    answer: 'The operator accepts the sign-in, but does not recognise the next call. The page says what to allow.',
     path: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.unauthenticated', 'guest.notKept'],
     shows: ['Your browser is blocking cookies'],
   },

@@ -13,7 +13,7 @@ import {
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { whoCall } from './session.model';
 
-/** Whether what was sent last is what the operator takes. The sample form is the sign-in. */
+/** Whether the operator accepts the values that were sent last. The sample form is the sign-in. */
 export interface SubmissionServer {
   readonly isRight: boolean;
 }
@@ -25,7 +25,7 @@ const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending'
   { release: signInCall, ending },
 ];
 
-/** The operator may have signed the driver in, so the portal asks. */
+/** The operator may have signed the driver in, so the portal then asks who is signed in. */
 const unanswered = (ending: Extract<ExternalAction, { release: string }>['ending']): readonly ExternalAction[] => [
   ...onRelease(ending),
   { release: whoCall, ending: unauthenticated },
@@ -53,7 +53,8 @@ const table: Readonly<Record<string, (server: SubmissionServer) => readonly Subm
           onRelease(real),
         ),
     portFails('send', 'no answer', 'silent', unanswered(lost), {
-      notInBrowser: 'the session chart has this failure before the form, and both are walked with answer 500',
+      notInBrowser:
+        'the session chart gets this failure before the form does, and the walk with answer 500 covers both',
     }),
     portFails('send', 'answer 500', 'broken', unanswered(broken)),
     portFails('send', 'too many tries', 'tooMany', onRelease({ status: 429, body: { message: 'Too Many Attempts.' } })),
@@ -74,32 +75,32 @@ export const submissionModel: Model<SubmissionServer> = {
   },
   ignored: {
     sending: [
-      ignores('driver.submit', 'a second press: it is on its way'),
-      ignores('driver.tryAgain', 'a second press: it is on its way'),
+      ignores('driver.submit', 'a second press: the call is in progress'),
+      ignores('driver.tryAgain', 'a second press: the call is in progress'),
     ],
   },
   invariants: [
     {
-      says: 'a refused form says why',
+      says: 'a rejected form has the reason',
       holds: ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
     },
     {
-      says: 'a form that did not get through knows what happened',
+      says: 'a form without an answer keeps the failure',
       holds: ({ leaf, snapshot }) => leaf !== 'stuck' || snapshot.context.failure !== null,
     },
     {
-      says: 'what was typed is kept until it is accepted',
+      says: 'the typed values are kept until they are accepted',
       holds: ({ leaf, snapshot }) =>
         !['sending', 'rejected', 'stuck'].includes(leaf) || snapshot.context.values !== null,
     },
     {
-      says: 'nothing that was typed is kept after it was accepted',
+      says: 'the typed values are deleted after they were accepted',
       holds: ({ leaf, snapshot }) => leaf !== 'done' || snapshot.context.values === null,
     },
   ],
   promises: [
     {
-      says: 'Nothing that a driver typed is lost, whatever the answer is.',
+      says: 'Nothing that a driver typed is lost, whatever the operator answers.',
       provenBy: [
         'a sent account, %s: shows what happened, and keeps what was typed',
         'every error … shows the catalogue’s message in the catalogue’s place, and keeps what was typed',
@@ -107,18 +108,18 @@ export const submissionModel: Model<SubmissionServer> = {
       ],
     },
     {
-      says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver asks for it.',
+      says: 'A second press does nothing while the form is being sent, and nothing is sent again unless the driver asks for it.',
       provenBy: [
         'submits the values once for a double click and Enter together',
         '%s is a failure and is requested once',
       ],
     },
     {
-      says: 'A refused form says why, next to the field.',
+      says: 'A rejected form shows the reason next to the field.',
       provenBy: ['shows what the operator rejected next to its field'],
     },
     {
-      says: 'A password is forgotten as soon as it was accepted.',
+      says: 'A password is deleted as soon as it was accepted.',
       provenBy: ['the form deletes an accepted password'],
     },
   ],

@@ -4,7 +4,7 @@ import { questionsOf } from '../toolkit/questions';
 export const submissionQuestions = questionsOf(submissionMachine, [
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the form is on its way.',
+    answer: 'The second press does nothing: the form is being sent.',
     path: ['editing', 'driver.submit', 'sending', 'driver.submit', 'sending', 'send answers', 'done'],
     shows: ['Signing in'],
   },
@@ -23,7 +23,7 @@ export const submissionQuestions = questionsOf(submissionMachine, [
   },
   {
     asks: 'Can they change the text after no answer came?',
-    answer: 'Yes. The form stays open, and sends what it says then.',
+    answer: 'Yes. The form stays open, and sends the changed text.',
     path: ['sending', 'send fails', 'stuck', 'driver.submit', 'sending'],
     shows: ['We’re not sure you’re signed in'],
   },

@@ -11,7 +11,7 @@ import { failed, type ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { hostAsks } from './ticket.model';
 
-/** What is written, and for a reply the status of its ticket at Zendesk. */
+/** The kind of message, and for a reply the status of its ticket in Zendesk. */
 export interface SupportServer {
   readonly kind: 'question' | 'reply';
   readonly ticket: 'open' | 'closed';
@@ -44,7 +44,7 @@ const sends = ({ server }: SupportModelState): readonly SupportCase[] => [
 
 const theTeamHasIt: SupportCase = portAnswers('sendMessage', 'the team has it', accepted(receipt(false)), [host(real)]);
 
-const accessDenied: SupportCase = {
+const tooManyCalls: SupportCase = {
   name: 'too many calls',
   event: failed('sendMessage', { kind: 'tooMany', status: 429, detail: null }),
   external: [host({ status: 429, body: { message: 'Too Many Attempts.' } })],
@@ -61,7 +61,7 @@ const isRejected = (external: readonly ExternalAction[]): SupportCase =>
     },
   );
 
-/** Only what is different about a reply: all else is walked with a question. */
+/** The cases that differ for a reply. A question covers all others. */
 const ofReply = ({ ticket }: SupportServer): readonly SupportCase[] =>
   ticket === 'closed' ? [isRejected([])] : [theTeamHasIt, isRejected([{ zendeskCloses: true }])];
 
@@ -74,12 +74,12 @@ const table: Readonly<Record<string, (state: SupportModelState) => readonly Supp
       ? ofReply(server)
       : [
           theTeamHasIt,
-          portAnswers('sendMessage', 'Zendesk is away, the host keeps it', accepted(receipt(true)), [
+          portAnswers('sendMessage', 'Zendesk is down, the host stores it', accepted(receipt(true)), [
             zendeskAway,
             host(real),
           ]),
-          accessDenied,
-          portFails('sendMessage', 'the operator is away', 'broken', [host(broken)]),
+          tooManyCalls,
+          portFails('sendMessage', 'the operator answers the host with 500', 'broken', [host(broken)]),
           portFails('sendMessage', 'the operator does not answer the host', 'broken', [host(lost)]),
         ],
   unanswered: () => [
@@ -96,7 +96,7 @@ export const supportMessageModel: Model<SupportServer> = {
   name: 'support-message',
   machine: supportMessageMachine,
   starts: [
-    { name: 'asks something', input: nothing, server: { kind: 'question', ticket: 'open' } },
+    { name: 'asks a question', input: nothing, server: { kind: 'question', ticket: 'open' } },
     { name: 'replies', input: nothing, server: { kind: 'reply', ticket: 'open' } },
     {
       name: 'comes back before an answer came',
@@ -116,27 +116,27 @@ export const supportMessageModel: Model<SupportServer> = {
   },
   ignored: {
     sending: [
-      ignores('driver.send', 'a second press: it is on its way'),
-      ignores('driver.tryAgain', 'a second press: it is on its way'),
-      ignores('driver.changeText', 'what is on its way cannot be changed'),
+      ignores('driver.send', 'a second press: the call is in progress'),
+      ignores('driver.tryAgain', 'a second press: the call is in progress'),
+      ignores('driver.changeText', 'a message that is being sent cannot be changed'),
     ],
     writing: [ignores('driver.changeText', 'a second press: the form is there')],
   },
   invariants: [
     {
-      says: 'nothing leaves without its key',
+      says: 'nothing is sent without its key',
       holds: (state) => !['sending', 'unanswered'].includes(state.leaf) || contextOf(state).message !== null,
     },
     {
-      says: 'only a message that the support desk has is shown as with the team',
+      says: 'only a message that is in Zendesk is shown as with the team',
       holds: (state) => state.leaf !== 'arrived' || contextOf(state).receipt?.isStored === false,
     },
     {
-      says: 'what our host keeps is said to be stored',
+      says: 'a message that our host stores is shown as stored',
       holds: (state) => state.leaf !== 'stored' || contextOf(state).receipt?.isStored === true,
     },
     {
-      says: 'a refused message says why',
+      says: 'a rejected message has the reason',
       holds: (state) => state.leaf !== 'writing.rejected' || contextOf(state).rejection !== null,
     },
     {
@@ -147,24 +147,24 @@ export const supportMessageModel: Model<SupportServer> = {
   ],
   steps: [
     {
-      says: 'what surely did not arrive is said to be so, unless an earlier try may be there',
+      says: 'a message that cannot have arrived is shown as not sent, unless an earlier try may have arrived',
       holds: ({ from, to, name }) =>
         name !== 'too many calls' ||
         to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'writing.notSent'),
     },
     {
-      says: 'once a message may be there, it stays so until the words are changed',
+      says: 'a message that may have arrived still may have until the driver changes the text',
       holds: ({ from, to }) =>
         from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
   promises: [
     {
-      says: 'Pressing twice, a reload and an answer that got lost make one ticket: the key is made when the driver presses, and stays with the words.',
+      says: 'Pressing twice, a reload and a lost answer make one ticket: the key is made when the driver presses, and stays with the text.',
       provenBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
     },
     {
-      says: 'Every word is kept on this phone until the team has it, also when the session ends in between.',
+      says: 'This phone keeps the text until the team has it, also when the session ends in between.',
       provenBy: ['after 401: everything typed is kept, and no driver is remembered'],
     },
     {
@@ -172,7 +172,7 @@ export const supportMessageModel: Model<SupportServer> = {
       provenBy: ['is confirmed as saved while the support desk is down'],
     },
     {
-      says: 'What cannot be accepted is said before it is lost: the words stay in the form.',
+      says: 'A message that is rejected stays in the form, with the reason.',
       provenBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
     },
   ],

@@ -4,33 +4,33 @@ import { type Case, type ExternalAction, real } from '../external-actions';
 import { childSends, driverEvent } from './cases';
 import { hostAsks, ticketModel } from './ticket.model';
 
-/** The ticket takes that path to its end, and reports it. */
+/** The ticket takes the path to its end, and reports that. */
 const ticketEnds = <Server>(name: string, path: ChildPath, rest: Partial<Case<Server>> = {}): Case<Server> => ({
   ...childSends<Server>({ type: 'ticket.ended', ...(path.output as TicketOutput) }, name, path),
   ...rest,
 });
 
 const isOver = (...names: readonly string[]) =>
-  childPath(ticketModel, 'submits a change', ['the host knows', ...names], { already: 2 });
+  childPath(ticketModel, 'submits a change', ['the host reserves it', ...names], { already: 2 });
 
 /** What can happen to a ticket in the states of its delivery, along paths of the ticket's own model. */
 export const ticketCases = {
   reserving: <Server>(): readonly Case<Server>[] => [
     childSends(
       { type: 'ticket.reserved' },
-      'the host knows',
-      childPath(ticketModel, 'submits a change', ['the host knows']),
+      'the host reserves it',
+      childPath(ticketModel, 'submits a change', ['the host reserves it']),
     ),
     childSends(
       { type: 'ticket.reserved' },
       'the host cannot be reached',
-      childPath(ticketModel, 'submits a change', ['the operator is away']),
+      childPath(ticketModel, 'submits a change', ['the operator answers the host with 500']),
     ),
   ],
-  /** `decided`: how staff decide about the item before the ticket is raised; null where they are told all the same. */
+  /** `decided`: how staff decide about the item before the ticket is raised; null if the ticket is raised all the same. */
   raisingTicket: <Server>(decided: ExternalAction | null, after: Partial<Server>): readonly Case<Server>[] => [
     ticketEnds('the ticket is raised', isOver('the change is pending', 'Zendesk has it')),
-    ticketEnds('Zendesk is away, the host keeps the ticket', isOver('the change is pending', 'Zendesk is away')),
+    ticketEnds('Zendesk is down, the host stores the ticket', isOver('the change is pending', 'Zendesk is down')),
     ...(decided === null
       ? []
       : [
@@ -46,7 +46,7 @@ export const ticketCases = {
     childSends(
       { type: 'ticket.pending' },
       'a ticket that cannot be raised',
-      isOver('the change is pending', 'the operator is away'),
+      isOver('the change is pending', 'the operator answers the host with 500'),
     ),
   ],
   ticketPending: <Server>(): readonly Case<Server>[] => [
@@ -56,7 +56,10 @@ export const ticketCases = {
     }),
   ],
   cancellingReservation: <Server>(): readonly Case<Server>[] => [
-    ticketEnds('the ticket is cancelled', isOver('the change was refused', 'the host has forgotten it')),
-    ticketEnds('the reservation cannot be cancelled', isOver('the change was refused', 'the operator is away')),
+    ticketEnds('the ticket is cancelled', isOver('the change was rejected', 'the host cancels it')),
+    ticketEnds(
+      'the reservation cannot be cancelled',
+      isOver('the change was rejected', 'the operator answers the host with 500'),
+    ),
   ],
 };

@@ -12,7 +12,7 @@ export interface TicketServer {
 
 type TicketCase = Case<TicketServer>;
 
-/** The host first reads the calling user from the operator, so holding that answer holds the host's. */
+/** The host first asks the operator who calls. A test that holds this answer holds the host's answer too. */
 export const hostAsks = 'GET /v1/user#host';
 const host = (ending: Ending): readonly ExternalAction[] => [{ release: hostAsks, ending }];
 
@@ -34,7 +34,7 @@ const pendingTicket = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehi
 
 /** The failures of a call from the portal to its host. */
 const hostFails = (port: string): readonly TicketCase[] => [
-  portFails(port, 'the operator is away', 'broken', host(broken)),
+  portFails(port, 'the operator answers the host with 500', 'broken', host(broken)),
   portFails(port, 'the operator does not answer the host', 'broken', host(lost)),
 ];
 
@@ -43,20 +43,20 @@ const isNote = ({ change }: TicketServer): boolean => change === 'cancelled';
 
 const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCase[]>> = {
   reserving: () => [
-    portAnswers('reserveTicketKey', 'the host knows', undefined, host(real), { server: { isReserved: true } }),
+    portAnswers('reserveTicketKey', 'the host reserves it', undefined, host(real), { server: { isReserved: true } }),
     ...hostFails('reserveTicketKey'),
   ],
   reserved: () => [
     receives({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ inOtherTab: 'submits' }], {
       server: { change: 'pending' },
     }),
-    receives({ type: 'flow.noTicketNeeded' }, 'the change was refused'),
+    receives({ type: 'flow.noTicketNeeded' }, 'the change was rejected'),
   ],
   raising: (server) => [
     ...(isNote(server)
       ? [
           portAnswers<TicketServer>('raiseTicket', 'the team has the note', receipt('sent'), looksAndAdds),
-          portAnswers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
+          portAnswers<TicketServer>('raiseTicket', 'Zendesk is down', receipt('queued'), [
             ...zendeskAway('PUT /zendesk/api/v2/tickets/{id}'),
             ...looksAndAdds,
           ]),
@@ -65,7 +65,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
     ...(server.change === 'pending'
       ? [
           portAnswers<TicketServer>('raiseTicket', 'Zendesk has it', receipt('sent'), host(real)),
-          portAnswers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
+          portAnswers<TicketServer>('raiseTicket', 'Zendesk is down', receipt('queued'), [
             ...zendeskAway('POST /zendesk/api/v2/tickets'),
             ...host(real),
           ]),
@@ -86,7 +86,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
   cancelling: ({ isReserved }) => [
     portAnswers(
       'cancelReservation',
-      isReserved ? 'the host has forgotten it' : 'the host never knew of it',
+      isReserved ? 'the host cancels it' : 'the host has no reservation',
       undefined,
       host(real),
     ),
@@ -135,8 +135,8 @@ export const ticketModel: Model<TicketServer> = {
       ignores('flow.noTicketNeeded', 'the flow waits until the ticket is reserved'),
     ],
     'raising | pending | cancelling': [
-      ignores('flow.ticketNeeded', 'the flow says once how it ended'),
-      ignores('flow.noTicketNeeded', 'the flow says once how it ended'),
+      ignores('flow.ticketNeeded', 'the flow sends one of the two events, once'),
+      ignores('flow.noTicketNeeded', 'the flow sends one of the two events, once'),
     ],
   },
   invariants: [
@@ -175,11 +175,11 @@ export const ticketModel: Model<TicketServer> = {
       provenBy: ['breaks a call: the host repeats the same bytes under the same key'],
     },
     {
-      says: 'A pending ticket is not lost when the tab is closed: it is there at the next visit, on any device.',
+      says: 'A closed tab loses no pending ticket: the next visit shows it, on any device.',
       provenBy: ['is shown at home on the next visit, and can be raised there'],
     },
     {
-      says: 'When the support desk is down the driver does not wait: our host stores the ticket and passes it on.',
+      says: 'When the support desk is down the driver does not wait: our host stores the ticket and raises it later.',
       provenBy: [
         'a support desk that …: the host keeps the ticket and sends it once',
         'answers slowly: the host answers the driver first, and sends nothing twice',

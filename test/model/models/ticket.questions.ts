@@ -25,14 +25,14 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   },
   {
     asks: 'What if the support desk is down?',
-    answer: 'Our host stores the ticket and passes it on. The driver sees the ticket as raised.',
+    answer: 'Our host stores the ticket and raises the ticket later. The driver sees the ticket as raised.',
     path: ['raising', 'raiseTicket answers', 'queued'],
     shows: ['Notifying our team'],
   },
   {
     asks: 'What if the main call is not accepted?',
     answer:
-      'The reserved ticket is cancelled. If our host cannot be reached for that, it asks staff after an hour to check, which does no harm.',
+      'The reserved ticket is cancelled. If our host cannot be reached for that, it asks staff after an hour to check, which is safe.',
     path: ['reserved', 'flow.noTicketNeeded', 'cancelling', 'cancelReservation answers', 'cancelled'],
     shows: ['One moment'],
   },
@@ -51,9 +51,9 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     shows: ['Notifying our team'],
   },
   {
-    asks: 'What if they come back tomorrow and the ticket was never raised?',
+    asks: 'What if a driver comes back the next day and the ticket was never raised?',
     answer:
-      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. The page says “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
+      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. The page says “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page is no cause: after an hour our host raises a reserved ticket.',
     path: ['pending', 'opens', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },

@@ -30,39 +30,40 @@ const key = '00000000-0000-4000-8000-000000000002';
 const newKey = '00000000-0000-4000-8000-000000000009';
 const contextOf = ({ snapshot }: ChangeModelState): VehicleChangeContext => snapshot.context;
 
-/**
- * Cases that do not depend on the kind of change. Other kinds leave them out, so that these are not tested a second time.
- */
-const detours = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
+/** Leaves out cases that the kinds of change share, so that no case is tested twice. */
+const sharedCases = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   kind === 'colour' || status === 'action_required' ? [] : cases;
 
 const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
   kind === 'seats' ? [driverEvent('driver.chooseDocument', 'opens the document', { event: { documentTypeId } })] : [];
 
 /** Whether an earlier submission reserved a ticket and did not arrive: the next submission uses that ticket. */
-const isTakenOver = (state: ChangeModelState): boolean =>
+const hasReservedTicket = (state: ChangeModelState): boolean =>
   /^(collecting|checking|discarding)/.test(state.leaf) && contextOf(state).ticket !== null;
 
-/** Cases that do not depend on a ticket of an earlier submission. */
-const detoursOf = (state: ChangeModelState, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
-  isTakenOver(state) ? [] : cases;
+/** Leaves out cases that do not depend on the reserved ticket of an earlier submission. */
+const casesWithoutReservation = (state: ChangeModelState, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
+  hasReservedTicket(state) ? [] : cases;
 
 /** Whether the driver came from the check of the answers, so that the next step leads back there. */
 const cameFromCheck = (state: ChangeModelState): boolean =>
   /^(describing|atDocument|discarding)/.test(state.leaf) && contextOf(state).cameFromCheck;
 
 const collecting = (state: ChangeModelState): readonly ChangeCase[] => [
-  ...detoursOf(state, detours(state.server, [driverEvent('driver.editDetails', 'edits the details')])),
+  ...casesWithoutReservation(
+    state,
+    sharedCases(state.server, [driverEvent('driver.editDetails', 'edits the details')]),
+  ),
   driverEvent('driver.checkAnswers', 'goes on'),
-  ...detoursOf(state, opensDocument(state.server)),
+  ...casesWithoutReservation(state, opensDocument(state.server)),
   driverEvent('driver.discard', 'discards it'),
 ];
 
 const describes = (...names: readonly string[]) => childPath(changeDetailsModel, 'starts a change', names);
 const corrects = (...names: readonly string[]) => childPath(changeDetailsModel, 'corrects the details', names);
-/** `already`: the number of its delivery's steps that were taken before. */
+/** `already`: the number of steps that the delivery has taken before. */
 const isSent = (names: readonly string[], { already = 0, start = 'submits a change' } = {}) =>
-  childPath(deliveryModel, start, ['the host knows', ...names], { already });
+  childPath(deliveryModel, start, ['the host reserves it', ...names], { already });
 const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
   childPath(
     changeDiscardModel,
@@ -111,7 +112,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
           : goes('sends the document', 'stored', 'the list comes'),
         { server: { hasDocument: true } },
       ),
-      ...detours(server, [
+      ...sharedCases(server, [
         childEnds('document', 'goes back', goes('goes back')),
         childEnds(
           'document',
@@ -124,7 +125,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
   },
   checking: (state) => [
     driverEvent('driver.submit', 'submits', { event: { key: newKey } }),
-    ...detoursOf(state, [
+    ...casesWithoutReservation(state, [
       driverEvent('driver.editDetails', 'edits the details'),
       ...opensDocument(state.server),
       driverEvent('driver.back', 'goes back'),
@@ -154,7 +155,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
       childSends({ type: 'delivery.arrived' }, 'it arrives', isSent(['it arrives'], { start }), {
         server: submitted(server),
       }),
-      ...detours(server, [
+      ...sharedCases(server, [
         childEnds('delivery', 'rejected', isSent(['rejected', 'the ticket is cancelled'])),
         childEnds('delivery', 'did not arrive, goes back', isSent(['no answer', 'the list comes', 'goes back'])),
         childEnds(
@@ -168,7 +169,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
   },
   discarding: (state) => {
     const { server } = state;
-    if (isTakenOver(state)) {
+    if (hasReservedTicket(state)) {
       const before = 'discards a change whose ticket is reserved';
       const gone = ['yes, deletes it', 'gone', 'the ticket is cancelled'];
       return [
@@ -247,7 +248,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     return [
       ...factsOfChange(state.server),
       state.leaf === 'sending' && ticket ? ticket.stage : '',
-      isTakenOver(state) ? 'reserved' : '',
+      hasReservedTicket(state) ? 'reserved' : '',
       cameFromCheck(state) ? 'from the check' : '',
     ];
   },
@@ -260,16 +261,16 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   ignored: {
     describing: [ignores('driver.editDetails', 'a second press: the details are open')],
     atDocument: [ignores('driver.chooseDocument', 'a second press: a document is open')],
-    checking: [ignores('driver.checkAnswers', 'a second press: the answers are there')],
-    sending: [ignores('driver.submit', 'a second press: it is on its way')],
-    discarding: [ignores('driver.discard', 'a second press: the page asks already')],
+    checking: [ignores('driver.checkAnswers', 'a second press: the check is open')],
+    sending: [ignores('driver.submit', 'a second press: the call is in progress')],
+    discarding: [ignores('driver.discard', 'a second press: the question is open')],
     'describing | collecting | atDocument | checking | discarding': [
-      ignores('delivery.arrived', 'nothing is on its way'),
+      ignores('delivery.arrived', 'no delivery is in progress'),
     ],
   },
   invariants: [
     {
-      says: 'what is collected and checked is a change that the driver may still alter',
+      says: 'the driver collects and checks only a change that they may still alter',
       holds: (state) =>
         !/^(collecting|checking|atDocument|discarding)/.test(state.leaf) ||
         ['draft', 'action_required'].includes(contextOf(state).change?.status ?? ''),
@@ -293,7 +294,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
     },
     {
-      says: 'a change that the page calls deleted is deleted or cancelled',
+      says: 'a change that is shown as deleted is deleted or cancelled',
       holds: ({ leaf, server }) => leaf !== 'discarded' || server.status === 'none' || server.status === 'cancelled',
     },
     {
@@ -309,7 +310,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
         to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
     },
     {
-      says: 'a driver who corrects something from the check, or keeps the change, is back at the check, unless a document is missing by then',
+      says: 'a driver who corrects an answer at the check, or keeps the change, returns to the check unless a document is missing',
       holds: ({ from, to }) =>
         from === null ||
         !/^(describing|atDocument|discarding)$/.test(from.leaf) ||
@@ -331,7 +332,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   ],
   promises: [
     {
-      says: 'A driver who comes back is where they left: at the list, at the document or the details that were open, at the check, or with the team.',
+      says: 'A driver who comes back is at the step that they left: the list, the open document or details, the check, or the page of a sent change.',
       provenBy: [
         'in a change of car: from the check, and back to it from a correction',
         'leads from a sign-in back to the correction, and to the check that it was started from',
@@ -341,7 +342,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       ],
     },
     {
-      says: 'Each time a change is sent the team gets one ticket, never two, and never a change that it does not hear of.',
+      says: 'The team gets exactly one ticket each time a change is sent.',
       provenBy: [
         'two tabs that submit the same change make one ticket',
         'after the submission, before its ticket: the next visit raises the ticket once',
@@ -349,18 +350,18 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       ],
     },
     {
-      says: 'The operator saves details and documents as the driver goes. The team gets the change only after the driver has seen all answers once more.',
+      says: 'The operator saves details and documents step by step. The team gets the change only after the driver has checked all answers.',
       provenBy: ['from sign-in to sending, one ticket with its note is raised: …'],
     },
     {
-      says: 'A driver who corrects one answer is back at the check of all answers, unless the correction asks for one more document.',
+      says: 'A driver who corrects one answer returns to the check of all answers, unless the correction requires another document.',
       provenBy: [
         'leads back to the heading of the check after an answer is corrected or left',
         'a correction at the check that needs documents leads to the list, which says why',
       ],
     },
     {
-      says: 'The driver always knows which car to drive: the change counts only when the team has approved it.',
+      says: 'The driver always knows which car to drive: a change counts once the team has approved it.',
       provenBy: ['approval on the back office page: the driver sees it with the new car'],
     },
   ],

@@ -8,7 +8,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The operator has the change, and the page says that our team has not been notified. The driver can press to raise the ticket, and need not: our host raises a reserved ticket by itself after an hour. There is never a second one.',
+      'The operator has the change, and the page says that our team has not been notified. The driver can press to raise the ticket. If they do not, our host raises the reserved ticket after an hour. There is never a second one.',
     path: [
       'checking',
       'driver.submit',
@@ -51,7 +51,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   },
   {
     asks: 'What if they press Send twice?',
-    answer: 'The second press does nothing: the change is on its way.',
+    answer: 'The second press does nothing: the change is being sent.',
     path: ['checking', 'driver.submit', 'sending', 'driver.submit', 'sending'],
     shows: ['Sending your change'],
   },
@@ -70,7 +70,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if the team sends it back or asks for one more document?',
     answer:
-      'Home and the page of the car show what the team wrote; the operator may send an email too. “Fix it” opens the list of documents: what was refused says “Sent back”, one more says “Missing”, all else stays. The driver adds it, presses Continue, checks and sends. The team gets a new ticket.',
+      'Home and the page of the car show what the team wrote; the operator may send an email too. “Fix it” opens the list of documents: a rejected document says “Sent back”, another required one says “Missing”, and all others stay. The driver adds it, presses Continue, checks and sends. The team gets a new ticket.',
     path: [
       'withStaff',
       'later',

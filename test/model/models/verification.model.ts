@@ -15,7 +15,7 @@ import {
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { whoCall } from './session.model';
 
-/** What the operator has of the address. */
+/** Whether the operator has verified the address. */
 export interface VerificationServer {
   readonly isVerified: boolean;
 }
@@ -34,11 +34,11 @@ export const wrongCode = 'That code is not right. Check the newest email';
 export const badAddress = 'You can’t use this email address';
 const tooMany: Ending = { status: 429, headers: { 'retry-after': '1' }, body: { message: 'Too Many Attempts.' } };
 const tooEarly = { ...rejected({ message: 'You asked a short time ago.', fields: {} }), nextAt: 2 };
-/** The operator's usual answer, without its wait: a path presses the same button again. */
+/** The operator's usual answer without a wait, because a path presses the same button again. */
 const noWait: Ending = { status: 200, body: { data: { sent_to: 'm***@example.com', resend_after_seconds: 0 } } };
 const mailed = accepted({ sentTo: 'm***@example.com', nextAt: 1 });
 
-/** Which address is given, and which code is typed, is written down nowhere: each world has its own. */
+/** Placeholders: a test types its own world's code and address. */
 const presses = (): readonly VerificationCase[] => [
   driverEvent('driver.submitCode', 'enters the code', { event: { code: '123456' } }),
   driverEvent('driver.askForCode', 'asks for a code'),
@@ -121,7 +121,7 @@ const pressable = Object.keys(table)
   .filter((leaf) => leaf.startsWith('open.'))
   .join(' | ');
 
-const secondPress = 'a second press: one call is on its way';
+const secondPress = 'a second press: a call is in progress';
 
 export const verificationModel: Model<VerificationServer> = {
   name: 'verification',
@@ -150,20 +150,20 @@ export const verificationModel: Model<VerificationServer> = {
   },
   invariants: [
     {
-      says: 'nothing is called verified that the operator has not verified',
+      says: 'no address is shown as verified before the operator has verified it',
       holds: ({ leaf, server }) => !['identifying', 'verified'].includes(leaf) || server.isVerified,
     },
     {
-      says: 'what was not accepted says why',
+      says: 'a rejection has the reason',
       holds: ({ leaf, snapshot }) => !leaf.endsWith('Rejected') || snapshot.context.rejection !== null,
     },
     {
-      says: 'what did not get through knows why',
+      says: 'a page without an answer has the failure or the reason',
       holds: ({ leaf, snapshot: { context } }) =>
         !/Unanswered|NotMailed/.test(leaf) || (context.failure ?? context.rejection) !== null,
     },
     {
-      says: 'a new address can get a code immediately, and its link was the first',
+      says: 'the driver of a new address can ask for a code immediately, and has its first link',
       holds: ({ leaf, snapshot: { context } }) =>
         leaf !== 'open.addressChanged' ||
         (context.codeAt === 0 && context.linkAt > 0 && context.linkedTo === context.sentTo),
@@ -171,7 +171,7 @@ export const verificationModel: Model<VerificationServer> = {
   ],
   steps: [
     {
-      says: 'the wait that the operator names is kept, whether it mailed or not',
+      says: 'the chart keeps the wait that the operator gives, with or without a new mail',
       holds: ({ to: { snapshot }, event }) => {
         const port = /^xstate\.done\.actor\.mail(Code|Link)$/.exec(event?.type ?? '')?.[1];
         if (!port) return true;
@@ -181,21 +181,21 @@ export const verificationModel: Model<VerificationServer> = {
       },
     },
     {
-      says: 'a code that was mailed takes the place of the link',
+      says: 'a mailed code replaces the link',
       holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkedTo === null,
     },
   ],
   promises: [
     {
-      says: 'A mistyped address can be put right, and what was sent to the old one no longer works.',
+      says: 'A driver can correct a mistyped address. The code and the link that were sent to the old one no longer work.',
       provenBy: ['lets the driver correct a mistyped address, and makes the code of the old address invalid'],
     },
     {
-      says: 'A lost answer is never called a failure.',
+      says: 'A lost answer is never shown as a failure.',
       provenBy: ['%s, %s: is red only if nothing was done'],
     },
     {
-      says: 'A driver who asks too often reads how long to wait, and nothing is sent before.',
+      says: 'A driver who asks too often reads how long to wait. Until then the portal sends no request.',
       provenBy: ['shows the wait after too many requests, ends it, and sends nothing before'],
     },
     {

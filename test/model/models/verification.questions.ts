@@ -6,7 +6,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'How does a driver verify their email address?',
     answer:
-      'They type the code from the mail. The operator accepts it, the portal asks who they are now, and home opens.',
+      'They type the code from the mail. The operator accepts it, the portal asks the operator who is signed in, and home opens.',
     path: [
       'open.waiting',
       'driver.submitCode',
@@ -49,7 +49,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
     shows: ['Verify your email'],
   },
   {
-    asks: 'What if no answer comes to the code?',
+    asks: 'What if no answer comes after they enter the code?',
     answer: 'The address may be verified all the same, and the page says that. The same code can be sent again.',
     path: [
       'checkingCode',
@@ -64,7 +64,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   },
   {
     asks: 'What if they press twice?',
-    answer: 'The second press does nothing: one call is on its way.',
+    answer: 'The second press does nothing: a call is in progress.',
     path: ['open.waiting', 'driver.submitCode', 'checkingCode', 'driver.submitCode', 'checkingCode'],
     shows: ['Checking the code'],
   },

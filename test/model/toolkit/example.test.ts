@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createActor } from 'xstate';
 import { describeModel } from './describe-model';
 import { machine, model } from './example';

@@ -27,7 +27,7 @@ export const build: Mutations = {
     ['SEC-92', 'scripts/bundle.ts', "file.endsWith('.map')", "file.endsWith('.none')"],
     ['SEC-92', 'scripts/bundle.ts', "  'sandbox',\n", ''],
     ['SEC-94', 'scripts/bundle.ts', 'gh[pousr]_', 'gx_'],
-    ['SEC-94', 'scripts/bundle.ts', 'chanceOf(word) > 4.4', 'chanceOf(word) > 6.4'],
+    ['SEC-94', 'scripts/bundle.ts', 'entropyOf(word) > 4.4', 'entropyOf(word) > 6.4'],
   ],
   'test/sandbox/control.test.ts': [
     ['SEC-96', 'sandbox/sandbox.ts', "NODE_ENV === 'production'", "NODE_ENV === 'live'"],

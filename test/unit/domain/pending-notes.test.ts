@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { dueNotes } from '../../../src/domain/pending-notes';
 
 const withdrawn = { key: 'key-one', kind: 'change_withdrawn', about: '31' } as const;

@@ -60,9 +60,9 @@ describe('the list of agreements', () => {
     ]);
     const on = 'ccepted 3 April 2026';
     expect(rows('Accepted').map((row) => row?.replaceAll('\u00a0', ' '))).toEqual([
-      `Driver termsVersion 3.2, a${on}Accepted`,
-      `Driver termsA${on}Accepted`,
-      'Driver termsVersion 3.2Accepted',
+      `Driver termsVersion 3.2, a${on}`,
+      `Driver termsA${on}`,
+      'Driver termsVersion 3.2',
     ]);
     expect(rows('Previous')).toHaveLength(2);
     expect(rows('Others')).toEqual(['Driver termsVersion 3.2In arbitration']);

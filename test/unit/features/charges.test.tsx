@@ -339,6 +339,7 @@ describe('turning payouts on and off', () => {
 
   it.each([
     [{ amount_waiting: null }, 'Payouts are off. We can’t tell how much we’re holding for you.'],
+    [{ amount_waiting: { amount: 0, currency: 'GBP' } }, 'Payouts are off.'],
     [{ pays_on_weekday: null }, 'We pay your weekly earnings.'],
     [{ status: 'paused' }, 'Their status is “Paused”.'],
   ])('payouts with %j: says what is known', async (changes, says) => {

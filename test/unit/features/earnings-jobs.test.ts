@@ -267,11 +267,11 @@ describe('the CSV file of jobs', () => {
   });
 });
 
-it('counts bookings and completed jobs as the page of the week does', () => {
+it('counts completed jobs, as the heading of the week does, and the others', () => {
   const cancelled = { ...job, status: 'cancelled_by_passenger' as const };
   expect(countsInWords([job, job])).toBe('2 jobs');
-  expect(countsInWords([job, cancelled, cancelled])).toBe('3 jobs, 1 completed');
-  expect(countsInWords([cancelled])).toBe('1 job, 0 completed');
+  expect(countsInWords([job, cancelled, cancelled])).toBe('1 completed, 2 not');
+  expect(countsInWords([cancelled])).toBe('0 completed, 1 not');
 });
 
 it('does not count as not completed what has another status of the operator (OP-05)', () => {

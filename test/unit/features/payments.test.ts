@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ApiError } from '../../../src/api/problem';
 import { checkPayment, loadPayment } from '../../../src/features/payments/wiring';
 import type { Services } from '../../../src/flows/services';

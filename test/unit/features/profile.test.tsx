@@ -200,14 +200,14 @@ describe('/profile/update (RT-10)', () => {
     drafts.write(user, 'profile', { knownAs: 'Addy' });
     await open(updateScreen);
     expect(await page.findByText('We’ve restored your answers')).toBeInTheDocument();
-    expect(page.getByText(/They haven’t been saved/)).toBeInTheDocument();
-    expect(page.getByText(/^Saved/)).toBeInTheDocument();
+    expect(page.getByText(/We don’t have them yet/)).toBeInTheDocument();
+    expect(page.getByText(/^Draft saved/)).toBeInTheDocument();
     expect(field(/^Known as/)).toHaveValue('Addy');
     answers.push(never);
     await press('Delete answers');
     expect(field(/^Known as/)).toHaveValue('Adi');
     expect(page.queryByText('We’ve restored your answers')).toBeNull();
-    expect(page.queryByText(/^Saved/)).toBeNull();
+    expect(page.queryByText(/^Draft saved/)).toBeNull();
     expect(drafts.read(user, 'profile')).toBeNull();
   });
 
@@ -218,11 +218,11 @@ describe('/profile/update (RT-10)', () => {
     drafts.write(user, 'profile', { knownAs: 'Addy' });
     answers.push(ends);
     await open(updateScreen);
-    await page.findByText(/They haven’t been saved/);
+    await page.findByText(/We don’t have them yet/);
     await press('Save details');
     expect((await page.findAllByText(says)).length).toBeGreaterThan(0);
-    expect(page.queryByText(/They haven’t been saved/)).toBeNull();
-    expect(page.queryAllByText(/^Saved/)).toHaveLength(says === 'Saving' ? 1 : 0);
+    expect(page.queryByText(/We don’t have them yet/)).toBeNull();
+    expect(page.queryAllByText(/^Draft saved/)).toHaveLength(says === 'Saving' ? 1 : 0);
   });
 
   it('warns about an unusual VAT number, and accepts it', async () => {
@@ -292,7 +292,7 @@ describe('/profile/update (RT-10)', () => {
     expect(drafts.read(user, 'profile')?.values).toEqual({ remindByText: 'true' });
     await userEvent.click(field('Remind me by text message'));
     expect(drafts.read(user, 'profile')).toBeNull();
-    expect(page.queryByText(/^Saved/)).toBeNull();
+    expect(page.queryByText(/^Draft saved/)).toBeNull();
   });
 
   it('shows that nothing can be stored, and how long drafts are kept', async () => {
@@ -303,13 +303,13 @@ describe('/profile/update (RT-10)', () => {
     expect(page.queryByText(warning)).toBeNull();
     await userEvent.click(field('Remind me by text message'));
     expect(page.getByText(warning)).toBeInTheDocument();
-    expect(page.queryByText(/^Saved/)).toBeNull();
+    expect(page.queryByText(/^Draft saved/)).toBeNull();
     await userEvent.click(field('Remind me by text message'));
     expect(page.queryByText(warning)).toBeNull();
     isFull = false;
     await userEvent.click(field('Remind me by text message'));
     expect(page.queryByText(warning)).toBeNull();
-    expect(page.getByText(/^Saved/)).toBeInTheDocument();
+    expect(page.getByText(/^Draft saved/)).toBeInTheDocument();
   });
 
   it('confirms saved details with a toast, and deletes the draft', async () => {

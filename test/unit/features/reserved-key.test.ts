@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { PendingTicket } from '../../../machines/ticket';
 import type { TicketStatus } from '../../../src/api/tickets';
 import { reservedKeyOf } from '../../../src/features/vehicle-documents/reserved-key';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as agreements from '../../../src/features/agreements/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';

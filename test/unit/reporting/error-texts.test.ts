@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ApiError, readRejection, ValidationProblem } from '../../../src/api/problem';
 import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-texts';
 

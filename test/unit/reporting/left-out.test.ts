@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { exactly, isLeftOut } from '../../../src/app/reporting/left-out';
 
 describe('what reports leave out (ER-11, SEC-79)', () => {

@@ -14,14 +14,6 @@ describe('pending tickets stored on this device (FL-07)', () => {
     expect(openTicketStore(localStorage).read('8')).toEqual([]);
   });
 
-  it('are stored once, however often the driver presses', () => {
-    const pendingTicket = openTicketStore(localStorage);
-    pendingTicket.note('7', change);
-    pendingTicket.note('7', document);
-    pendingTicket.note('7', change);
-    expect(pendingTicket.read('7')).toHaveLength(2);
-  });
-
   it('are settled one by one, and leave nothing behind', () => {
     const pendingTicket = openTicketStore(localStorage);
     pendingTicket.note('7', change);

@@ -67,7 +67,6 @@ export interface AnsweredLine {
   readonly name: string;
   readonly question: string;
   readonly answer: string;
-  /** The answers of an item of a group. */
   readonly parts: readonly { readonly question: string; readonly answer: string }[];
   readonly item: Item | null;
 }

@@ -216,7 +216,6 @@ const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema 
   return schema;
 };
 
-/** The schema of plain questions, by their keys. */
 const plainFields = (questions: readonly AskedQuestion[], context: CheckContext) =>
   Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, context)]));
 
@@ -275,7 +274,6 @@ export const itemSchema = (
   );
 };
 
-/** Checks one item of a group. */
 export const checkItem = (
   form: AskedForm,
   group: AskedQuestion,
@@ -303,7 +301,6 @@ export const sectionSchema = (
   return object({ ...plainFields(plain, context), ...Object.fromEntries(groups) });
 };
 
-/** Checks one page of the form. */
 export const checkSection = (
   form: AskedForm,
   section: AskedSection,

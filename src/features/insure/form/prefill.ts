@@ -32,7 +32,6 @@ export const prefilledAnswer = ({ prefill, kind }: AskedQuestion, known: Known):
   return kind === 'month' ? value.slice(0, 7) : value;
 };
 
-/** All prefilled answers, by name. */
 export const prefilledAnswers = (form: AskedForm, known: Known): Answers => {
   const answers: Record<string, string> = {};
   for (const { question } of form.places.values()) {

@@ -9,7 +9,6 @@ import { readable } from '../../../format/unknown-value';
  */
 export type Answers = Readonly<Record<string, string>>;
 
-/** One item of a group. */
 export interface Item {
   readonly group: string;
   /** The position of the item, from 0. */
@@ -97,7 +96,6 @@ export const countOf = (answers: Answers, group: string): number => {
   return Number.isInteger(count) && count > 0 ? Math.min(count, 1_000) : 0;
 };
 
-/** The indices of a group's items. */
 export const indicesOf = (answers: Answers, group: string): readonly number[] =>
   Array.from({ length: countOf(answers, group) }, (_, index) => index);
 

@@ -68,7 +68,6 @@ export const sentValue = (question: Question, typed: string): SentAnswer | null 
   }
 };
 
-/** A sent answer as a form value. */
 const textOf = (value: SentAnswer): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return joinChoices(value);

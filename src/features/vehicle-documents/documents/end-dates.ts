@@ -104,6 +104,5 @@ const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay =
   url: `${origin}/vehicle-documents`,
 });
 
-/** All dates as a calendar file. */
 export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string): string =>
   calendarFile(dates.map((date) => eventOf(date, driverId, origin)));

@@ -56,7 +56,6 @@ export interface UploadData {
   readonly profile: Profile | null;
   /** Null when it could not be read: how long the team takes is unknown then. */
   readonly fleet: Fleet | null;
-  /** The driver's newest documents. */
   readonly newest: readonly SentDocument[];
   /** Ids of all documents that the operator has, so that a new id is the document sent here. */
   readonly known: readonly string[];

@@ -52,7 +52,11 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
   return (
     <TaskPage title="Send a document" leave={sendingDocument.leave}>
       <Stack space="large">
-        <PageHeading lead="Your current document stays valid until we approve the new one or it expires.">
+        <PageHeading
+          {...(requirements.some(({ current }) => current)
+            ? { lead: 'Your current document stays valid until we approve the new one or it expires.' }
+            : {})}
+        >
           Which document?
         </PageHeading>
         {requirements.length === 0 ? (

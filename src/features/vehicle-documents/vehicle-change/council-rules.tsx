@@ -5,11 +5,7 @@ import { BulletList } from '../../../ui/BulletList';
 import type { DetailsValues } from './details';
 import { checkCouncilRules, type RuleCheck } from './rules';
 
-const marks: Readonly<Record<RuleCheck['result'], string>> = {
-  met: 'Met',
-  broken: 'Not met',
-  unknown: 'Answer the question above to check this',
-};
+const marks: Readonly<Record<RuleCheck['result'], string | null>> = { met: 'Met', broken: 'Not met', unknown: null };
 
 /** Compares the typed car with the council's rules. A difference only warns. */
 export const CouncilRules = ({
@@ -48,7 +44,12 @@ export const CouncilRules = ({
       <BulletList>
         {checks.map((check) => (
           <span key={check.rule}>
-            {check.rule}: <strong>{marks[check.result]}</strong>
+            {check.rule}
+            {marks[check.result] && (
+              <>
+                : <strong>{marks[check.result]}</strong>
+              </>
+            )}
           </span>
         ))}
         {area.vehicle_rules?.notes}

@@ -146,10 +146,11 @@ export const DetailsPage = (props: DetailsPageProps) => {
   const today = todayIn(data.timeZone);
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
+  const title = cars.length === 0 ? 'Add your car' : 'Change of car';
 
   return (
     <TaskPage
-      title="Change of car"
+      title={title}
       leave={
         props.isStarted
           ? { label: props.backLabel, onClick: props.onBack, ariaDisabled: props.busy }
@@ -158,8 +159,8 @@ export const DetailsPage = (props: DetailsPageProps) => {
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
       <Stack space="large">
-        <PageHeading lead="Tell us what’s changing and we’ll show you which documents you need. We won’t see it until you send it.">
-          Change of car
+        <PageHeading lead="We’ll show you which documents you need. We won’t see it until you send it.">
+          {title}
         </PageHeading>
         <ChangeSteps current={0} />
         {props.review === null ? null : (

@@ -54,7 +54,6 @@ export const startValues = (
   ...(draft ?? {}),
 });
 
-/** The car of that id. */
 export const carOf = (vehicles: readonly Vehicle[], vehicleId: string | number | null): Vehicle | null =>
   vehicles.find(({ id }) => String(id) === String(vehicleId)) ?? null;
 

@@ -44,7 +44,6 @@ import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { placeIn } from './change-address';
 import { saveChange } from './save-change';
 
-/** The receipt of a submitted change. */
 const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
 
 const lookupResultOf = (change: VehicleChange | null): LookupResult => {

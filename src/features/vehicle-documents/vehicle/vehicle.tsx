@@ -406,7 +406,6 @@ const factsOf = (car: Vehicle) => [
   ...(car.insurance_ends_on ? [{ term: 'Insurance expires', value: fullDay(car.insurance_ends_on) }] : []),
 ];
 
-/** The outcome of the last change. */
 const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
   const car = change.proposed ? carName(change.proposed, 'Your change') : 'Your change';
   const on = change.reviewed_at ?? change.completed_at;

@@ -146,7 +146,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
     bring(map.current, next);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links are in the drawing, and this hears of them for all.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links are inside the drawing, and their clicks bubble up to this element for all.
     <div ref={map} className="map" data-shows={shows} onClick={click} onKeyDown={press} />
   );
 };

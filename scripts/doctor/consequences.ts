@@ -1,5 +1,5 @@
-/** What drivers do without where a field is not sent, by the end of its place. The first that fits counts. */
-export const prices: readonly (readonly [field: string, price: string])[] = [
+/** What drivers do without if a field is not sent, by the end of its path. The first match counts. */
+export const consequences: readonly (readonly [field: string, consequence: string])[] = [
   ['clearance', 'home does not say whether the driver may work'],
   ['clearance.until', 'home does not say until when the driver may work'],
   ['clearance.blockers', 'home does not say what is in the way'],
@@ -40,6 +40,6 @@ export const prices: readonly (readonly [field: string, price: string])[] = [
 /** What drivers do without if any other field is not sent. */
 export const leftOut = 'its line is left out';
 
-/** What drivers do without where that field is not sent. */
-export const priceOf = (place: string): string =>
-  prices.find(([field]) => place === field || place.endsWith(`.${field}`))?.[1] ?? leftOut;
+/** What drivers do without if the field at that path is not sent. */
+export const consequenceOf = (place: string): string =>
+  consequences.find(([field]) => place === field || place.endsWith(`.${field}`))?.[1] ?? leftOut;

@@ -1,0 +1,14 @@
+import { dropFormDraft, isFormSent, startFormDraft } from '../../../../src/features/insure/answer-store';
+import type { Services } from '../../../../src/flows/services';
+import { draftStore } from '../../../../src/storage/drafts';
+
+it('a form counts as sent for its driver only, and until another one is started', () => {
+  const services = { drafts: draftStore(localStorage) } as Services;
+  expect(isFormSent(services, '12')).toBe(false);
+  startFormDraft(services, '12', { value: '14,500' });
+  dropFormDraft(services, '12');
+  expect(isFormSent(services, '12')).toBe(true);
+  expect(isFormSent(services, '13')).toBe(false);
+  startFormDraft(services, '12', {});
+  expect(isFormSent(services, '12')).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Conversation } from '../../../src/ui/Conversation';
+
+const messages = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    key: index,
+    isYou: index === 0,
+    who: index === 0 ? 'You' : 'Robin, our team',
+    when: null,
+    text: `Message ${index + 1}`,
+    files: [],
+  }));
+const texts = () =>
+  screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*(?=Message)/, ''));
+
+it('of many messages shows the newest, and the others when asked: the focus is then on the first', async () => {
+  render(<Conversation label="Conversation" entries={messages(30)} />);
+  expect(texts()).toEqual(['Message 25', 'Message 26', 'Message 27', 'Message 28', 'Message 29', 'Message 30']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 24 earlier messages' }));
+  expect(texts()).toHaveLength(30);
+  expect(screen.getAllByRole('listitem')[0]).toHaveFocus();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('hides no message of a short conversation', () => {
+  render(<Conversation label="Conversation" entries={messages(8)} />);
+  expect(texts()).toHaveLength(8);
+  expect(screen.queryByRole('button')).toBeNull();
+});
