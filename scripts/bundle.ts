@@ -48,9 +48,9 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 144_000,
+  '/login': 144_200,
   '/': 163_800,
-  '/insure/new/form': 184_800,
+  '/insure/new/form': 185_000,
   'any other': 174_700,
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FirstRequests, firstRequestsScript } from './first-requests';
 import { type GuestPage, guestScript, type HomeOutline, outlineScript } from './guest-pages';
 
-/** The built page, with gaps for what differs from answer to answer. */
+/** The built page, with placeholders for the parts that differ between answers. */
 export interface PageTemplate {
   /** Hashes of the page's inline scripts; the policy lists them, because a script gets no nonce here. */
   readonly inlineScriptHashes: readonly string[];
@@ -12,7 +12,7 @@ export interface PageTemplate {
 
 /**
  * Browsers that know Trusted Types ask this before a string becomes markup or a script's address. Libraries empty elements
- * and load chunks that way; anything else is refused, so a string from outside cannot become code by mistake.
+ * and load chunks that way; anything else is rejected, so a string from outside cannot become code by mistake.
  */
 const trustedTypesPolicy = `<script>window.trustedTypes&&trustedTypes.createPolicy("default",{createHTML:function(s){return s.trim()===""?s:null},createScriptURL:function(s){var u=new URL(s,location.href);return u.origin===location.origin&&(u.protocol==="blob:"||u.pathname.indexOf("/assets/")===0)?s:null}})</script>`;
 

@@ -61,7 +61,7 @@ async function sendPage(
     .type('text/html; charset=utf-8');
   const coding = chooseCoding(request.headers['accept-encoding'], ['br', 'gzip']);
   if (coding === 'identity') return await reply.send(html);
-  // The page repeats nothing from the request, so its compressed length reveals no secret (BREACH).
+  // Nothing of the request is repeated in the page, so its compressed length reveals no secret.
   const bytes =
     coding === 'br' ? await brotli(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : await gzip(html);
   return await reply.header('content-encoding', coding).send(bytes);
@@ -95,12 +95,12 @@ function pageSource(config: Config, files: StaticFiles): () => BuiltPage {
 /** The decoded path; null for one that the portal never links to. */
 function decodedPath(url: string): string | null {
   const pathname = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
-  // Only scanners request dot files at the root. Browsers resolve `.` and `..` before they send a path.
+  // Only scanners request dot files at the root, and browsers remove `.` and `..` from an address.
   const isSane = !/[\\\0]/.test(pathname) && !/^\/\.|\/\.\.?(?:\/|$)/.test(pathname);
   return isSane ? pathname : null;
 }
 
-/** Paths of the build's files and of API calls. A dot does not make a path a file: an id may contain one (RT-21). */
+/** Addresses of the build's files and of calls. A dot alone does not make a file name: an id may have one (RT-21). */
 function isReservedPath(pathname: string): boolean {
   return /^\/(?:assets|brand|api)(?:\/|$)/.test(pathname);
 }

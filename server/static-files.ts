@@ -43,7 +43,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const textTypes = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)/;
 
-/** Names under /assets/ carry a hash of the content, so a name never gets other content. */
+/** Names under /assets/ have a hash of the content, so the content of a name never changes. */
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 

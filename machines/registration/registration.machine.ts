@@ -167,15 +167,15 @@ export const registrationMachine = setup({
               type: 'setAnswers',
               params: ({ event }) => ({ page: 'place' as const, answers: event.answers }),
             },
-            description: 'The driver says where they work.',
-            meta: { step: 'says where' },
+            description: 'The driver gives the place of work.',
+            meta: { step: 'gives the place' },
           },
         ],
       },
       states: {
         asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
         rejected: {
-          description: 'The operator did not accept an answer of this page. It says which and why.',
+          description: 'The operator did not accept an answer of this page. The page shows which one and why.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
       },
@@ -202,8 +202,8 @@ export const registrationMachine = setup({
               type: 'setAnswers',
               params: ({ event }) => ({ page: 'person' as const, answers: event.answers }),
             },
-            description: 'The driver says who they are.',
-            meta: { step: 'says who' },
+            description: 'The driver gives name and numbers.',
+            meta: { step: 'gives their details' },
           },
         ],
         'driver.back': {
@@ -216,7 +216,7 @@ export const registrationMachine = setup({
       states: {
         asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
         rejected: {
-          description: 'The operator did not accept an answer of this page. It says which and why.',
+          description: 'The operator did not accept an answer of this page. The page shows which one and why.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
       },
@@ -232,8 +232,8 @@ export const registrationMachine = setup({
             type: 'setAnswers',
             params: ({ event }) => ({ page: 'signIn' as const, answers: event.answers }),
           },
-          description: 'The driver says how they will sign in.',
-          meta: { step: 'says how' },
+          description: 'The driver gives the address and the password.',
+          meta: { step: 'gives the sign-in' },
         },
         'driver.back': {
           target: 'person',
@@ -300,7 +300,7 @@ export const registrationMachine = setup({
         stuck: {
           description:
             'It did not get through, or its answer did not. Sending it again is safe: an address has one account, and the operator says whether it exists.',
-          meta: { title: 'Account made or not?', outcome: 'unknown', requirements: ['AP-01'] },
+          meta: { title: 'Account created or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#registration.creating',
@@ -315,7 +315,7 @@ export const registrationMachine = setup({
     creating: {
       description: 'The account is being created. A second press does nothing.',
       tags: 'busy',
-      meta: { title: 'Making the account…', requirements: ['AP-12', 'AP-02'] },
+      meta: { title: 'Creating the account…', requirements: ['AP-12', 'AP-02'] },
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
@@ -381,13 +381,13 @@ export const registrationMachine = setup({
     },
     created: {
       type: 'final',
-      description: 'The account is created. The session takes over.',
-      meta: { title: 'Account made', outcome: 'good', requirements: ['SE-05'] },
+      description: 'The account is created. The session chart continues.',
+      meta: { title: 'Account created', outcome: 'good', requirements: ['SE-05'] },
     },
     awaitingReview: {
       type: 'final',
       description:
-        'People decide about the closed account. The page says how long it takes and which reference to quote.',
+        'Staff decide about the closed account. The page says how long it takes and which reference to quote.',
       meta: { title: 'Team reviews it', requirements: ['RT-07', 'SE-05'], route: '/register' },
     },
   },

@@ -124,13 +124,13 @@ export const ticketMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'What is the status of this ticket?',
+      description: 'Is this a new ticket, a pending one, or one to cancel?',
       meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
           guard: 'mainCallSucceeded',
           target: 'raising',
-          description: 'The main call has just succeeded: the team gets a note on the ticket that it has.',
+          description: 'The main call has just succeeded: the team gets a note on its ticket.',
           meta: { step: 'a note', requirements: ['AP-31'] },
         },
         {
@@ -177,7 +177,7 @@ export const ticketMachine = setup({
           target: 'raising',
           actions: { type: 'learnWhatAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
           description: 'The main call succeeded, and staff have to check it.',
-          meta: { step: 'team must know', requirements: ['FL-01', 'FL-02'] },
+          meta: { step: 'ticket needed', requirements: ['FL-01', 'FL-02'] },
         },
         'flow.noTicketNeeded': {
           target: 'cancelling',
@@ -206,13 +206,13 @@ export const ticketMachine = setup({
             guard: { type: 'hostHasIt', params: ({ event }) => ({ result: event.output }) },
             target: 'queued',
             actions: { type: 'setReceipt', params: ({ event }) => ({ result: event.output }) },
-            description: 'The support desk is not available; the host stores the ticket and passes it on.',
+            description: 'The support desk is not available; the host stores the ticket and raises it later.',
             meta: { step: 'stored for later', requirements: ['FL-07'] },
           },
           {
             target: 'notNeeded',
             actions: 'noteNotNeeded',
-            description: 'It has already been decided: staff no longer need to check it.',
+            description: 'The team has already decided, and needs no ticket.',
             meta: { step: 'not needed' },
           },
         ],
@@ -267,13 +267,13 @@ export const ticketMachine = setup({
     queued: {
       type: 'final',
       entry: 'reportEnded',
-      description: 'Our host has the ticket and passes it on.',
+      description: 'Our host stores the ticket and raises it later.',
       meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07'] },
     },
     notNeeded: {
       type: 'final',
       entry: 'reportEnded',
-      description: 'Staff no longer need to check it.',
+      description: 'The team has already decided.',
       meta: { title: 'No longer needed', outcome: 'good', requirements: ['FL-07'] },
     },
     cancelled: {

@@ -223,7 +223,7 @@ function publicCommentsOf(answer: Answer): readonly (number | null)[] {
     .map((event) => idAt(event, 'id'));
 }
 
-/** Ids of the fields that Zendesk left out without a word, as it does with those that it does not know. */
+/** Ids of the fields that Zendesk silently left out, because it does not know them. */
 function ignoredFields(answer: Answer, fields: readonly Field[]): readonly number[] {
   const stored = listAt(answer.json, 'ticket', 'custom_fields');
   const isStored = (id: number) => stored?.some((field) => idAt(field, 'id') === id && at(field, 'value') !== null);

@@ -19,7 +19,6 @@ const payment = readsFrom<Operator['Payment']>()(
   }),
 );
 
-/** A payment by the driver, as the operator stores it. */
 export type Payment = Decoded<typeof payment>;
 
 export type PaymentRequest = Operator['PaymentRequest'];

@@ -43,7 +43,7 @@ const typeDetails = async (page: Page) => {
 };
 
 /** What was typed is only on this phone. Next to words about the operator a driver might take it for sent. */
-const savedOnPhone = (page: Page) => page.getByText('Draft saved');
+const savedOnPhone = (page: Page) => page.getByText(/^(?:Draft saved|Saved \d)/);
 
 const expectDetailsKept = async (page: Page) => {
   await expect(registration(page)).toHaveValue(newCar.registration);

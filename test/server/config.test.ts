@@ -92,7 +92,7 @@ describe('configuration of the host (REL-35)', () => {
     expect(problemsOf({ ...complete, ...change })).toContain(sentence);
   });
 
-  test('reads what operators differ in: methods, idempotency keys, country rules, time zones, back-office links (OP-04, OP-07, OP-10)', () => {
+  test('reads the settings that differ between operators: methods, idempotency keys, country rules, time zones, back-office links (OP-04, OP-07, OP-10)', () => {
     const config = readConfig({
       ...complete,
       API_METHODS: '{"payment":"PUT"}',

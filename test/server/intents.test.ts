@@ -69,7 +69,7 @@ describe('reserved tickets (FL-07)', () => {
     },
   );
 
-  test('reserved again under the same key replay the first answer; the key with another body is refused', async () => {
+  test('reserved again under the same key replay the first answer; the key with another body is rejected', async () => {
     const key = randomUUID();
     const first = await reserve(driver, key);
     const second = await reserve(driver, key);

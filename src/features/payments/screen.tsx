@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData } from './wiring';
 
@@ -72,11 +72,7 @@ const askAbout = (payment: Payment) => (
   <AskLink href={askHref({ subject: named('Payment', payment.reference) })}>Ask about this payment</AskLink>
 );
 
-const chargesLink = (
-  <TextLink href="/plans-invoices" alone opens>
-    See your charges
-  </TextLink>
-);
+const chargesLink = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
 /** Opens http and https only: another scheme, such as `javascript:`, could run code. */
 const openPaymentPage = ({ record }: StartedPayment): void => {
@@ -178,11 +174,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         <Banner
           tone="warning"
           title={failure ? failureText(failure) : 'You left the page before the payment was confirmed.'}
-          action={
-            <Button variant="quiet" onClick={() => send({ type: 'driver.tryAgain' })}>
-              Try again
-            </Button>
-          }
+          action={{ text: 'Try again', onClick: () => send({ type: 'driver.tryAgain' }) }}
         >
           <p>Your card hasn’t been charged. That only happens on the payment page. It’s safe to try again.</p>
           <ReachabilityNote canTryAgain />
@@ -260,14 +252,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   if (!chosen && owed.length > 0) {
     return (
       <Page heading="Payments">
-        <EmptyState
-          title="Nothing more to pay now"
-          action={
-            <LinkButton variant="quiet" href="/plans-invoices">
-              See your charges
-            </LinkButton>
-          }
-        >
+        <EmptyState title="Nothing more to pay now" action={{ text: 'See your charges', href: '/plans-invoices' }}>
           Your payment is being processed. Do not pay again.
         </EmptyState>
       </Page>
@@ -278,11 +263,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       <Page heading="Payments">
         <EmptyState
           title={isOwedUnknown ? 'We can’t tell what you owe' : 'You don’t owe anything'}
-          action={
-            <LinkButton variant="quiet" href="/plans-invoices">
-              See your charges
-            </LinkButton>
-          }
+          action={{ text: 'See your charges', href: '/plans-invoices' }}
         >
           {balance && (isOwedUnknown || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
           {isOwedUnknown

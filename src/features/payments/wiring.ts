@@ -36,6 +36,7 @@ export interface PaymentData {
   readonly owed: readonly OwedStatement[] | null;
   /** Why `owed` could not be read. */
   /** Why `owed` could not be read. */
+  /** Why `owed` could not be read. */
   readonly owedError: unknown;
   /** A statement has no known amount, or no statement is due although the balance is unknown or above zero. */
   readonly isOwedUnknown: boolean;

@@ -45,7 +45,7 @@ const Page = ({
 }) => (
   <TaskPage title="Payouts" leave={leave}>
     <Stack space="large">
-      <PageHeading key={heading} {...(lead === undefined ? {} : { lead })}>
+      <PageHeading key={heading} lead={lead}>
         {heading}
       </PageHeading>
       {children}

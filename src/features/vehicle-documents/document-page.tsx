@@ -20,7 +20,7 @@ import { FileField } from '../../ui/FileField';
 import { Form } from '../../ui/Form';
 import { Anchor } from '../../ui/LinkContext';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
@@ -63,7 +63,6 @@ export interface DocumentPageProps {
   readonly services: Services;
   readonly userId: string;
   readonly timeZone: string;
-  /** Name of its draft. */
   readonly draft: string;
   readonly type: DocumentType;
   /** The stored document, if there is one. */
@@ -152,18 +151,16 @@ export const DocumentPage = (props: DocumentPageProps) => {
         ? {}
         : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
-      <Stack space="large">
-        <PageHeading
-          aside={props.aside}
-          lead={
-            <>
-              {type.help && <p>{type.help}</p>}
-              {props.lead && <MutedText>{props.lead}</MutedText>}
-            </>
-          }
-        >
-          {documentName(type)}
-        </PageHeading>
+      <Page
+        title={documentName(type)}
+        aside={props.aside}
+        lead={
+          <>
+            {type.help && <p>{type.help}</p>}
+            {props.lead && <MutedText>{props.lead}</MutedText>}
+          </>
+        }
+      >
         {props.children}
         {problem ? (
           <StuckBanner
@@ -287,7 +284,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
           </Form>
         )}
         {props.foot}
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -4,7 +4,16 @@ import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines
 import { button } from '../../browser/support/driver';
 import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
-import { carPage, changeEvents, documentList, noteTicketEvents, openChange, showsConfirmation } from './change';
+import {
+  carPage,
+  changeEvents,
+  documentList,
+  noteTicketEvents,
+  openChange,
+  showsCarAfterChangeEnded,
+  showsCarPage,
+  showsConfirmation,
+} from './change';
 import { showsBusyButton, showsHeading } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 

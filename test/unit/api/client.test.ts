@@ -95,7 +95,7 @@ describe('what operators differ in (OP-10)', () => {
 });
 
 describe('a session over the real API', () => {
-  it('signs in, knows who it is, signs out (AP-02, AP-12, AP-14, SE-05, SEC-06)', async () => {
+  it('signs in, reads the user and signs out (AP-02, AP-12, AP-14, SE-05, SEC-06)', async () => {
     await start(false);
     const { email, password, user_id } = world.drivers.verified;
     expect(await login(client, { email, password, remember: false })).toEqual({ accepted: true, value: undefined });

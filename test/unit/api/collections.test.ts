@@ -68,7 +68,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     expect(isWithout(path, new Set(missing))).toBe(isGone);
   });
 
-  it('is another answer than a list that could not be read', async () => {
+  it('is distinguished from a list that could not be read', async () => {
     await expect(unlessMissing(Promise.resolve([1]))).resolves.toEqual([1]);
     await expect(unlessMissing(Promise.reject(new NotOffered(null)))).resolves.toBeUndefined();
     await expect(unlessMissing(Promise.reject(new ApiError('missing', 404, null)))).resolves.toBeNull();

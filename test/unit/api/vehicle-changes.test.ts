@@ -93,7 +93,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     await now.world.faults();
   });
 
-  it('can be absent, and that is not a failure', async () => {
+  it('is null when the operator does not have it', async () => {
     expect(await readVehicleChange(now.client, '999999999')).toBeNull();
   });
 });
@@ -179,7 +179,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/zendesk/tickets/1']);
   });
 
-  it('get their note when the host knows its key from an earlier ticket, and none when it rejects the note for another reason (AP-31)', async () => {
+  it('get a note when the host has the key of an earlier ticket, and none when it rejects the note for another reason (AP-31)', async () => {
     const owed = await owe();
     await raiseTicket(now.client, fields, owed);
     const refusing = (name: string) => {

@@ -39,7 +39,7 @@ const openDraft = async () => {
 };
 
 describe('the draft of a document', () => {
-  it('has room until a write fails, and again when a later one succeeds', async () => {
+  it('has space until a write fails, and again when a later one succeeds', async () => {
     const draft = await openDraft();
     expect(draft.current).toMatchObject({ isStorageFull: false, savedAt: null });
 

@@ -49,7 +49,7 @@ describe('a chunk that would not load (ER-06, REL-30)', () => {
     expect(shouldReload('/payouts', 1_000_000 + later, kept)).toBe(expected);
   });
 
-  test('counts every path by itself', () => {
+  test('counts each path separately', () => {
     const kept = memory();
     expect(['/a', '/b', '/a', '/b', '/__proto__', '__proto__'].map((path) => shouldReload(path, 0, kept))).toEqual([
       true,
