@@ -6,13 +6,13 @@ import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes
 import { operatorApi } from '../../server/caller';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
-import { type Answer, type Caller, openStage, receipt, type Stage } from './support/stage';
+import { type Answer, type Caller, receipt, startTestHost, type TestHost } from './support/stage';
 import { uploadDocument } from './support/upload';
 
-let stage: Stage;
+let stage: TestHost;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 afterAll(() => stage.close());
 

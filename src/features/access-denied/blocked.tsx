@@ -25,7 +25,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         question="Can I work?"
         detail={<OperatorMessage>{message ?? `${partner.name} has blocked this account.`}</OperatorMessage>}
       >
-        Not right now{' '}
+        Not right now
       </VerdictPanel>
       <Section title="What you can do">
         <Stack>

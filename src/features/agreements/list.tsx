@@ -59,7 +59,7 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
           title="No agreements yet"
           action={
             <LinkButton variant="quiet" href="/">
-              Home{' '}
+              Home
             </LinkButton>
           }
         >

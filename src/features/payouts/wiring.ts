@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type PayoutState, payoutsMachine } from '../../../machines/payouts';
+import { type PayoutSetup, payoutsMachine } from '../../../machines/payouts';
 import type { Result } from '../../../machines/shared/result';
 import { optional } from '../../api/optional';
 import {
@@ -8,7 +8,7 @@ import {
   enablePayouts,
   fetchPayoutSettings,
   fetchPayouts,
-  toPayoutState,
+  toPayoutSetup,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
@@ -21,12 +21,12 @@ import { isKnown } from '../../format/unknown-value';
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
   payoutsMachine.provide({
     actors: {
-      enablePayouts: fromPromise<Result<PayoutState>, { details: unknown }>(async ({ input, signal }) =>
+      enablePayouts: fromPromise<Result<PayoutSetup>, { details: unknown }>(async ({ input, signal }) =>
         enablePayouts(await client(), input.details as AccountDetails, signal),
       ),
-      disablePayouts: fromPromise<PayoutState, void>(async ({ signal }) => disablePayouts(await client(), signal)),
-      readPayoutState: fromPromise<PayoutState, void>(async ({ signal }) =>
-        toPayoutState(await fetchPayoutSettings(await client(), signal)),
+      disablePayouts: fromPromise<PayoutSetup, void>(async ({ signal }) => disablePayouts(await client(), signal)),
+      readPayoutSetup: fromPromise<PayoutSetup, void>(async ({ signal }) =>
+        toPayoutSetup(await fetchPayoutSettings(await client(), signal)),
       ),
     },
   });
@@ -47,7 +47,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   ]);
   return {
     logic: payoutsLogic(services),
-    input: settings && isKnown(settings.status) ? { payoutState: toPayoutState(settings) } : null,
+    input: settings && isKnown(settings.status) ? { payoutSetup: toPayoutSetup(settings) } : null,
     status: settings && !isKnown(settings.status) ? settings.status : null,
     driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,

@@ -33,7 +33,7 @@ import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
 /** The state of a document after a failed attempt to send it. */
-export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'unread';
+export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'readFailed';
 
 const stillHere = 'Your files and answers are still here.';
 
@@ -51,7 +51,7 @@ const problemTexts = {
     file: 'unclear',
     again: 'Try again',
   },
-  unread: {
+  readFailed: {
     title: 'Sent, but we couldn’t refresh your list',
     after: 'Check again to continue. Nothing is sent twice.',
     file: null,
@@ -272,7 +272,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                       const status = chosenStatus(photos, file);
                       if (props.step === 'uploading')
                         return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
-                      if (props.step === 'verifying' || props.problem === 'unread')
+                      if (props.step === 'verifying' || props.problem === 'readFailed')
                         return { ...status, state: 'sent', text: undefined };
                       return problem?.file ? { ...status, state: problem.file } : status;
                     }}

@@ -102,8 +102,9 @@ const Details = ({
 
 /** The problem to show, if any. */
 const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
-  (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
-  null;
+  (['ready', 'notStored', 'unclear', 'readFailed'] as const).find((problem) =>
+    snapshot.matches({ preparing: problem }),
+  ) ?? null;
 
 /** The note about a replaced document, if the team has seen the change. It has the document's key, so that a retry adds no second note. */
 const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): PendingTicket | null =>
