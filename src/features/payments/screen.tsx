@@ -74,7 +74,7 @@ const askAbout = (payment: Payment) => (
 
 const chargesLink = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
-/** Opens http and https only: another scheme, such as `javascript:`, could run code. */
+/** Opens http and https only: another scheme, such as script, could run code. */
 const openPaymentPage = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
