@@ -50,8 +50,8 @@ function secretIn(text: string): string | null {
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 144_200,
   '/': 163_800,
-  '/insure/new/form': 185_000,
-  'any other': 174_700,
+  '/insure/new/form': 185_200,
+  'any other': 175_000,
 };
 
 interface Manifest {
