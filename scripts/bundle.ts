@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 144_000,
+  '/login': 144_200,
   '/': 163_800,
-  '/insure/new/form': 184_800,
-  'any other': 174_700,
+  '/insure/new/form': 185_200,
+  'any other': 175_000,
 };
 
 interface Manifest {

@@ -39,9 +39,8 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** Lists of documents are newest first, so a new one is on the first page. */
-const documentPages = 5;
-const changePages = 50;
+/** A new document is on the first page, unless the API sends the oldest first. */
+const maxPages = 50;
 
 export function operatorApi(
   config: Pick<Config, 'apiBaseUrl' | 'publicOrigin' | 'release'>,
@@ -79,7 +78,6 @@ export function operatorApi(
   async function* list(
     cookie: string | undefined,
     path: string,
-    maxPages: number,
     queryOf: (page: number) => string | null,
   ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
     const seen = new Set<string>();
@@ -100,9 +98,7 @@ export function operatorApi(
   }
 
   async function* changes(cookie: string | undefined): AsyncGenerator<VehicleChange> {
-    for await (const { id, row } of list(cookie, '/v1/vehicle-changes', changePages, (page) =>
-      page === 1 ? '' : null,
-    ))
+    for await (const { id, row } of list(cookie, '/v1/vehicle-changes', (page) => (page === 1 ? '' : null)))
       yield { id, status: enumerationAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
   }
 
@@ -149,7 +145,7 @@ export function operatorApi(
     },
 
     async document(cookie, id) {
-      for await (const { id: each, row } of list(cookie, '/v1/documents', documentPages, (page) => `?page=${page}`))
+      for await (const { id: each, row } of list(cookie, '/v1/documents', (page) => `?page=${page}`))
         if (each === id)
           return {
             id,
@@ -195,13 +191,16 @@ function nextPage(body: unknown, page: number): string | null | undefined {
   return at(body, 'links', 'next') === null || at(body, 'next_page_url') === null ? null : undefined;
 }
 
-/** A value of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or with hyphens. */
+/**
+ * A value of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or hyphens, as PHP names a case, or
+ * as an object with its `value`.
+ */
 function enumerationAt(row: unknown, name: string): string | null {
   return (
-    textAt(row, name)
+    (textAt(row, name) ?? textAt(row, name, 'value'))
       ?.trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_') ?? null
+      .replace(/(?<=[a-z])(?=[A-Z])|[\s-]+/g, '_')
+      .toLowerCase() ?? null
   );
 }
 
@@ -226,11 +225,19 @@ function verification(user: unknown): boolean | null {
 function checked(answer: Answer, now: number): unknown {
   if (answer.status === 401 || answer.status === 419 || (answer.status >= 300 && answer.status < 400))
     throw unauthenticated();
+  // The second is the text of Laravel's own middleware.
+  if (answer.status === 409 || textAt(answer.json, 'message') === 'Your email address is not verified.')
+    throw emailNotVerified();
   if (answer.status === 403) throw forbidden('api-403');
-  if (answer.status === 409) throw emailNotVerified();
   if (answer.status === 429) throw tooManyRequests(retryAfterSeconds(answer.headers, now) ?? 60);
   if (answer.status !== 200 || answer.json === undefined) throw apiUnavailable(`api-${answer.status}`);
-  return answer.json;
+  return innerEnvelope(answer.json);
+}
+
+/** The inner envelope of an answer: a Laravel collection that became its own response has two. */
+function innerEnvelope(body: unknown): unknown {
+  const inner = at(body, 'data');
+  return at(inner, 'data') === undefined ? body : innerEnvelope(inner);
 }
 
 function apiUnavailable(reason: string): Problem {

@@ -15,7 +15,7 @@ import type { StaticFile, StaticFiles } from './static-files';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** The page on every portal address, the build's files, and nothing else. */
+/** Serves the build's files, and the portal's page on every other path. */
 export function portalRoutes(app: FastifyInstance, config: Config, files: StaticFiles): void {
   const page = pageSource(config, files);
 
@@ -27,8 +27,8 @@ export function portalRoutes(app: FastifyInstance, config: Config, files: Static
     const pathname = decodedPath(request.url);
     const file = pathname === null ? null : files.find(pathname);
     if (file) return sendFile(request, reply, file);
-    // A proxy would cache the page as the script that is missing.
-    if (pathname === null || isNoPortalPath(pathname)) throw notFound();
+    // A proxy would cache the page in place of the missing script.
+    if (pathname === null || isReservedPath(pathname)) throw notFound();
     return await sendPage(request, reply, config, page(), pathname);
   });
 }
@@ -73,7 +73,7 @@ interface BuiltPage {
   readonly guestPages: ReturnType<typeof readGuestPages>;
 }
 
-/** The page of the build that lies on disk now. */
+/** The page of the build on disk, made again when its `index.html` changes. */
 function pageSource(config: Config, files: StaticFiles): () => BuiltPage {
   let html: string | null = null;
   let built: BuiltPage | null = null;
@@ -92,7 +92,7 @@ function pageSource(config: Config, files: StaticFiles): () => BuiltPage {
   };
 }
 
-/** The decoded path, or null for one that no link of ours would have. */
+/** The decoded path; null for one that the portal never links to. */
 function decodedPath(url: string): string | null {
   const pathname = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
   // Only scanners request dot files at the root, and browsers remove `.` and `..` from an address.
@@ -101,6 +101,6 @@ function decodedPath(url: string): string | null {
 }
 
 /** Addresses of the build's files and of calls. A dot alone does not make a file name: an id may have one (RT-21). */
-function isNoPortalPath(pathname: string): boolean {
+function isReservedPath(pathname: string): boolean {
   return /^\/(?:assets|brand|api)(?:\/|$)/.test(pathname);
 }

@@ -15,7 +15,7 @@ import { zendeskPeople } from './zendesk/people';
 import { type RateBudget, rateBudget } from './zendesk/rate-budget';
 import { zendeskClient } from './zendesk/zendesk-client';
 
-/** Wires the helper routes to the outbox and the support desk. The outbox starts when the host listens. */
+/** Connects the routes under `/api/zendesk` to the outbox and the support desk. The outbox starts when the host listens. */
 export async function ticketService(app: FastifyInstance, config: Config, services: Services): Promise<void> {
   const { store, encrypted, timings, now, random } = services;
   const credentials = zendeskCredentials(config.zendesk, now);
@@ -25,7 +25,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
   };
   const { requestsPerMinute } = config.zendesk;
   const budget = rateBudget(requestsPerMinute, now);
-  // The rest is reserved for messages that drivers have sent, however much they read.
+  // Reads use half of the budget at most, so that drivers' messages always get the other half.
   const readBudget = rateBudget(Math.ceil(requestsPerMinute / 2), now, budget);
   const limited = limits(config.rateLimitFactor, now, (request) => driverOf(request).id);
   const zendeskOf: ZendeskOf = ({ id }) =>

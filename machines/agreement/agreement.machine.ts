@@ -36,8 +36,8 @@ export interface AgreementContext extends AgreementInput {
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<AgreementVersion> };
-type Read = { readonly agreement: AgreementVersion | null };
+type ResultParams = { readonly result: Result<AgreementVersion> };
+type ReadParams = { readonly agreement: AgreementVersion | null };
 
 /** One agreement: read, accepted by name in the version that was on the page, and kept with its receipt. */
 export const agreementMachine = setup({
@@ -59,13 +59,13 @@ export const agreementMachine = setup({
   guards: {
     waitsForTheDriver: ({ context }) => context.agreement.status === 'to_accept',
     isAccepted: ({ context }) => context.agreement.status === 'accepted',
-    operatorSaysAccepted: (_, { agreement }: Read) => agreement?.status === 'accepted',
-    nameWasRejected: (_, { result }: Answered) => !result.accepted && result.rejection.fields.version === undefined,
-    hasNewerVersion: ({ context }, { agreement }: Read) =>
+    operatorSaysAccepted: (_, { agreement }: ReadParams) => agreement?.status === 'accepted',
+    nameWasRejected: (_, { result }: ResultParams) => !result.accepted && result.rejection.fields.version === undefined,
+    hasNewerVersion: ({ context }, { agreement }: ReadParams) =>
       agreement?.status === 'to_accept' &&
       (agreement.id !== context.agreement.id || agreement.version !== context.agreement.version),
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    stillWaits: (_, { agreement }: Read) => agreement?.status === 'to_accept',
+    stillWaits: (_, { agreement }: ReadParams) => agreement?.status === 'to_accept',
   },
   actions: {
     setName: assign({
@@ -73,8 +73,8 @@ export const agreementMachine = setup({
       rejection: null,
       failure: null,
     }),
-    setAgreement: assign((_, { agreement }: Read) => (agreement ? { agreement, failure: null } : {})),
-    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setAgreement: assign((_, { agreement }: ReadParams) => (agreement ? { agreement, failure: null } : {})),
+    setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     emitAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
   },
@@ -87,7 +87,7 @@ export const agreementMachine = setup({
   states: {
     opening: {
       description: 'What is the status of this agreement?',
-      meta: { title: 'Opens where it was left', requirements: ['RT-12'] },
+      meta: { title: 'Opening', requirements: ['RT-12'] },
       always: [
         {
           guard: 'waitsForTheDriver',

@@ -165,7 +165,7 @@ export const deliveryMachine = setup({
   states: {
     opening: {
       description: 'Has the item arrived on an earlier visit?',
-      meta: { title: 'Opens where it was left', requirements: ['FL-07'] },
+      meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
           guard: 'arrivedBefore',

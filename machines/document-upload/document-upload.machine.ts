@@ -101,7 +101,7 @@ export const documentUploadMachine = setup({
   states: {
     opening: {
       description: 'What is the status of this document?',
-      meta: { title: 'Opens where it was left', requirements: ['AP-16', 'FL-07'] },
+      meta: { title: 'Opening', requirements: ['AP-16', 'FL-07'] },
       always: [
         {
           guard: 'ticketWasPending',

@@ -133,7 +133,7 @@ export const insuranceQuoteMachine = setup({
   states: {
     opening: {
       description: 'What is the status of this quote?',
-      meta: { title: 'Opens where it was left', requirements: ['AP-19', 'FL-07'] },
+      meta: { title: 'Opening', requirements: ['AP-19', 'FL-07'] },
       always: [
         {
           guard: 'requestTicketIsPending',

@@ -3,7 +3,7 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { acceptedValue, type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** One payment that the driver wants to make. The key is made when they press, and never changes. */
+/** One payment that the driver wants to make. Its idempotency key never changes. */
 export interface PaymentAttempt {
   readonly key: string;
   /** What to pay and how. The chart only passes it to the call. */
@@ -13,8 +13,8 @@ export interface PaymentAttempt {
 /** What the chart needs of a payment that the operator has. */
 export interface StartedPayment {
   readonly id: string;
-  /** `open`: it waits for the driver on the payment page. `promised`: it will be taken out of the next earnings. */
-  readonly stage: 'open' | 'processing' | 'promised' | 'paid' | 'failed' | 'cancelled';
+  /** `open`: it waits for the driver on the payment page. `awaitingDeduction`: the operator will deduct it from the next payout. */
+  readonly stage: 'open' | 'processing' | 'awaitingDeduction' | 'paid' | 'failed' | 'cancelled';
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
@@ -39,7 +39,7 @@ export type PaymentEmitted =
 export interface PaymentInput {
   /** The payment that the return address names, or that this device has stored. */
   readonly paymentId: string | null;
-  /** A payment that this device sent, whose answer did not come before the driver left the page. */
+  /** A payment that this device sent, and whose answer has not come. */
   readonly unanswered: PaymentAttempt | null;
 }
 
@@ -53,8 +53,8 @@ export interface PaymentContext {
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<StartedPayment> };
-type Read = { readonly payment: StartedPayment | null };
+type ResultParams = { readonly result: Result<StartedPayment> };
+type ReadParams = { readonly payment: StartedPayment | null };
 
 const attemptOf = ({ attempt }: PaymentContext): PaymentAttempt => {
   if (!attempt) throw new Error('This step needs a payment that was asked for.');
@@ -81,16 +81,16 @@ export const paymentMachine = setup({
   guards: {
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
-    wasRejected: (_, { result }: Answered) => !result.accepted,
-    // When the session ends, the device keeps the payment, so that signing in leads back to it.
+    wasRejected: (_, { result }: ResultParams) => !result.accepted,
+    // When the session ends, the device keeps the payment, so that the driver finds it again after signing in.
     hasStartedNothing: ({ context }, { error }: { error: unknown }) =>
       !context.mayHaveArrived && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
-    waitsForTheDriver: (_, { payment }: Read) => payment?.stage === 'open',
-    isProcessing: (_, { payment }: Read) => payment?.stage === 'processing',
-    isPromised: (_, { payment }: Read) => payment?.stage === 'promised',
-    isPaid: (_, { payment }: Read) => payment?.stage === 'paid',
-    isCancelled: (_, { payment }: Read) => payment?.stage === 'cancelled',
-    stageHasChanged: ({ context }, { payment }: Read) => payment?.stage !== context.payment?.stage,
+    waitsForTheDriver: (_, { payment }: ReadParams) => payment?.stage === 'open',
+    isProcessing: (_, { payment }: ReadParams) => payment?.stage === 'processing',
+    isAwaitingDeduction: (_, { payment }: ReadParams) => payment?.stage === 'awaitingDeduction',
+    isPaid: (_, { payment }: ReadParams) => payment?.stage === 'paid',
+    isCancelled: (_, { payment }: ReadParams) => payment?.stage === 'cancelled',
+    stageHasChanged: ({ context }, { payment }: ReadParams) => payment?.stage !== context.payment?.stage,
     operatorHasNone: (_, params: { error: unknown }) => toFailure(params.error).kind === 'missing',
   },
   actions: {
@@ -103,8 +103,10 @@ export const paymentMachine = setup({
       failure: null,
     }),
     setMayHaveArrived: assign({ mayHaveArrived: true }),
-    setPayment: assign((_, { payment }: Read) => (payment ? { payment, paymentId: payment.id, failure: null } : {})),
-    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setPayment: assign((_, { payment }: ReadParams) =>
+      payment ? { payment, paymentId: payment.id, failure: null } : {},
+    ),
+    setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     clearPayment: assign({
@@ -128,9 +130,9 @@ export const paymentMachine = setup({
 }).createMachine({
   id: 'payment',
   description:
-    'One payment of what is owed: how much, over to the operator’s payment page, back, and what became of it. No card number comes near it.',
+    'One payment: the amount, the way to the operator’s payment page and back, and the result. The portal never handles a card number.',
   meta: {
-    main: ['choosing', 'starting', 'leaving', 'asking', 'paid'],
+    main: ['choosing', 'starting', 'leaving', 'verifying', 'paid'],
     requirements: ['AP-22', 'RT-11'],
     route: '/payments',
   },
@@ -146,9 +148,9 @@ export const paymentMachine = setup({
   states: {
     opening: {
       description: 'Is a payment in progress already? A reload and a second tab come here too.',
-      meta: { title: 'Opens where it was left', requirements: ['RT-11'] },
+      meta: { title: 'Opening', requirements: ['RT-11'] },
       always: [
-        { guard: 'paymentIsKnown', target: 'asking', description: 'There is one.', meta: { step: 'in progress' } },
+        { guard: 'paymentIsKnown', target: 'verifying', description: 'There is one.', meta: { step: 'in progress' } },
         {
           guard: 'wasSentBefore',
           target: 'unanswered',
@@ -214,8 +216,8 @@ export const paymentMachine = setup({
             meta: { outcome: 'good', step: 'to payment page' },
           },
           {
-            guard: { type: 'isPromised', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-            target: 'promised',
+            guard: { type: 'isAwaitingDeduction', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+            target: 'awaitingDeduction',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'settlePayment',
@@ -293,7 +295,7 @@ export const paymentMachine = setup({
       entry: 'leaveForPaymentPage',
       on: {
         'driver.comeBack': {
-          target: 'asking',
+          target: 'verifying',
           description: 'The driver came back with the browser’s own button, and the page had been kept.',
           meta: { step: 'comes back' },
         },
@@ -305,10 +307,10 @@ export const paymentMachine = setup({
         },
       },
     },
-    asking: {
-      description: 'What became of the payment? The portal asks the operator; an address proves nothing.',
+    verifying: {
+      description: 'The portal asks the operator for the payment’s status, because the return address proves nothing.',
       tags: 'busy',
-      meta: { title: 'Asking what happened…', requirements: ['AP-22'] },
+      meta: { title: 'Checking the payment…', requirements: ['AP-22'] },
       invoke: {
         id: 'readPayment',
         src: 'readPayment',
@@ -329,8 +331,8 @@ export const paymentMachine = setup({
             meta: { outcome: 'good', step: 'bank is working' },
           },
           {
-            guard: { type: 'isPromised', params: ({ event }) => ({ payment: event.output }) },
-            target: 'promised',
+            guard: { type: 'isAwaitingDeduction', params: ({ event }) => ({ payment: event.output }) },
+            target: 'awaitingDeduction',
             actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'It will be taken out of the next earnings.',
             meta: { step: 'from earnings' },
@@ -378,19 +380,19 @@ export const paymentMachine = setup({
       meta: { title: 'Paid or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/payments' },
       on: {
         'driver.checkAgain': {
-          target: 'asking',
+          target: 'verifying',
           actions: 'clearFailure',
           description: 'The driver asks again.',
           meta: { step: 'checks again' },
         },
         'operator.answered': {
-          target: 'asking',
+          target: 'verifying',
           actions: 'clearFailure',
           description: 'The operator answers again, as a read in the background found.',
           meta: { step: 'the operator answered', requirements: ['AP-22'] },
         },
         'driver.comeBack': {
-          target: 'asking',
+          target: 'verifying',
           actions: 'clearFailure',
           description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
@@ -407,13 +409,13 @@ export const paymentMachine = setup({
           meta: { step: 'goes on' },
         },
         'driver.comeBack': {
-          target: 'asking',
+          target: 'verifying',
           description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
         'operator.answered': {
           guard: { type: 'stageHasChanged', params: ({ event }) => ({ payment: event.payment }) },
-          target: 'asking',
+          target: 'verifying',
           description: 'The driver has paid or stopped it elsewhere, as a read in the background found.',
           meta: { step: 'the operator answered', requirements: ['AP-22'] },
         },
@@ -438,18 +440,18 @@ export const paymentMachine = setup({
       },
       on: {
         'driver.checkAgain': {
-          target: 'asking',
+          target: 'verifying',
           description: 'The driver asks for its status.',
           meta: { step: 'checks again' },
         },
         'operator.answered': {
           guard: { type: 'stageHasChanged', params: ({ event }) => ({ payment: event.payment }) },
-          target: 'asking',
+          target: 'verifying',
           description: 'The bank has answered, as a read in the background found: the portal asks what became of it.',
           meta: { step: 'the bank answered', requirements: ['AP-22'] },
         },
         'driver.comeBack': {
-          target: 'asking',
+          target: 'verifying',
           description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
@@ -479,7 +481,7 @@ export const paymentMachine = setup({
         },
       },
     },
-    promised: {
+    awaitingDeduction: {
       type: 'final',
       description: 'It will be taken out of the next earnings. Nothing else is to be done.',
       meta: { title: 'From the next earnings', outcome: 'good', requirements: ['AP-22'], route: '/payments' },

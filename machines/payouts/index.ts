@@ -1,6 +1,6 @@
 export {
-  type AccountEnds,
-  type PayoutState,
+  type MaskedAccount,
+  type PayoutSetup,
   type PayoutsContext,
   type PayoutsEvent,
   type PayoutsInput,

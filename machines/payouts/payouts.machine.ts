@@ -3,30 +3,30 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** The parts of a sent bank account that the portal may keep: the holder, and the last digits of its numbers. */
-export interface AccountEnds {
+/** The parts of a bank account that the portal may keep: the holder, and the last digits of its numbers. */
+export interface MaskedAccount {
   readonly holderName: string;
   /** Empty if the operator shows none. */
-  readonly sortCodeEnds: string;
-  readonly accountNumberEnds: string;
+  readonly sortCodeEnding: string;
+  readonly accountNumberEnding: string;
 }
 
-/** What the chart needs of the payout settings. */
-export interface PayoutState {
+/** The parts of the payout settings that the chart decides by. */
+export interface PayoutSetup {
   readonly status: 'off' | 'checking' | 'on';
-  readonly account: AccountEnds | null;
-  /** The bank has a slightly different name for the account, and the driver has to decide. */
-  readonly isNameClose: boolean;
-  /** Payouts are off because the bank answered later that the account is not the driver’s. */
-  readonly hasBankRefused: boolean;
+  readonly account: MaskedAccount | null;
+  /** The bank has a slightly different name for the account. */
+  readonly isCloseMatch: boolean;
+  /** Payouts are off because the bank said later that the account is not the driver’s. */
+  readonly hasBankSaidNo: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
 
 export type PayoutsEvent =
   | { type: 'driver.typeAccount' }
-  /** `details` is what was typed. It goes to the call and is never stored. */
-  | { type: 'driver.enable'; account: AccountEnds; details: unknown }
+  /** `details` are the bank details as typed. The chart passes them to the call and never stores them. */
+  | { type: 'driver.enable'; account: MaskedAccount; details: unknown }
   | { type: 'driver.back' }
   | { type: 'driver.checkAgain' }
   | { type: 'driver.disable' }
@@ -35,33 +35,33 @@ export type PayoutsEvent =
 export type PayoutsEmitted = { type: 'payouts.turnedOn' } | { type: 'payouts.turnedOff' };
 
 export interface PayoutsInput {
-  readonly payoutState: PayoutState;
+  readonly payoutSetup: PayoutSetup;
 }
 
 export interface PayoutsContext {
-  readonly payoutState: PayoutState;
+  readonly payoutSetup: PayoutSetup;
   /** The account that was sent last. */
-  readonly sentAccount: AccountEnds | null;
+  readonly sentAccount: MaskedAccount | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<PayoutState> };
-type Read = { readonly payoutState: PayoutState | null };
+type ResultParams = { readonly result: Result<PayoutSetup> };
+type ReadParams = { readonly payoutSetup: PayoutSetup | null };
 
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether the shorter of two endings is the end of the longer one. Operators show different numbers of digits, or none. */
+/** Whether one ending ends with the other. Operators show different numbers of digits, or none. */
 const sameEnd = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
-const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutState): boolean =>
+const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutSetup): boolean =>
   sentAccount !== null &&
   account !== null &&
   lettersOf(account.holderName) === lettersOf(sentAccount.holderName) &&
-  sameEnd(account.sortCodeEnds, sentAccount.sortCodeEnds) &&
-  sameEnd(account.accountNumberEnds, sentAccount.accountNumberEnds);
+  sameEnd(account.sortCodeEnding, sentAccount.sortCodeEnding) &&
+  sameEnd(account.accountNumberEnding, sentAccount.accountNumberEnding);
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
@@ -78,39 +78,41 @@ export const payoutsMachine = setup({
   },
   actors: {
     /** POST /v1/payouts/enable */
-    enablePayouts: port<Result<PayoutState>, { details: unknown }>('enablePayouts'),
+    enablePayouts: port<Result<PayoutSetup>, { details: unknown }>('enablePayouts'),
     /** POST /v1/payouts/disable */
-    disablePayouts: port<PayoutState, void>('disablePayouts'),
+    disablePayouts: port<PayoutSetup, void>('disablePayouts'),
     /** GET /v1/driver */
-    readPayoutState: port<PayoutState, void>('readPayoutState'),
+    readPayoutSetup: port<PayoutSetup, void>('readPayoutSetup'),
   },
   guards: {
-    payoutsAreOn: ({ context }) => context.payoutState.status === 'on',
-    hasBankRefused: ({ context }) => context.payoutState.hasBankRefused,
-    bankIsChecking: ({ context }) => context.payoutState.status === 'checking',
-    wasRejected: (_, { result }: Answered) => !result.accepted,
+    payoutsAreOn: ({ context }) => context.payoutSetup.status === 'on',
+    hasBankSaidNo: ({ context }) => context.payoutSetup.hasBankSaidNo,
+    bankIsChecking: ({ context }) => context.payoutSetup.status === 'checking',
+    wasRejected: (_, { result }: ResultParams) => !result.accepted,
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    isOnForSentAccount: ({ context }, { payoutState }: Read) =>
-      payoutState?.status === 'on' && isSentAccount(context, payoutState),
-    isCheckingSentAccount: ({ context }, { payoutState }: Read) =>
-      payoutState?.status === 'checking' && isSentAccount(context, payoutState),
-    isNameClose: (_, { payoutState }: Read) => payoutState?.isNameClose === true,
-    bankSaidYes: (_, { payoutState }: Read) => payoutState?.status === 'on',
-    bankStillChecks: (_, { payoutState }: Read) => payoutState?.status === 'checking',
-    operatorSaysOff: (_, { payoutState }: Read) => payoutState?.status === 'off',
+    isOnForSentAccount: ({ context }, { payoutSetup }: ReadParams) =>
+      payoutSetup?.status === 'on' && isSentAccount(context, payoutSetup),
+    isCheckingSentAccount: ({ context }, { payoutSetup }: ReadParams) =>
+      payoutSetup?.status === 'checking' && isSentAccount(context, payoutSetup),
+    isCloseMatch: (_, { payoutSetup }: ReadParams) => payoutSetup?.isCloseMatch === true,
+    bankSaidYes: (_, { payoutSetup }: ReadParams) => payoutSetup?.status === 'on',
+    bankStillChecks: (_, { payoutSetup }: ReadParams) => payoutSetup?.status === 'checking',
+    operatorSaysOff: (_, { payoutSetup }: ReadParams) => payoutSetup?.status === 'off',
   },
   actions: {
     setSentAccount: assign({
-      sentAccount: (_, params: { account: AccountEnds }) => params.account,
+      sentAccount: (_, params: { account: MaskedAccount }) => params.account,
       rejection: null,
       failure: null,
     }),
-    setPayoutState: assign({ payoutState: ({ context }, { payoutState }: Read) => payoutState ?? context.payoutState }),
-    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setPayoutSetup: assign({
+      payoutSetup: ({ context }, { payoutSetup }: ReadParams) => payoutSetup ?? context.payoutSetup,
+    }),
+    setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearProblems: assign({ rejection: null, failure: null }),
-    emitOn: emit({ type: 'payouts.turnedOn' }),
-    emitOff: emit({ type: 'payouts.turnedOff' }),
+    emitTurnedOn: emit({ type: 'payouts.turnedOn' }),
+    emitTurnedOff: emit({ type: 'payouts.turnedOff' }),
   },
 }).createMachine({
   id: 'payouts',
@@ -121,12 +123,12 @@ export const payoutsMachine = setup({
     requirements: ['FL-04', 'AP-24'],
     route: '/payouts/enable-disable',
   },
-  context: ({ input }) => ({ payoutState: input.payoutState, sentAccount: null, rejection: null, failure: null }),
+  context: ({ input }) => ({ payoutSetup: input.payoutSetup, sentAccount: null, rejection: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
       description: 'Are payouts on?',
-      meta: { title: 'Opens where it was left', requirements: ['FL-04'] },
+      meta: { title: 'Opening', requirements: ['FL-04'] },
       always: [
         { guard: 'payoutsAreOn', target: 'on', description: 'They are on.', meta: { step: 'on' } },
         {
@@ -136,9 +138,9 @@ export const payoutsMachine = setup({
           meta: { step: 'being checked' },
         },
         {
-          guard: 'hasBankRefused',
+          guard: 'hasBankSaidNo',
           target: 'filling.bankSaidNo',
-          description: 'They are off because the bank said no, perhaps while the driver was away.',
+          description: 'They are off because the bank said no.',
           meta: { step: 'bank said no' },
         },
         { target: 'filling', description: 'They are off: the page asks for an account.', meta: { step: 'off' } },
@@ -176,7 +178,7 @@ export const payoutsMachine = setup({
     },
     bankChecking: {
       description:
-        'The bank checks whose account it is. Payouts are not on yet, even if they were on before, and no payout is made. The driver can type another account or turn payouts off, even during a check.',
+        'The bank checks whose account it is. Until it answers, payouts are not on, even if they were on before. The driver can type another account or turn payouts off.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -219,9 +221,8 @@ export const payoutsMachine = setup({
               description: 'The bank has not answered yet.',
               meta: { title: 'No answer yet', requirements: ['FL-04'] },
             },
-            unread: {
-              description:
-                'The status could not be read. The page shows the last known one, and says that it is not new.',
+            readFailed: {
+              description: 'The status could not be read. The page shows the last known status.',
               meta: { title: 'Could not be read', outcome: 'unknown', requirements: ['AP-01'] },
             },
             disableFailed: {
@@ -233,34 +234,37 @@ export const payoutsMachine = setup({
         verifying: {
           description: 'The portal asks the operator for the status.',
           tags: 'busy',
-          meta: { title: 'Asking again…', requirements: ['AP-11'] },
+          meta: { title: 'Checking again…', requirements: ['AP-11'] },
           invoke: {
-            id: 'readPayoutState',
-            src: 'readPayoutState',
+            id: 'readPayoutSetup',
+            src: 'readPayoutSetup',
             onDone: [
               {
-                guard: { type: 'bankSaidYes', params: ({ event }) => ({ payoutState: event.output }) },
+                guard: { type: 'bankSaidYes', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) }, 'emitOn'],
+                actions: [
+                  { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
+                  'emitTurnedOn',
+                ],
                 description: 'The bank said yes: payouts are on.',
                 meta: { step: 'bank said yes' },
               },
               {
-                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutState: event.output }) },
+                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: 'waiting',
-                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'The bank has not answered yet.',
                 meta: { outcome: 'unknown', step: 'not yet' },
               },
               {
                 target: '#payouts.filling.bankSaidNo',
-                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'The bank said no: payouts are off.',
                 meta: { step: 'bank said no' },
               },
             ],
             onError: {
-              target: 'waiting.unread',
+              target: 'waiting.readFailed',
               actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'No usable answer came.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
@@ -270,8 +274,7 @@ export const payoutsMachine = setup({
       },
     },
     filling: {
-      description:
-        'The page asks for the bank account and the password. What is typed stays in the form and nowhere else.',
+      description: 'The page asks for the bank account and the password. The portal does not store what is typed.',
       meta: { title: 'Bank account form', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'asking',
       on: {
@@ -293,7 +296,7 @@ export const payoutsMachine = setup({
             guard: 'bankIsChecking',
             target: 'bankChecking',
             actions: 'clearProblems',
-            description: 'The bank is still checking the account before this one.',
+            description: 'The bank is still checking the previous account.',
             meta: { step: 'back, bank is checking' },
           },
         ],
@@ -304,8 +307,7 @@ export const payoutsMachine = setup({
           meta: { title: 'Form open', requirements: ['FL-04'] },
         },
         rejected: {
-          description:
-            'Something was not accepted: the name does not match the account, or the password is wrong. Nothing has changed.',
+          description: 'The name does not match the account, or the password is wrong. Nothing has changed.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         closeMatch: {
@@ -319,7 +321,7 @@ export const payoutsMachine = setup({
         },
         ready: {
           description:
-            'The account is ready to send: it has not left this device. What was typed is still in the form, and bank details are sent only when the driver presses.',
+            'There was no connection, so the account has not left this device. What was typed is still in the form. The portal sends it only when the driver presses again.',
           meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
         },
         notStored: {
@@ -347,18 +349,18 @@ export const payoutsMachine = setup({
                 guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
                 target: '#payouts.filling.rejected',
                 actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
-                description: 'The operator said no and why.',
+                description: 'The operator rejected the account, and said why.',
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
                 guard: {
                   type: 'isOnForSentAccount',
-                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                  params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }),
                 },
                 target: '#payouts.on',
                 actions: [
-                  { type: 'setPayoutState', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
-                  'emitOn',
+                  { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }) },
+                  'emitTurnedOn',
                 ],
                 description: 'Payouts are on and go to this account.',
                 meta: { step: 'on' },
@@ -366,22 +368,22 @@ export const payoutsMachine = setup({
               {
                 guard: {
                   type: 'isCheckingSentAccount',
-                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                  params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }),
                 },
                 target: '#payouts.bankChecking',
                 actions: {
-                  type: 'setPayoutState',
-                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                  type: 'setPayoutSetup',
+                  params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }),
                 },
                 description: 'The bank has not answered yet.',
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
-                guard: { type: 'isNameClose', params: ({ event }) => ({ payoutState: acceptedValue(event.output) }) },
+                guard: { type: 'isCloseMatch', params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }) },
                 target: '#payouts.filling.closeMatch',
                 actions: {
-                  type: 'setPayoutState',
-                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                  type: 'setPayoutSetup',
+                  params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }),
                 },
                 description: 'The bank has a slightly different name for the account.',
                 meta: { step: 'close match' },
@@ -389,10 +391,10 @@ export const payoutsMachine = setup({
               {
                 target: '#payouts.filling.notStored',
                 actions: {
-                  type: 'setPayoutState',
-                  params: ({ event }) => ({ payoutState: acceptedValue(event.output) }),
+                  type: 'setPayoutSetup',
+                  params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }),
                 },
-                description: 'The operator answered, and did not save this account.',
+                description: 'The operator answered, but did not save this account.',
                 meta: { step: 'not saved' },
               },
             ],
@@ -418,26 +420,29 @@ export const payoutsMachine = setup({
           tags: 'busy',
           meta: { title: 'Checking if it arrived…', requirements: ['AP-11'] },
           invoke: {
-            id: 'readPayoutState',
-            src: 'readPayoutState',
+            id: 'readPayoutSetup',
+            src: 'readPayoutSetup',
             onDone: [
               {
-                guard: { type: 'isOnForSentAccount', params: ({ event }) => ({ payoutState: event.output }) },
+                guard: { type: 'isOnForSentAccount', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) }, 'emitOn'],
+                actions: [
+                  { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
+                  'emitTurnedOn',
+                ],
                 description: 'It had arrived: payouts are on and go to this account.',
                 meta: { step: 'had arrived' },
               },
               {
-                guard: { type: 'isCheckingSentAccount', params: ({ event }) => ({ payoutState: event.output }) },
+                guard: { type: 'isCheckingSentAccount', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.bankChecking',
-                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'It had arrived, and the bank is checking it.',
                 meta: { outcome: 'good', step: 'is being checked' },
               },
               {
                 target: '#payouts.filling.notStored',
-                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'It had not arrived: the operator has another account, or none.',
                 meta: { step: 'had not arrived' },
               },
@@ -503,7 +508,7 @@ export const payoutsMachine = setup({
             },
             ready: {
               description:
-                'It is ready to send: nothing has left this device, and payouts are as they were. It is sent when the driver confirms again.',
+                'There was no connection, so nothing has left this device and nothing has changed. The portal sends it when the driver confirms again.',
               meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
             },
           },
@@ -517,18 +522,18 @@ export const payoutsMachine = setup({
             src: 'disablePayouts',
             onDone: [
               {
-                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ payoutState: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.off',
                 actions: [
-                  { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
-                  'emitOff',
+                  { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
+                  'emitTurnedOff',
                 ],
                 description: 'Payouts are off.',
                 meta: { step: 'off' },
               },
               {
                 target: 'verifying',
-                description: 'The operator answered, and did not say that they are off. The portal checks.',
+                description: 'The operator’s answer does not say that payouts are off. The portal checks.',
                 meta: { outcome: 'unknown', step: 'not confirmed' },
               },
             ],
@@ -554,29 +559,29 @@ export const payoutsMachine = setup({
           tags: 'busy',
           meta: { title: 'Checking if off…', requirements: ['AP-11'] },
           invoke: {
-            id: 'readPayoutState',
-            src: 'readPayoutState',
+            id: 'readPayoutSetup',
+            src: 'readPayoutSetup',
             onDone: [
               {
-                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ payoutState: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.off',
                 actions: [
-                  { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
-                  'emitOff',
+                  { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
+                  'emitTurnedOff',
                 ],
                 description: 'It had arrived: payouts are off.',
                 meta: { step: 'had arrived' },
               },
               {
-                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutState: event.output }) },
+                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.bankChecking.waiting.disableFailed',
-                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'It had not arrived: the bank is still checking.',
                 meta: { step: 'still being checked' },
               },
               {
                 target: '#payouts.on.disableFailed',
-                actions: { type: 'setPayoutState', params: ({ event }) => ({ payoutState: event.output }) },
+                actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'It had not arrived: payouts are still on.',
                 meta: { step: 'still on' },
               },

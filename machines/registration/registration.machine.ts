@@ -61,7 +61,7 @@ export interface RegistrationContext {
   readonly outcome: RegistrationOutcome | null;
 }
 
-type Answered = { result: Result<RegistrationOutcome> };
+type ResultParams = { result: Result<RegistrationOutcome> };
 
 /** The inputs that each page asks, by their names at the operator. */
 const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
@@ -69,7 +69,7 @@ const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
   person: ['first_name', 'last_name', 'phone', 'badge_number'],
   signIn: ['email', 'password', 'password_confirmation'],
 };
-const isAbout = (page: RegistrationPage, { result }: Answered): boolean =>
+const isAbout = (page: RegistrationPage, { result }: ResultParams): boolean =>
   !result.accepted && asked[page].some((name) => name in result.rejection.fields);
 
 /** The registration of a new driver: where they work, who they are, how they sign in, and a check of all answers. */
@@ -91,11 +91,11 @@ export const registrationMachine = setup({
     placeIsOpen: ({ context }) => context.answers.place === null,
     personIsOpen: ({ context }) => context.answers.person === null,
     signInIsKnown: ({ context }) => context.answers.signIn !== null,
-    signedIn: (_, { result }: Answered) => result.accepted && result.value.kind === 'signedIn',
-    reviewed: (_, { result }: Answered) => result.accepted && result.value.kind === 'reviewed',
-    rejectedPlace: (_, params: Answered) => isAbout('place', params),
-    rejectedPerson: (_, params: Answered) => isAbout('person', params),
-    rejectedSignIn: (_, params: Answered) => isAbout('signIn', params),
+    signedIn: (_, { result }: ResultParams) => result.accepted && result.value.kind === 'signedIn',
+    reviewed: (_, { result }: ResultParams) => result.accepted && result.value.kind === 'reviewed',
+    rejectedPlace: (_, params: ResultParams) => isAbout('place', params),
+    rejectedPerson: (_, params: ResultParams) => isAbout('person', params),
+    rejectedSignIn: (_, params: ResultParams) => isAbout('signIn', params),
   },
   actions: {
     setAnswers: assign({
@@ -105,8 +105,8 @@ export const registrationMachine = setup({
       }),
       rejection: null,
     }),
-    setOutcome: assign({ outcome: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
-    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setOutcome: assign({ outcome: (_, { result }: ResultParams) => (result.accepted ? result.value : null) }),
+    setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearProblems: assign({ rejection: null, failure: null }),
     // The password is not needed once the account is created.

@@ -46,7 +46,7 @@ export interface SupportMessageContext {
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<SupportReceipt> };
+type ResultParams = { readonly result: Result<SupportReceipt> };
 
 const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   if (!message) throw new Error('This step needs a message that was sent.');
@@ -72,8 +72,8 @@ export const supportMessageMachine = setup({
   },
   guards: {
     wasSentBefore: ({ context }) => context.message !== null,
-    wasRejected: (_, { result }: Answered) => !result.accepted,
-    isStoredOnly: (_, { result }: Answered) => result.accepted && result.value.isStored,
+    wasRejected: (_, { result }: ResultParams) => !result.accepted,
+    isStoredOnly: (_, { result }: ResultParams) => result.accepted && result.value.isStored,
     hasNotArrived: ({ context }, params: { error: unknown }) =>
       !context.mayHaveArrived && !mayHaveArrived(toFailure(params.error)),
   },
@@ -85,10 +85,10 @@ export const supportMessageMachine = setup({
       failure: null,
     }),
     setReceipt: assign({
-      receipt: (_, { result }: Answered) => (result.accepted ? result.value : null),
+      receipt: (_, { result }: ResultParams) => (result.accepted ? result.value : null),
       failure: null,
     }),
-    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     setMayHaveArrived: assign({ mayHaveArrived: true }),
@@ -117,7 +117,7 @@ export const supportMessageMachine = setup({
   states: {
     opening: {
       description: 'Was a message sent from here whose answer never came? A reload and a new sign-in come here too.',
-      meta: { title: 'Opens where it was left', requirements: ['RT-13'] },
+      meta: { title: 'Opening', requirements: ['RT-13'] },
       always: [
         { guard: 'wasSentBefore', target: 'unanswered', description: 'There is one.', meta: { step: 'sent before' } },
         { target: 'writing', description: 'There is none.', meta: { step: 'a new one' } },

@@ -125,7 +125,7 @@ export const ticketMachine = setup({
   states: {
     opening: {
       description: 'Is this a new ticket, a pending one, or one to cancel?',
-      meta: { title: 'Opens where it was left', requirements: ['FL-07'] },
+      meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
           guard: 'mainCallSucceeded',

@@ -146,7 +146,7 @@ export const vehicleChangeMachine = setup({
   states: {
     opening: {
       description: 'What is the status of this change?',
-      meta: { title: 'Opens where it was left', requirements: ['AP-18', 'FL-07'] },
+      meta: { title: 'Opening', requirements: ['AP-18', 'FL-07'] },
       always: [
         {
           guard: 'ticketIsPending',

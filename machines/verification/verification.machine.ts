@@ -50,7 +50,7 @@ export interface VerificationContext extends VerificationInput {
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: MailResult };
+type ResultParams = { readonly result: MailResult };
 
 /** The page that verifies an email address: a code, another code, a link, or another address. One at a time. */
 export const verificationMachine = setup({
@@ -78,7 +78,7 @@ export const verificationMachine = setup({
   guards: {
     codeWasAccepted: (_, { result }: { readonly result: Result<void> }) => result.accepted,
     isStillUnverified: (_, { outcome }: { readonly outcome: Identified }) => outcome === 'stillUnverified',
-    wasMailed: (_, { result }: Answered) => result.accepted,
+    wasMailed: (_, { result }: ResultParams) => result.accepted,
   },
   actions: {
     setCode: assign({ code: (_, params: { code: string }) => params.code }),
@@ -89,18 +89,18 @@ export const verificationMachine = setup({
         result.accepted ? null : result.rejection,
     }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    setCodeMail: assign(({ context }, { result }: Answered) =>
+    setCodeMail: assign(({ context }, { result }: ResultParams) =>
       result.accepted
         ? { codeAt: result.value.nextAt, sentTo: result.value.sentTo, linkedTo: null }
         : { codeAt: result.nextAt ?? context.codeAt },
     ),
-    setLinkMail: assign(({ context }, { result }: Answered) =>
+    setLinkMail: assign(({ context }, { result }: ResultParams) =>
       result.accepted
         ? { linkAt: result.value.nextAt, sentTo: result.value.sentTo }
         : { linkAt: result.nextAt ?? context.linkAt },
     ),
     // A code or link for the old address no longer works, and the operator immediately mails a first code to the new one.
-    setAddress: assign((_, { result }: Answered) =>
+    setAddress: assign((_, { result }: ResultParams) =>
       result.accepted
         ? {
             codeAt: 0,
@@ -112,7 +112,7 @@ export const verificationMachine = setup({
         : {},
     ),
     emitCodeAccepted: emit({ type: 'code.accepted' }),
-    emitCodeAsked: emit(({ context }, { result }: Answered) => ({
+    emitCodeAsked: emit(({ context }, { result }: ResultParams) => ({
       type: 'code.asked' as const,
       mail: result.accepted ? result.value : null,
       nextAt: context.codeAt,

@@ -6,10 +6,10 @@ import { found } from './problem';
 import type { DriverRow, UserRow } from './rows';
 
 export const userByEmail = (database: Database, email: string): UserRow | undefined =>
-  database.get<UserRow>('SELECT * FROM users WHERE email = ?', email);
+  database.get<UserRow>`SELECT * FROM users WHERE email = ${email}`;
 
 export const driverOf = (database: Database, user: Pick<UserRow, 'id'>): DriverRow =>
-  found(database.get<DriverRow>('SELECT * FROM drivers WHERE user_id = ?', user.id));
+  found(database.get<DriverRow>`SELECT * FROM drivers WHERE user_id = ${user.id}`);
 
 export const closedOn = ({ state_text }: Pick<UserRow, 'state_text'>): string =>
   `This account was closed on ${sayDay(state_text ?? '1970-01-01')}.`;

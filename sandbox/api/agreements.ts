@@ -25,11 +25,8 @@ export interface AgreementRow {
 export type AgreementStatus = 'to_accept' | 'accepted' | 'superseded' | 'withdrawn';
 
 const versionsFor = (database: Database, driverId: number): AgreementRow[] =>
-  database.all<AgreementRow>(
-    `SELECT agreements.*, accepted_at, full_name FROM agreements
-     LEFT JOIN acceptances ON agreement_id = agreements.id AND driver_id = ? ORDER BY agreements.id`,
-    driverId,
-  );
+  database.all<AgreementRow>`SELECT agreements.*, accepted_at, full_name FROM agreements
+    LEFT JOIN acceptances ON agreement_id = agreements.id AND driver_id = ${driverId} ORDER BY agreements.id`;
 
 /** An accepted version counts until the driver accepts a newer one; a version that no longer has to be accepted is replaced. */
 const statusIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementStatus => {

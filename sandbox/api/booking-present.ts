@@ -16,11 +16,8 @@ const fullDays = 90;
 const queryDays = 10;
 
 export const adjustmentsOf = (database: Database, bookingId: number, now: string): AdjustmentRow[] =>
-  database.all<AdjustmentRow>(
-    'SELECT * FROM booking_adjustments WHERE booking_id = ? AND at <= ? ORDER BY at, id',
-    bookingId,
-    now,
-  );
+  database.all<AdjustmentRow>`SELECT * FROM booking_adjustments WHERE booking_id = ${bookingId} AND at <= ${now}
+    ORDER BY at, id`;
 
 /** The contract's `Booking`. `isDetail` shows full addresses while the driver may see them. A job in progress has no earnings yet. */
 export const booking = (

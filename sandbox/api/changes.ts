@@ -21,17 +21,15 @@ export interface DocumentReview {
 }
 
 export const changeById = (database: Database, id: number): ChangeRow | undefined =>
-  database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ?', id);
+  database.get<ChangeRow>`SELECT * FROM vehicle_changes WHERE id = ${id}`;
 
 /** 404 for a change of another driver, so that ids reveal nothing. */
 export const ownChange = (database: Database, driverId: number, id: number): ChangeRow =>
-  found(database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ? AND driver_id = ?', id, driverId));
+  found(database.get<ChangeRow>`SELECT * FROM vehicle_changes WHERE id = ${id} AND driver_id = ${driverId}`);
 
 export const openChange = (database: Database, driverId: number): ChangeRow | undefined =>
-  database.get<ChangeRow>(
-    "SELECT * FROM vehicle_changes WHERE driver_id = ? AND status IN ('draft', 'pending', 'action_required')",
-    driverId,
-  );
+  database.get<ChangeRow>`SELECT * FROM vehicle_changes WHERE driver_id = ${driverId}
+    AND status IN ('draft', 'pending', 'action_required')`;
 
 /** Starts a change, or corrects the draft, which keeps its documents. */
 export const saveChange = (
@@ -80,17 +78,14 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
 export const cancelChange = (database: Database, row: ChangeRow): void => {
   database.transaction(() => {
     if (row.status === 'draft') {
-      database.run('DELETE FROM documents WHERE vehicle_change_id = ?', row.id);
-      database.run('DELETE FROM vehicle_changes WHERE id = ?', row.id);
+      database.run`DELETE FROM documents WHERE vehicle_change_id = ${row.id}`;
+      database.run`DELETE FROM vehicle_changes WHERE id = ${row.id}`;
       return;
     }
     if (row.status !== 'pending' && row.status !== 'action_required')
       throw invalid({ vehicle_change: ['We’ve already made a decision on this change. You can’t withdraw it'] });
-    database.run("UPDATE vehicle_changes SET status = 'cancelled', completed_at = ? WHERE id = ?", instant(), row.id);
-    database.run(
-      "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
-      row.id,
-    );
+    database.run`UPDATE vehicle_changes SET status = 'cancelled', completed_at = ${instant()} WHERE id = ${row.id}`;
+    database.run`UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ${row.id} AND status = 'pending'`;
   });
 };
 
@@ -105,15 +100,11 @@ export const approveDocument = (database: Database, row: DocumentRow, vehicleId:
   const now = instant();
   const approved = { status: 'approved', reviewed_at: now, review: null, vehicle_id: vehicleId };
   database.update('documents', approved, row.id);
-  database.run(
-    `UPDATE documents SET status = 'superseded' WHERE driver_id = ?1 AND document_type_id = ?2 AND id < ?3 AND (
-       (vehicle_id IS ?4 AND status IN ('approved', 'rejected')) OR (vehicle_change_id IS ?5 AND ?5 IS NOT NULL AND status = 'rejected'))`,
-    row.driver_id,
-    row.document_type_id,
-    row.id,
-    vehicleId,
-    row.vehicle_change_id,
-  );
+  database.run`
+    UPDATE documents SET status = 'superseded'
+    WHERE driver_id = ${row.driver_id} AND document_type_id = ${row.document_type_id} AND id < ${row.id} AND (
+      (vehicle_id IS ${vehicleId} AND status IN ('approved', 'rejected'))
+      OR (vehicle_change_id = ${row.vehicle_change_id} AND status = 'rejected'))`;
   const column = expiryColumns.get(row.document_type_id);
   if (column && vehicleId !== null)
     database.run(`UPDATE vehicles SET ${column} = ? WHERE id = ?`, row.expires_on, vehicleId);
@@ -165,10 +156,8 @@ export const decideChange = (
       if (wrong && document.status === 'pending') rejectDocument(database, document, wrong);
     }
     if (decision === 'rejected') {
-      database.run(
-        "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
-        row.id,
-      );
+      database.run`UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ${row.id}
+        AND status = 'pending'`;
       const rejected = { status: 'rejected', reviewed_at: now, completed_at: now, review };
       database.update('vehicle_changes', rejected, row.id);
       mailDriver(
@@ -213,36 +202,29 @@ export const decideDocument = (database: Database, row: DocumentRow, review: Doc
 export const settleVehicles = (database: Database, driverId: number): void => {
   database.transaction(() => {
     const day = today();
-    const due = database.all<ChangeRow>(
-      "SELECT * FROM vehicle_changes WHERE driver_id = ? AND status = 'approved' AND completed_at IS NULL AND coalesce(effective_from, '') <= ? ORDER BY id",
-      driverId,
-      day,
-    );
+    const due = database.all<ChangeRow>`SELECT * FROM vehicle_changes WHERE driver_id = ${driverId}
+      AND status = 'approved' AND completed_at IS NULL AND coalesce(effective_from, '') <= ${day} ORDER BY id`;
     for (const row of due) {
       takeEffect(database, row);
-      database.run('UPDATE vehicle_changes SET completed_at = ? WHERE id = ?', instant(), row.id);
+      database.run`UPDATE vehicle_changes SET completed_at = ${instant()} WHERE id = ${row.id}`;
     }
-    const over = database.all<ChangeRow>(
-      "SELECT * FROM vehicle_changes WHERE driver_id = ? AND kind = 'temporary' AND completed_at IS NOT NULL AND status = 'approved' AND ended_at IS NULL AND until <= ?",
-      driverId,
-      addDays(day, -1),
-    );
+    const over = database.all<ChangeRow>`SELECT * FROM vehicle_changes WHERE driver_id = ${driverId}
+      AND kind = 'temporary' AND completed_at IS NOT NULL AND status = 'approved' AND ended_at IS NULL
+      AND until <= ${addDays(day, -1)}`;
     for (const row of over) {
       removeVehicle(database, driverId, row.new_vehicle_id, row.vehicle_id);
-      database.run('UPDATE vehicle_changes SET ended_at = ? WHERE id = ?', instant(), row.id);
+      database.run`UPDATE vehicle_changes SET ended_at = ${instant()} WHERE id = ${row.id}`;
     }
   });
 };
 
 const makeCurrent = (database: Database, driverId: number, vehicleId: number | null): void => {
-  database.run('UPDATE vehicles SET is_current = (id IS ?) WHERE driver_id = ?', vehicleId, driverId);
+  database.run`UPDATE vehicles SET is_current = (id IS ${vehicleId}) WHERE driver_id = ${driverId}`;
 };
 
 const currentVehicle = (database: Database, driverId: number) =>
-  database.get<VehicleRow>(
-    "SELECT * FROM vehicles WHERE driver_id = ? AND is_current = 1 AND status = 'active'",
-    driverId,
-  );
+  database.get<VehicleRow>`SELECT * FROM vehicles WHERE driver_id = ${driverId} AND is_current = 1
+    AND status = 'active'`;
 
 /** `preferred` becomes current if the removed one was and it is still in use; else the one added last. */
 const removeVehicle = (
@@ -251,24 +233,21 @@ const removeVehicle = (
   vehicleId: number | null,
   preferred: number | null,
 ): void => {
-  database.run("UPDATE vehicles SET status = 'removed' WHERE id IS ?", vehicleId);
+  database.run`UPDATE vehicles SET status = 'removed' WHERE id IS ${vehicleId}`;
   if (currentVehicle(database, driverId)) return;
-  const next = database.get<{ id: number }>(
-    "SELECT id FROM vehicles WHERE driver_id = ? AND status = 'active' ORDER BY id = ? DESC, id DESC LIMIT 1",
-    driverId,
-    preferred ?? 0,
-  );
+  const next = database.get<{ id: number }>`SELECT id FROM vehicles WHERE driver_id = ${driverId}
+    AND status = 'active' ORDER BY id = ${preferred ?? 0} DESC, id DESC LIMIT 1`;
   makeCurrent(database, driverId, next?.id ?? null);
 };
 
 const takeEffect = (database: Database, row: ChangeRow): void => {
   if (row.kind === 'remove') removeVehicle(database, row.driver_id, row.vehicle_id, null);
   else if (row.kind === 'update')
-    database.run('UPDATE vehicles SET details = ? WHERE id IS ?', row.proposed ?? '{}', row.vehicle_id);
+    database.run`UPDATE vehicles SET details = ${row.proposed ?? '{}'} WHERE id IS ${row.vehicle_id}`;
   else if (row.kind === 'add') {
     if (!currentVehicle(database, row.driver_id)) makeCurrent(database, row.driver_id, row.new_vehicle_id);
   } else {
-    if (row.kind === 'replace') database.run("UPDATE vehicles SET status = 'removed' WHERE id IS ?", row.vehicle_id);
+    if (row.kind === 'replace') database.run`UPDATE vehicles SET status = 'removed' WHERE id IS ${row.vehicle_id}`;
     makeCurrent(database, row.driver_id, row.new_vehicle_id);
   }
 };

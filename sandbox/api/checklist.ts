@@ -45,14 +45,11 @@ const judge = (
 /** Every type that applies to the driver, and to each vehicle in use. */
 export const requirementsOf = (database: Database, driver: DriverRow): Requirement[] => {
   // Documents of a change count once the change is approved and they have a vehicle.
-  const documents = database.all<DocumentRow>(
-    "SELECT * FROM documents WHERE driver_id = ? AND status NOT IN ('superseded', 'withdrawn') AND (vehicle_change_id IS NULL OR vehicle_id IS NOT NULL) ORDER BY id",
-    driver.id,
-  );
-  const vehicles = database.all<VehicleRow>(
-    "SELECT * FROM vehicles WHERE driver_id = ? AND status = 'active' ORDER BY is_current DESC, id DESC",
-    driver.id,
-  );
+  const documents = database.all<DocumentRow>`SELECT * FROM documents WHERE driver_id = ${driver.id}
+    AND status NOT IN ('superseded', 'withdrawn') AND (vehicle_change_id IS NULL OR vehicle_id IS NOT NULL)
+    ORDER BY id`;
+  const vehicles = database.all<VehicleRow>`SELECT * FROM vehicles WHERE driver_id = ${driver.id}
+    AND status = 'active' ORDER BY is_current DESC, id DESC`;
   const rows: Requirement[] = [];
   const add = (type: DocumentType, vehicleId: number | null, required: boolean) => {
     const sentDocuments = documents.filter(
@@ -119,7 +116,7 @@ export const clearanceOf = (database: Database, driver: DriverRow): object => {
       stops_on: today(),
       related: null,
     });
-  if (!database.get("SELECT id FROM vehicles WHERE driver_id = ? AND status = 'active' AND is_current = 1", driver.id))
+  if (!database.get`SELECT id FROM vehicles WHERE driver_id = ${driver.id} AND status = 'active' AND is_current = 1`)
     blockers.push({
       code: 'vehicle_missing',
       message: 'You don’t have a car yet. Add one.',

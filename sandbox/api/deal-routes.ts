@@ -32,12 +32,9 @@ const present = ({ is_featured, area_ids, how_to_use, redemption, ...row }: Deal
 export const dealRoutes = (app: FastifyInstance): void => {
   app.get('/v1/driver/deals', (request, reply) => {
     const { driver } = requireVerified(request);
-    const rows = request.world.database.all<DealRow>(
-      `SELECT * FROM deals WHERE starts_on <= ?1 AND (ends_on IS NULL OR ends_on >= ?2)
-       ORDER BY coalesce(ends_on < ?1, 0), is_featured DESC, id`,
-      today(),
-      addDays(today(), -keptDays),
-    );
+    const rows = request.world.database.all<DealRow>`SELECT * FROM deals WHERE starts_on <= ${today()}
+      AND (ends_on IS NULL OR ends_on >= ${addDays(today(), -keptDays)})
+      ORDER BY coalesce(ends_on < ${today()}, 0), is_featured DESC, id`;
     return reply.send(wholeList(request, rows, (row) => present(row, driver.operating_area_id)));
   });
 };

@@ -40,9 +40,10 @@ export const documentRoutes = (app: FastifyInstance): void => {
   app.get('/v1/documents', (request, reply) => {
     const { database, driver } = requireVerified(request);
     const wanted = filterValues(request, 'status', statuses, 'Select a status');
-    const rows = database
-      .all<DocumentRow>('SELECT * FROM documents WHERE driver_id = ? ORDER BY submitted_at DESC, id DESC', driver.id)
-      .filter((row) => wanted.length === 0 || wanted.some((status) => status === documentStatus(row)));
+    const rows =
+      database.all<DocumentRow>`SELECT * FROM documents WHERE driver_id = ${driver.id} ORDER BY submitted_at DESC, id DESC`.filter(
+        (row) => wanted.length === 0 || wanted.some((status) => status === documentStatus(row)),
+      );
     return reply.send(pageOf(request, rows, (row) => document(database, request.base, row)));
   });
 
@@ -71,7 +72,7 @@ export const documentRoutes = (app: FastifyInstance): void => {
         return document(
           database,
           request.base,
-          database.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id) as DocumentRow,
+          database.get<DocumentRow>`SELECT * FROM documents WHERE id = ${id}` as DocumentRow,
         );
       });
     },
@@ -79,11 +80,12 @@ export const documentRoutes = (app: FastifyInstance): void => {
 
   for (const path of ['/files/:id', '/files/:id/thumbnail']) {
     app.get(path, (request, reply) =>
-      sendSigned(request, reply, () =>
-        request.world.database.get<SignedFile>(
-          'SELECT name, mime_type, content FROM files WHERE id = ?',
-          idParameter(request),
-        ),
+      sendSigned(
+        request,
+        reply,
+        () =>
+          request.world.database.get<SignedFile>`SELECT name, mime_type, content FROM files
+          WHERE id = ${idParameter(request)}`,
       ),
     );
   }

@@ -26,7 +26,7 @@ export const driverRoutes = (app: FastifyInstance): void => {
 
   app.get('/v1/fleets', (request, reply) => {
     const { database } = request.world;
-    const ids = database.all<{ id: number }>('SELECT id FROM fleets ORDER BY name');
+    const ids = database.all<{ id: number }>`SELECT id FROM fleets ORDER BY name`;
     return reply.send(wholeList(request, ids, ({ id }) => fleet(database, id)));
   });
 
@@ -37,9 +37,8 @@ export const driverRoutes = (app: FastifyInstance): void => {
 
   app.get('/v1/operating-areas', (request, reply) => {
     const { database } = request.world;
-    const rows = database.all<{ id: number; name: string; is_open: number }>(
-      'SELECT * FROM operating_areas ORDER BY name',
-    );
+    const rows = database.all<{ id: number; name: string; is_open: number }>`SELECT * FROM operating_areas
+      ORDER BY name`;
     return reply.send(wholeList(request, rows, (row) => operatingArea(database, row)));
   });
 
@@ -64,10 +63,8 @@ export const driverRoutes = (app: FastifyInstance): void => {
     const { database } = request.world;
     const caller = requireVerified(request);
     settleVehicles(database, caller.driver.id);
-    const rows = database.all<VehicleRow>(
-      'SELECT * FROM vehicles WHERE driver_id = ? ORDER BY is_current DESC, id DESC',
-      caller.driver.id,
-    );
+    const rows = database.all<VehicleRow>`SELECT * FROM vehicles WHERE driver_id = ${caller.driver.id}
+      ORDER BY is_current DESC, id DESC`;
     return reply.send(wholeList(request, rows, vehicle));
   });
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { money as of } from '../money/amounts';
 import { inTheWeek, mondayOf, startOfDay, weekdayOf } from '../money/calendar';
-import { scaleOf, type Tier, tierAt } from '../money/commission';
+import { scaleOf, tierAt } from '../money/commission';
 import { invoiceNumber } from '../money/invoices';
 import type { Shift } from '../money/jobs';
 import type { PayoutRow, WeekRow } from '../money/rows';
@@ -20,39 +20,25 @@ interface Taken {
   amount: number;
 }
 
-interface Source {
-  readonly scale: readonly Tier[];
-  readonly paysOnWeekday: number | null;
-  readonly payouts: ReadonlyMap<number, PayoutRow>;
-  readonly shifts: readonly Shift[];
-  readonly taken: ReadonlyMap<number, number>;
-  readonly invoices: readonly Taken[];
-}
-
-const sourceOf = (database: Database, driverId: number, from: string, to: string): Source => {
+const sourceOf = (database: Database, driverId: number, from: string, to: string) => {
   const settings = readSettings(database, driverId);
   return {
     scale: scaleOf(database, driverId),
     paysOnWeekday: settings.status === 'on' ? settings.pays_on_weekday : null,
     payouts: new Map(
-      database
-        .all<PayoutRow>('SELECT * FROM payouts WHERE driver_id = ?', driverId)
-        .map((payout) => [payout.id, payout]),
+      database.all<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId}`.map((payout) => [payout.id, payout]),
     ),
-    shifts: database.all<Shift>(
-      'SELECT starts_at, ends_at FROM shifts WHERE driver_id = ? AND starts_at < ? AND ends_at > ?',
-      driverId,
-      startOfDay(addDays(to, 1)),
-      startOfDay(from),
-    ),
+    shifts: database.all<Shift>`SELECT starts_at, ends_at FROM shifts WHERE driver_id = ${driverId}
+      AND starts_at < ${startOfDay(addDays(to, 1))} AND ends_at > ${startOfDay(from)}`,
     taken: takenByWeek(database, driverId),
-    invoices: database.all<Taken>(
-      `SELECT week_id, invoices.id, statement_id, payment_parts.amount FROM payments JOIN payment_parts ON payment_id = payments.id
-       JOIN invoices ON invoices.id = invoice_id WHERE payments.driver_id = ? AND week_id IS NOT NULL AND status = 'succeeded' ORDER BY payment_parts.id`,
-      driverId,
-    ),
+    invoices: database.all<Taken>`SELECT week_id, invoices.id, statement_id, payment_parts.amount FROM payments
+      JOIN payment_parts ON payment_id = payments.id
+      JOIN invoices ON invoices.id = invoice_id WHERE payments.driver_id = ${driverId} AND week_id IS NOT NULL
+      AND status = 'succeeded' ORDER BY payment_parts.id`,
   };
 };
+
+type Source = ReturnType<typeof sourceOf>;
 
 /** Minutes of shifts between two instants, up to now, in real time, also over a clock change. */
 const onlineMinutes = (shifts: readonly Shift[], from: number, to: number): number => {
@@ -134,11 +120,8 @@ export const earningRoutes = (app: FastifyInstance): void => {
     const groupBy = query.group_by ?? 'week';
     if (groupBy !== 'week' && groupBy !== 'day') throw invalid({ group_by: ['Group by week or day'] });
     const now = instant();
-    const first = database.get<{ day: string | null }>(
-      'SELECT min(work_date) AS day FROM bookings WHERE driver_id = ? AND ends_at <= ?',
-      driver.id,
-      now,
-    )?.day;
+    const first = database.get<{ day: string | null }>`SELECT min(work_date) AS day FROM bookings
+      WHERE driver_id = ${driver.id} AND ends_at <= ${now}`?.day;
     if (!first) return reply.send(cutPage(request, 0, () => []));
     const later = (a: string, b: string) => (a > b ? a : b);
     const earlier = (a: string, b: string) => (a < b ? a : b);
@@ -158,14 +141,8 @@ export const earningRoutes = (app: FastifyInstance): void => {
       const days = sumsByDay(database, driver.id, oldest, end, now);
       const source = sourceOf(database, driver.id, oldest, end);
       const weeks = new Map(
-        database
-          .all<WeekRow>(
-            'SELECT * FROM earning_weeks WHERE driver_id = ? AND starts_on BETWEEN ? AND ?',
-            driver.id,
-            mondayOf(oldest),
-            newest,
-          )
-          .map((week) => [week.starts_on, week]),
+        database.all<WeekRow>`SELECT * FROM earning_weeks WHERE driver_id = ${driver.id}
+            AND starts_on BETWEEN ${mondayOf(oldest)} AND ${newest}`.map((week) => [week.starts_on, week]),
       );
       return starts.flatMap((start) => {
         const week = weeks.get(mondayOf(start));

@@ -24,13 +24,10 @@ const proofStatuses = { pending: 'received', approved: 'accepted', rejected: 're
 
 /** The status of the proof that was sent for this quote, or since. */
 const proofStatus = (database: Database, row: QuoteRow): string => {
-  const document = database.get<DocumentRow>(
-    `SELECT * FROM documents WHERE driver_id = ? AND document_type_id = ? AND submitted_at >= ? AND status IN ('pending', 'approved', 'rejected')
-     ORDER BY id DESC LIMIT 1`,
-    row.driver_id,
-    proofType,
-    row.submitted_at,
-  );
+  const document = database.get<DocumentRow>`SELECT * FROM documents WHERE driver_id = ${row.driver_id}
+    AND document_type_id = ${proofType} AND submitted_at >= ${row.submitted_at}
+    AND status IN ('pending', 'approved', 'rejected')
+    ORDER BY id DESC LIMIT 1`;
   return document ? proofStatuses[document.status as keyof typeof proofStatuses] : 'needed';
 };
 
@@ -41,12 +38,12 @@ export const needsBonusProof = (database: Database, driverId: number): boolean =
   );
 
 const documents = (database: Database, base: string, row: QuoteRow): object[] =>
-  database
-    .all<{ id: number; kind: string; name: string }>(
-      'SELECT id, kind, name FROM insurance_papers WHERE quote_id = ? ORDER BY id',
-      row.id,
-    )
-    .map(({ id, kind, name }) => ({ kind, name, url: signedLink(database, base, `/insurance-files/${id}`) }));
+  database.all<{ id: number; kind: string; name: string }>`SELECT id, kind, name FROM insurance_papers
+      WHERE quote_id = ${row.id} ORDER BY id`.map(({ id, kind, name }) => ({
+    kind,
+    name,
+    url: signedLink(database, base, `/insurance-files/${id}`),
+  }));
 
 export const quote = (database: Database, base: string, row: QuoteRow): Record<string, unknown> => {
   const offer = offerOf(row);

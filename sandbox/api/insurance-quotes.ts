@@ -59,10 +59,10 @@ export const quoteStatus = (row: QuoteRow): QuoteStatus =>
 export const offerOf = (row: QuoteRow): Offer | null => (row.offer === null ? null : (JSON.parse(row.offer) as Offer));
 
 export const quoteById = (database: Database, id: number): QuoteRow | undefined =>
-  database.get<QuoteRow>('SELECT * FROM insurance_quotes WHERE id = ?', id);
+  database.get<QuoteRow>`SELECT * FROM insurance_quotes WHERE id = ${id}`;
 
 export const quotesOf = (database: Database, driverId: number): QuoteRow[] =>
-  database.all<QuoteRow>('SELECT * FROM insurance_quotes WHERE driver_id = ? ORDER BY id DESC', driverId);
+  database.all<QuoteRow>`SELECT * FROM insurance_quotes WHERE driver_id = ${driverId} ORDER BY id DESC`;
 
 /** 404 for a quote of another driver, so that ids reveal nothing. */
 export const ownQuote = (database: Database, driverId: number, id: number): QuoteRow => {
@@ -73,10 +73,8 @@ export const ownQuote = (database: Database, driverId: number, id: number): Quot
 
 /** The vehicles a quote can be for: those that are, or soon will be, on the road. */
 export const insurableVehicles = (database: Database, driverId: number): VehicleRow[] =>
-  database.all<VehicleRow>(
-    "SELECT * FROM vehicles WHERE driver_id = ? AND status IN ('active', 'pending') ORDER BY is_current DESC, id DESC",
-    driverId,
-  );
+  database.all<VehicleRow>`SELECT * FROM vehicles WHERE driver_id = ${driverId} AND status IN ('active', 'pending')
+    ORDER BY is_current DESC, id DESC`;
 
 /** Stores a checked form as a quote that waits for the broker. */
 export const submitQuote = (
@@ -255,7 +253,7 @@ export const decideQuote = (
         end('withdrawn', 'Your insurance quote was withdrawn');
         break;
       case 'expired':
-        database.run('UPDATE insurance_quotes SET expires_at = ? WHERE id = ?', instant(Date.now() - 1_000), row.id);
+        database.run`UPDATE insurance_quotes SET expires_at = ${instant(Date.now() - 1_000)} WHERE id = ${row.id}`;
     }
     return quoteById(database, row.id) as QuoteRow;
   });

@@ -17,10 +17,9 @@ import { type SignedFile, sendSigned } from './signed-file';
 /** The signed-in driver; 403 with the fleet's own reason if it offers no insurance. */
 const insurableDriver = (request: FastifyRequest): DriverRow => {
   const { driver } = requireVerified(request);
-  const fleet = request.world.database.get<{ insure_available: number; insure_unavailable_message: string | null }>(
-    'SELECT insure_available, insure_unavailable_message FROM fleets WHERE id = ?',
-    driver.fleet_id,
-  );
+  const fleet = request.world.database.get<{ insure_available: number; insure_unavailable_message: string | null }>`
+    SELECT insure_available, insure_unavailable_message
+    FROM fleets WHERE id = ${driver.fleet_id}`;
   if (fleet?.insure_available !== 1)
     throw new Problem(403, {
       message: fleet?.insure_unavailable_message ?? 'We don’t offer insurance quotes.',
@@ -86,11 +85,12 @@ export const insuranceRoutes = (app: FastifyInstance): void => {
   });
 
   app.get('/insurance-files/:id', (request, reply) =>
-    sendSigned(request, reply, () =>
-      request.world.database.get<SignedFile>(
-        "SELECT name || '.pdf' AS name, 'application/pdf' AS mime_type, content FROM insurance_papers WHERE id = ?",
-        idParameter(request),
-      ),
+    sendSigned(
+      request,
+      reply,
+      () =>
+        request.world.database.get<SignedFile>`SELECT name || '.pdf' AS name, 'application/pdf' AS mime_type, content
+        FROM insurance_papers WHERE id = ${idParameter(request)}`,
     ),
   );
 };

@@ -33,10 +33,8 @@ export const plans = (rows: readonly PlanRow[]): Json[] => {
 };
 
 const totalsOf = (database: Database, invoiceId: number): { net: number; vat: number } =>
-  database.get<{ net: number; vat: number }>(
-    'SELECT sum(net) AS net, sum(vat) AS vat FROM invoice_lines WHERE invoice_id = ?',
-    invoiceId,
-  ) ?? { net: 0, vat: 0 };
+  database.get<{ net: number; vat: number }>`SELECT sum(net) AS net, sum(vat) AS vat FROM invoice_lines
+    WHERE invoice_id = ${invoiceId}` ?? { net: 0, vat: 0 };
 
 export const invoice = (database: Database, row: OwingRow): Json => {
   const { net, vat } = totalsOf(database, row.id);
@@ -55,16 +53,14 @@ export const invoice = (database: Database, row: OwingRow): Json => {
 };
 
 export const invoiceLines = (database: Database, invoiceId: number): InvoiceLineRow[] =>
-  database.all<InvoiceLineRow>('SELECT * FROM invoice_lines WHERE invoice_id = ? ORDER BY id', invoiceId);
+  database.all<InvoiceLineRow>`SELECT * FROM invoice_lines WHERE invoice_id = ${invoiceId} ORDER BY id`;
 
 const line = (database: Database, row: InvoiceLineRow): Json => {
   const jobs =
     row.booking_id === null
       ? []
-      : database.all<{ id: number; work_date: string }>(
-          'SELECT id, work_date FROM bookings WHERE id = ?',
-          row.booking_id,
-        );
+      : database.all<{ id: number; work_date: string }>`SELECT id, work_date FROM bookings
+        WHERE id = ${row.booking_id}`;
   return {
     ...columns(row, 'id description period_start period_end quantity vat_rate_bps'),
     unit_price: of(row.unit_price),
@@ -76,10 +72,8 @@ const line = (database: Database, row: InvoiceLineRow): Json => {
 };
 
 const partiesOf = (database: Database, driver: DriverRow): { seller: Json; buyer: Json } => {
-  const fleet = database.get<{ name: string; town: string }>(
-    'SELECT name, town FROM fleets WHERE id = ?',
-    driver.fleet_id,
-  );
+  const fleet = database.get<{ name: string; town: string }>`SELECT name, town FROM fleets
+    WHERE id = ${driver.fleet_id}`;
   return {
     seller: {
       name: fleet?.name ?? '',
@@ -95,11 +89,10 @@ const partiesOf = (database: Database, driver: DriverRow): { seller: Json; buyer
 };
 
 export const invoiceDetail = (database: Database, row: OwingRow, driver: DriverRow): Json => {
-  const paid = database.all<Pick<PaymentRow, 'id' | 'paid_at' | 'method' | 'amount'>>(
-    `SELECT payments.id, paid_at, method, payment_parts.amount FROM payment_parts JOIN payments ON payments.id = payment_id
-     WHERE invoice_id = ? AND status = 'succeeded' ORDER BY paid_at, payments.id`,
-    row.id,
-  );
+  const paid = database.all<Pick<PaymentRow, 'id' | 'paid_at' | 'method' | 'amount'>>`
+    SELECT payments.id, paid_at, method, payment_parts.amount
+    FROM payment_parts JOIN payments ON payments.id = payment_id
+    WHERE invoice_id = ${row.id} AND status = 'succeeded' ORDER BY paid_at, payments.id`;
   return {
     ...invoice(database, row),
     ...partiesOf(database, driver),

@@ -38,10 +38,7 @@ export const invoiceRoutes = (app: FastifyInstance): void => {
   app.get('/v1/driver/plans', (request, reply) => {
     const { database, driver } = requireEarner(request);
     return reply.send(
-      wholeList(
-        request,
-        plans(database.all<PlanRow>('SELECT * FROM plans WHERE driver_id = ? ORDER BY id', driver.id)),
-      ),
+      wholeList(request, plans(database.all<PlanRow>`SELECT * FROM plans WHERE driver_id = ${driver.id} ORDER BY id`)),
     );
   });
 

@@ -36,9 +36,7 @@ const select =
 export const newsRoutes = (app: FastifyInstance): void => {
   app.get('/v1/news-categories', (request, reply) => {
     requireVerified(request);
-    return reply.send(
-      wholeList(request, request.world.database.all('SELECT id, name FROM news_categories ORDER BY id')),
-    );
+    return reply.send(wholeList(request, request.world.database.all`SELECT id, name FROM news_categories ORDER BY id`));
   });
 
   app.get('/v1/news-posts', (request, reply) => {

@@ -17,7 +17,7 @@ export const once = (
   const answer = (body: string) => reply.code(201).type('application/json').send(body);
   const known =
     typeof key === 'string'
-      ? database.get<{ body: string }>('SELECT body FROM answers_by_key WHERE driver_id = ? AND key = ?', driverId, key)
+      ? database.get<{ body: string }>`SELECT body FROM answers_by_key WHERE driver_id = ${driverId} AND key = ${key}`
       : undefined;
   if (known) return answer(known.body);
   const body = database.transaction(() => {

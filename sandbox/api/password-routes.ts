@@ -17,18 +17,16 @@ const resetHash = (token: string) => createHash('sha256').update(token).digest('
 /** The account whose password the mailed token may set; null if it is old, used or for another address. */
 const userOfToken = (database: Database, email: string, token: unknown): UserRow | undefined => {
   const user = userByEmail(database, email);
-  const reset = database.get<{ user_id: number; expires_at: number }>(
-    'SELECT * FROM resets WHERE hash = ?',
-    resetHash(String(token)),
-  );
+  const reset = database.get<{ user_id: number; expires_at: number }>`SELECT * FROM resets
+    WHERE hash = ${resetHash(String(token))}`;
   return user && reset && reset.user_id === user.id && reset.expires_at > Date.now() ? user : undefined;
 };
 
 /** Sets the password, and ends mailed links and all sessions of the old one. */
 const changePassword = (database: Database, user: UserRow, hash: string, except?: Session): void =>
   database.transaction(() => {
-    database.run('UPDATE users SET password = ? WHERE id = ?', hash, user.id);
-    database.run('DELETE FROM resets WHERE user_id = ?', user.id);
+    database.run`UPDATE users SET password = ${hash} WHERE id = ${user.id}`;
+    database.run`DELETE FROM resets WHERE user_id = ${user.id}`;
     endSessionsOf(database, user.id, except);
     sendMail(database, {
       to: user.email,
@@ -51,7 +49,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
     const user = userByEmail(database, email);
     if (user && (user.state === 'verified' || user.state === 'unverified')) {
       const token = randomBytes(24).toString('hex');
-      database.run('DELETE FROM resets WHERE user_id = ?', user.id);
+      database.run`DELETE FROM resets WHERE user_id = ${user.id}`;
       database.insert('resets', { hash: resetHash(token), user_id: user.id, expires_at: Date.now() + linkLife });
       const link = `${request.portal}/reset-password?token=${token}&email=${encodeURIComponent(user.email)}`;
       sendMail(database, {

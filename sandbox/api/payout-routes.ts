@@ -35,14 +35,10 @@ const labelOf = (line: PayoutLineRow, week: string | undefined): string => {
 };
 
 const payoutLine = (database: Database, line: PayoutLineRow): object => {
-  const week = database.get<{ starts_on: string }>(
-    'SELECT starts_on FROM earning_weeks WHERE id = ?',
-    line.week_id,
-  )?.starts_on;
-  const statement = database.get<{ id: number }>(
-    'SELECT statement_id AS id FROM invoices WHERE id = ?',
-    line.invoice_id,
-  )?.id;
+  const week = database.get<{ starts_on: string }>`SELECT starts_on FROM earning_weeks WHERE id = ${line.week_id}`
+    ?.starts_on;
+  const statement = database.get<{ id: number }>`SELECT statement_id AS id FROM invoices
+    WHERE id = ${line.invoice_id}`?.id;
   const related =
     line.invoice_id === null ? { type: 'earning', id: line.week_id } : { type: 'invoice', id: line.invoice_id };
   return {
@@ -80,7 +76,7 @@ export const payoutRoutes = (app: FastifyInstance): void => {
   app.get('/v1/payouts/:id', (request, reply) => {
     const { database, driver } = requireEarner(request);
     const row = found(
-      database.get<PayoutRow>('SELECT * FROM payouts WHERE id = ? AND driver_id = ?', idParameter(request), driver.id),
+      database.get<PayoutRow>`SELECT * FROM payouts WHERE id = ${idParameter(request)} AND driver_id = ${driver.id}`,
     );
     const lines = linesOf(database, row.id).map((line) => payoutLine(database, line));
     return reply.send({ data: { ...payout(row), lines } });

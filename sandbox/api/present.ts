@@ -16,15 +16,11 @@ export const columns = (row: object, names: string): Json => {
 };
 
 export const fleet = (database: Database, id: number): Json | undefined => {
-  const row = database.get<Json & { support: string; is_recruiting: number; insure_available: number }>(
-    'SELECT * FROM fleets WHERE id = ?',
-    id,
-  );
+  const row = database.get<Json & { support: string; is_recruiting: number; insure_available: number }>`
+    SELECT * FROM fleets WHERE id = ${id}`;
   if (!row) return undefined;
-  const areas = database.all<{ area_id: number }>(
-    'SELECT area_id FROM fleet_areas WHERE fleet_id = ? ORDER BY area_id',
-    id,
-  );
+  const areas = database.all<{ area_id: number }>`SELECT area_id FROM fleet_areas WHERE fleet_id = ${id}
+    ORDER BY area_id`;
   return {
     ...row,
     operating_area_ids: areas.map((area) => area.area_id),
@@ -41,9 +37,8 @@ export const operatingArea = (
   id: row.id,
   name: row.name,
   is_open: row.is_open === 1,
-  fleet_ids: database
-    .all<{ fleet_id: number }>('SELECT fleet_id FROM fleet_areas WHERE area_id = ? ORDER BY fleet_id', row.id)
-    .map((f) => f.fleet_id),
+  fleet_ids: database.all<{ fleet_id: number }>`
+    SELECT fleet_id FROM fleet_areas WHERE area_id = ${row.id} ORDER BY fleet_id`.map((f) => f.fleet_id),
   licensing_authority: parsed(String(row.licensing_authority)),
   vehicle_rules: parsed(String(row.vehicle_rules)),
 });
@@ -118,10 +113,8 @@ const file = (database: Database, base: string, row: FileRow): Json => ({
 });
 
 export const filesOf = (database: Database, documentId: number): FileRow[] =>
-  database.all<FileRow>(
-    'SELECT id, document_id, position, label, name, mime_type, size_bytes FROM files WHERE document_id = ? ORDER BY position, id',
-    documentId,
-  );
+  database.all<FileRow>`SELECT id, document_id, position, label, name, mime_type, size_bytes FROM files
+    WHERE document_id = ${documentId} ORDER BY position, id`;
 
 /** An approved document expires by the calendar, without a write to the database. */
 export const documentStatus = (row: DocumentRow): string =>
@@ -137,11 +130,10 @@ export const document = (database: Database, base: string, row: DocumentRow): Js
 
 /** The documents of a change. While it is open, without those that a later upload replaced. */
 export const documentsOfChange = (database: Database, changeId: number): DocumentRow[] =>
-  database.all<DocumentRow>(
-    `SELECT documents.* FROM documents JOIN vehicle_changes ON vehicle_changes.id = vehicle_change_id
-     WHERE vehicle_change_id = ? AND (documents.status <> 'withdrawn' OR vehicle_changes.status IN ('rejected', 'cancelled')) ORDER BY documents.id`,
-    changeId,
-  );
+  database.all<DocumentRow>`SELECT documents.* FROM documents JOIN vehicle_changes
+    ON vehicle_changes.id = vehicle_change_id
+    WHERE vehicle_change_id = ${changeId} AND (documents.status <> 'withdrawn'
+    OR vehicle_changes.status IN ('rejected', 'cancelled')) ORDER BY documents.id`;
 
 export const change = (
   database: Database,
@@ -159,7 +151,7 @@ export const change = (
 });
 
 export const vehicleById = (database: Database, id: number | null): VehicleRow | undefined =>
-  database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', id);
+  database.get<VehicleRow>`SELECT * FROM vehicles WHERE id = ${id}`;
 
 export const typesOfChange = (database: Database, row: ChangeRow): DocumentType[] => {
   const before = vehicleById(database, row.vehicle_id);

@@ -12,7 +12,7 @@ import { forgetSent, mailCode } from './verification';
 
 /** Moves the account to another address, which has to be verified. The old address gets a notice. */
 const changeEmail = (database: Database, user: UserRow, email: string): void => {
-  database.run("UPDATE users SET email = ?, state = 'unverified' WHERE id = ?", email, user.id);
+  database.run`UPDATE users SET email = ${email}, state = 'unverified' WHERE id = ${user.id}`;
   forgetSent(database, user.id);
   mailCode(database, { id: user.id, email });
   sendMail(database, {
@@ -49,7 +49,7 @@ export const profileRoutes = (app: FastifyInstance): void => {
       database.update('drivers', details, driver.id);
       // The case of an address does not matter.
       if (email.toLowerCase() !== user.email.toLowerCase()) changeEmail(database, user, email);
-      else database.run('UPDATE users SET email = ? WHERE id = ?', email, user.id);
+      else database.run`UPDATE users SET email = ${email} WHERE id = ${user.id}`;
     });
     return reply.send({ data: profile(driverOf(database, user), email) });
   });

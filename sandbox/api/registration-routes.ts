@@ -16,17 +16,7 @@ import { mailCode } from './verification';
 /** The same sentence for every account that exists, so a stranger does not learn its status. */
 const emailTakenText = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
-interface Registration {
-  readonly email: string;
-  readonly password: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly fleet_id: number;
-  readonly operating_area_id: number;
-}
-
-const checkRegistration = (database: Database, form: Form): Registration => {
+const checkRegistration = (database: Database, form: Form) => {
   const known = {
     first_name: form.text('first_name', 'Enter your first name'),
     last_name: form.text('last_name', 'Enter your last name'),
@@ -36,12 +26,9 @@ const checkRegistration = (database: Database, form: Form): Registration => {
     fleet_id: givenId(form.value('fleet_id')),
     operating_area_id: givenId(form.value('operating_area_id')),
   };
-  const isOpen = database.get(
-    `SELECT 1 FROM fleet_areas JOIN fleets ON fleets.id = fleet_id JOIN operating_areas ON operating_areas.id = area_id
-     WHERE fleet_id = ? AND area_id = ? AND is_recruiting = 1 AND is_open = 1`,
-    place.fleet_id,
-    place.operating_area_id,
-  );
+  const isOpen = database.get`SELECT 1 FROM fleet_areas JOIN fleets ON fleets.id = fleet_id JOIN operating_areas
+    ON operating_areas.id = area_id
+    WHERE fleet_id = ${place.fleet_id} AND area_id = ${place.operating_area_id} AND is_recruiting = 1 AND is_open = 1`;
   if (!isOpen) form.fail('fleet_id', 'This fleet isn’t taking on drivers in that area right now. Choose another one');
   const phone = form.phone();
   const password = checkNewPassword(form, known);
@@ -49,7 +36,7 @@ const checkRegistration = (database: Database, form: Form): Registration => {
   return { ...known, ...place, phone, password };
 };
 
-const create = (database: Database, registration: Registration, password: string): UserRow => {
+const create = (database: Database, registration: ReturnType<typeof checkRegistration>, password: string): UserRow => {
   const { userId } = addPerson(database, { ...registration, password, state: 'unverified', status: 'applicant' });
   return { id: userId, email: registration.email, password, state: 'unverified', state_text: null };
 };

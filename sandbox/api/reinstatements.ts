@@ -27,21 +27,19 @@ export interface ReinstatementRow extends AskedDetails {
 export const referenceOf = (id: number): string => `RE-${id % idsPerWorld}`;
 
 export const reinstatementById = (database: Database, id: number): ReinstatementRow | undefined =>
-  database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE id = ?', id);
+  database.get<ReinstatementRow>`SELECT * FROM reinstatements WHERE id = ${id}`;
 
 /** Requests that staff have not decided, newest first. */
 export const waitingReinstatements = (database: Database): ReinstatementRow[] =>
-  database.all<ReinstatementRow>(
-    `SELECT reinstatements.* FROM reinstatements JOIN users ON users.id = user_id
-     WHERE state = 'deleted' ORDER BY reinstatements.id DESC`,
-  );
+  database.all<ReinstatementRow>`SELECT reinstatements.* FROM reinstatements JOIN users ON users.id = user_id
+    WHERE state = 'deleted' ORDER BY reinstatements.id DESC`;
 
 /** Stores a request to reopen an account. A second request replaces the first one's details. */
 export const askBack = (database: Database, user: UserRow, asked: AskedDetails): ReinstatementRow => {
   const { first_name, last_name, phone, fleet_id, operating_area_id, password } = asked;
   const values = { asked_at: instant(), first_name, last_name, phone, fleet_id, operating_area_id, password };
   // Reads first, because ON CONFLICT would use up an id even if it only changes a row.
-  const asOf = () => database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id);
+  const asOf = () => database.get<ReinstatementRow>`SELECT * FROM reinstatements WHERE user_id = ${user.id}`;
   const before = asOf();
   if (before) database.update('reinstatements', values, before.id);
   else database.insert('reinstatements', { ...values, user_id: user.id });
@@ -51,18 +49,11 @@ export const askBack = (database: Database, user: UserRow, asked: AskedDetails):
 /** Reopens a deleted account. A code, mailed to the address that the account had, proves who asked. */
 export const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
   database.update('users', { state: 'unverified', state_text: null, password: row.password }, user.id);
-  database.run(
-    `UPDATE drivers SET status = 'applicant', callsign = NULL, first_name = ?, last_name = ?, phone = ?, fleet_id = ?, operating_area_id = ?
-     WHERE user_id = ?`,
-    row.first_name,
-    row.last_name,
-    row.phone,
-    row.fleet_id,
-    row.operating_area_id,
-    user.id,
-  );
+  database.run`UPDATE drivers
+    SET status = 'applicant', callsign = NULL, first_name = ${row.first_name}, last_name = ${row.last_name}, phone = ${row.phone}, fleet_id = ${row.fleet_id}, operating_area_id = ${row.operating_area_id}
+    WHERE user_id = ${user.id}`;
   // No credential from before the account was closed works.
-  database.run('DELETE FROM resets WHERE user_id = ?', user.id);
+  database.run`DELETE FROM resets WHERE user_id = ${user.id}`;
   endSessionsOf(database, user.id);
   forgetSent(database, user.id);
   return { ...user, password: row.password, state: 'unverified', state_text: null };
@@ -70,7 +61,7 @@ export const reopen = (database: Database, user: UserRow, row: ReinstatementRow)
 
 const refuse = (database: Database, user: UserRow, row: ReinstatementRow, reason: string): void => {
   // This also deletes the password, which is no longer needed.
-  database.run('DELETE FROM reinstatements WHERE id = ?', row.id);
+  database.run`DELETE FROM reinstatements WHERE id = ${row.id}`;
   sendMail(database, {
     to: user.email,
     subject: 'Your account stays closed',
@@ -87,7 +78,7 @@ export const decideReinstatement = (
 ): void =>
   database.transaction(() => {
     const row = reinstatementById(database, id);
-    const user = row && database.get<UserRow>('SELECT * FROM users WHERE id = ?', row.user_id);
+    const user = row && database.get<UserRow>`SELECT * FROM users WHERE id = ${row.user_id}`;
     if (!row || !user) throw notFound();
     if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is no longer closed'] });
     if (wanted.decision === 'refused') {

@@ -79,11 +79,11 @@ export const startSession = (database: Database, userId: number | null, remember
 };
 
 export const endSession = (database: Database, session: Session): void => {
-  database.run('DELETE FROM sessions WHERE hash = ?', session.hash);
+  database.run`DELETE FROM sessions WHERE hash = ${session.hash}`;
 };
 
 export const endSessionsOf = (database: Database, userId: number, except?: Session): void => {
-  database.run('DELETE FROM sessions WHERE user_id = ? AND hash <> ?', userId, except?.hash ?? '');
+  database.run`DELETE FROM sessions WHERE user_id = ${userId} AND hash <> ${except?.hash ?? ''}`;
 };
 
 /** The two cookies of a session; the values are not URL-encoded yet. */
@@ -111,16 +111,16 @@ export const sessionOf = (request: FastifyRequest, world: World): Session | unde
   const id = request.cookies[sessionCookie];
   if (!id) return undefined;
   const { database } = world;
-  const row = database.get<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hashOf(id));
+  const row = database.get<SessionRow>`SELECT * FROM sessions WHERE hash = ${hashOf(id)}`;
   if (!row) return undefined;
   if (row.expires_at <= Date.now()) {
-    database.run('DELETE FROM sessions WHERE hash = ?', row.hash);
+    database.run`DELETE FROM sessions WHERE hash = ${row.hash}`;
     return undefined;
   }
   const expires = Date.now() + (row.remember ? rememberSeconds : idleSeconds) * 1000;
   // A write for every read would be a waste, so it is extended once a minute at most.
   if (expires - row.expires_at > 60_000)
-    database.run('UPDATE sessions SET expires_at = ? WHERE hash = ?', expires, row.hash);
+    database.run`UPDATE sessions SET expires_at = ${expires} WHERE hash = ${row.hash}`;
   return { ...row, id };
 };
 
@@ -159,8 +159,8 @@ export const requireUser = (request: FastifyRequest): Caller => {
   if (!isStateful(request)) throw unauthenticated();
   const session = writes.has(request.method) ? requireCsrf(request, world) : sessionOf(request, world);
   if (!session?.user_id) throw unauthenticated();
-  const user = world.database.get<UserRow>('SELECT * FROM users WHERE id = ?', session.user_id);
-  const driver = user && world.database.get<DriverRow>('SELECT * FROM drivers WHERE user_id = ?', user.id);
+  const user = world.database.get<UserRow>`SELECT * FROM users WHERE id = ${session.user_id}`;
+  const driver = user && world.database.get<DriverRow>`SELECT * FROM drivers WHERE user_id = ${user.id}`;
   if (!user || !driver || user.state === 'blocked' || user.state === 'deleted') {
     endSession(world.database, session);
     throw unauthenticated();

@@ -128,13 +128,8 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
 const plain = (number: string) => number.replaceAll(/\s/g, '');
 
 const wasSent = (database: Database, driver: DriverRow, type: DocumentType, number: string): boolean =>
-  database
-    .all<{ number: string | null }>(
-      'SELECT number FROM documents WHERE driver_id = ? AND document_type_id = ?',
-      driver.id,
-      type.id,
-    )
-    .some((row) => plain(row.number ?? '') === plain(number));
+  database.all<{ number: string | null }>`SELECT number FROM documents WHERE driver_id = ${driver.id}
+      AND document_type_id = ${type.id}`.some((row) => plain(row.number ?? '') === plain(number));
 
 const replacedDocument = (
   database: Database,
@@ -146,7 +141,7 @@ const replacedDocument = (
   fail: (name: string, message: string) => void,
 ): DocumentRow | null => {
   if (id === null) return null;
-  const row = database.get<DocumentRow>('SELECT * FROM documents WHERE id = ? AND driver_id = ?', id, driver.id);
+  const row = database.get<DocumentRow>`SELECT * FROM documents WHERE id = ${id} AND driver_id = ${driver.id}`;
   const isSame =
     row && row.document_type_id === type.id && row.vehicle_change_id === changeId && row.vehicle_id === vehicleId;
   const status = row && documentStatus(row);
@@ -172,11 +167,8 @@ export const storeUpload = (
 ): number =>
   database.transaction(() => {
     if (upload.vehicle_change_id !== null) {
-      database.run(
-        "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND document_type_id = ? AND status = 'pending'",
-        upload.vehicle_change_id,
-        upload.type.id,
-      );
+      database.run`UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ${upload.vehicle_change_id}
+        AND document_type_id = ${upload.type.id} AND status = 'pending'`;
     }
     const { type, replaces, files, ...document } = upload;
     const id = database.insert('documents', {
@@ -189,13 +181,9 @@ export const storeUpload = (
     });
     files.forEach((file, position) => {
       if ('kept' in file) {
-        database.run(
-          `INSERT INTO files (document_id, position, label, name, mime_type, size_bytes, content)
-           SELECT ?, ?, label, name, mime_type, size_bytes, content FROM files WHERE id = ?`,
-          id,
-          position,
-          file.kept.id,
-        );
+        database.run`INSERT INTO files (document_id, position, label, name, mime_type, size_bytes, content)
+          SELECT ${id}, ${position}, label, name, mime_type, size_bytes, content FROM files
+          WHERE id = ${file.kept.id}`;
         return;
       }
       const { label, name, mimeType, content } = file;

@@ -20,12 +20,10 @@ export const vehicleChangeRoutes = (app: FastifyInstance): void => {
     const unknown = names.find((name) => name !== 'documents' && name !== 'documentTypes');
     if (unknown) throw invalid({ include: [`There is no relation ${unknown}`] });
     settleVehicles(database, driver.id);
-    const rows = database.all<ChangeRow>(
-      `SELECT * FROM vehicle_changes WHERE driver_id = ? AND (status IN ('draft', 'pending', 'action_required') OR coalesce(completed_at, reviewed_at, created_at) >= ?)
-       ORDER BY id DESC`,
-      driver.id,
-      addYears(today(), -2),
-    );
+    const rows = database.all<ChangeRow>`SELECT * FROM vehicle_changes WHERE driver_id = ${driver.id}
+      AND (status IN ('draft', 'pending', 'action_required')
+      OR coalesce(completed_at, reviewed_at, created_at) >= ${addYears(today(), -2)})
+      ORDER BY id DESC`;
     const include = { documents: names.includes('documents'), documentTypes: names.includes('documentTypes') };
     return reply.send(wholeList(request, rows, (row) => change(database, request.base, row, include)));
   });
@@ -33,10 +31,8 @@ export const vehicleChangeRoutes = (app: FastifyInstance): void => {
   app.post('/v1/vehicle-changes', (request, reply) => {
     const { database, driver } = requireVerified(request);
     settleVehicles(database, driver.id);
-    const vehicles = database.all<VehicleRow>(
-      "SELECT * FROM vehicles WHERE driver_id = ? AND status <> 'removed'",
-      driver.id,
-    );
+    const vehicles = database.all<VehicleRow>`SELECT * FROM vehicles WHERE driver_id = ${driver.id}
+      AND status <> 'removed'`;
     const details = checkChange(formOf(request), new Map(vehicles.map((row) => [row.id, vehicleDetails(row)])));
     const { row, isNew } = saveChange(database, driver.id, details);
     return reply.code(isNew ? 201 : 200).send({ data: change(database, request.base, row) });

@@ -59,7 +59,7 @@ export const verificationRoutes = (app: FastifyInstance): void => {
       const subject = `address|${user.id}`;
       refuseTooMany(database, subject);
       countAttempt(database, subject);
-      database.run('UPDATE users SET email = ? WHERE id = ?', email, user.id);
+      database.run`UPDATE users SET email = ${email} WHERE id = ${user.id}`;
       user = { ...user, email };
       forgetSent(database, user.id);
     }
@@ -72,7 +72,7 @@ export const verificationRoutes = (app: FastifyInstance): void => {
     (request, reply) => {
       request.isOffContract = true;
       const { world } = request;
-      const user = world.database.get<UserRow>('SELECT * FROM users WHERE id = ?', Number(request.params.id));
+      const user = world.database.get<UserRow>`SELECT * FROM users WHERE id = ${Number(request.params.id)}`;
       const expires = Number(request.query.expires);
       if (
         !user ||

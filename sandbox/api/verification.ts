@@ -45,22 +45,17 @@ export const nothingSent = (user: UserRow): VerificationSent => ({
 });
 
 const codeOf = (database: Database, userId: number) =>
-  database.get<CodeRow>('SELECT * FROM codes WHERE user_id = ?', userId);
+  database.get<CodeRow>`SELECT * FROM codes WHERE user_id = ${userId}`;
 
 /** Mails a new code, also during the pause. The code before stops working. */
 export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>): VerificationSent => {
   const now = Date.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const sentCount = (codeOf(database, user.id)?.sent_count ?? 0) + 1;
-  database.run(
-    `INSERT INTO codes (user_id, code, tries, sent_count, sent_at, expires_at) VALUES (?1, ?2, 0, ?3, ?4, ?5)
-     ON CONFLICT (user_id) DO UPDATE SET code = ?2, tries = 0, sent_count = ?3, sent_at = ?4, expires_at = ?5`,
-    user.id,
-    code,
-    sentCount,
-    now,
-    now + codeLife,
-  );
+  database.run`INSERT INTO codes (user_id, code, tries, sent_count, sent_at, expires_at)
+    VALUES (${user.id}, ${code}, 0, ${sentCount}, ${now}, ${now + codeLife})
+    ON CONFLICT (user_id) DO UPDATE
+    SET code = ${code}, tries = 0, sent_count = ${sentCount}, sent_at = ${now}, expires_at = ${now + codeLife}`;
   sendMail(database, {
     to: user.email,
     subject: `${code} is your code`,
@@ -76,7 +71,7 @@ export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>
 
 /** Whether the driver asked to reopen the account and has not verified its address since. */
 export const isAskedBack = (database: Database, user: Pick<UserRow, 'id'>): boolean =>
-  database.get('SELECT 1 FROM reinstatements WHERE user_id = ?', user.id) !== undefined;
+  database.get`SELECT 1 FROM reinstatements WHERE user_id = ${user.id}` !== undefined;
 
 /**
  * Mails the first code when a driver signs in whose account staff reopened: a code from that moment would have expired. Other drivers got
@@ -100,7 +95,7 @@ export const checkCode = (database: Database, user: UserRow, code: unknown): voi
   const dead = () => invalid({ code: ['This code does not work any more. Ask for a new one'] });
   if (!row || row.expires_at <= Date.now() || row.tries >= codeTries) throw dead();
   if (row.code === code) return;
-  database.run('UPDATE codes SET tries = tries + 1 WHERE user_id = ?', user.id);
+  database.run`UPDATE codes SET tries = tries + 1 WHERE user_id = ${user.id}`;
   if (row.tries + 1 >= codeTries) throw dead();
   throw invalid({ code: ['The code is not right. Check it and try again'] });
 };
@@ -115,17 +110,12 @@ export const verificationSignature = (database: Database, user: UserRow, expires
 
 /** Mails a link that verifies. @throws Problem 429 until the pause after the last link is over */
 export const mailLink = (database: Database, user: UserRow, base: string): VerificationSent => {
-  const last = database.get<Sent>('SELECT * FROM links WHERE user_id = ?', user.id);
+  const last = database.get<Sent>`SELECT * FROM links WHERE user_id = ${user.id}`;
   refuseTooSoon(last);
   const now = Date.now();
   const sentCount = (last?.sent_count ?? 0) + 1;
-  database.run(
-    `INSERT INTO links (user_id, sent_count, sent_at) VALUES (?1, ?2, ?3)
-     ON CONFLICT (user_id) DO UPDATE SET sent_count = ?2, sent_at = ?3`,
-    user.id,
-    sentCount,
-    now,
-  );
+  database.run`INSERT INTO links (user_id, sent_count, sent_at) VALUES (${user.id}, ${sentCount}, ${now})
+    ON CONFLICT (user_id) DO UPDATE SET sent_count = ${sentCount}, sent_at = ${now}`;
   const expires = now + linkLife;
   const link = `${base}${verificationPath(user)}?expires=${expires}&signature=${verificationSignature(database, user, expires)}`;
   sendMail(database, {
@@ -143,20 +133,20 @@ export const mailLink = (database: Database, user: UserRow, base: string): Verif
 
 /** Codes and pauses belong to the address they were sent to, so a new address starts without them. */
 export const forgetSent = (database: Database, userId: number): void => {
-  database.run('DELETE FROM codes WHERE user_id = ?', userId);
-  database.run('DELETE FROM links WHERE user_id = ?', userId);
+  database.run`DELETE FROM codes WHERE user_id = ${userId}`;
+  database.run`DELETE FROM links WHERE user_id = ${userId}`;
 };
 
 export const verify = (database: Database, user: UserRow): void => {
-  database.run("UPDATE users SET state = 'verified' WHERE id = ?", user.id);
-  database.run('DELETE FROM reinstatements WHERE user_id = ?', user.id);
+  database.run`UPDATE users SET state = 'verified' WHERE id = ${user.id}`;
+  database.run`DELETE FROM reinstatements WHERE user_id = ${user.id}`;
   forgetSent(database, user.id);
 };
 
 /** Mails a new code, and lets the next code or link be requested immediately. */
 export const freshCode = (database: Database, userId: number): string | undefined => {
   forgetSent(database, userId);
-  mailCode(database, database.get<UserRow>('SELECT * FROM users WHERE id = ?', userId) as UserRow);
-  database.run('UPDATE codes SET sent_count = 0, sent_at = 0 WHERE user_id = ?', userId);
+  mailCode(database, database.get<UserRow>`SELECT * FROM users WHERE id = ${userId}` as UserRow);
+  database.run`UPDATE codes SET sent_count = 0, sent_at = 0 WHERE user_id = ${userId}`;
   return codeOf(database, userId)?.code;
 };

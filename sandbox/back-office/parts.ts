@@ -89,10 +89,8 @@ interface DriverName {
 }
 
 const driverOf = (database: Database, id: number): DriverName | undefined =>
-  database.get<DriverName>(
-    'SELECT first_name, last_name, callsign, email FROM drivers JOIN users ON users.id = user_id WHERE drivers.id = ?',
-    id,
-  );
+  database.get<DriverName>`SELECT first_name, last_name, callsign, email FROM drivers JOIN users
+    ON users.id = user_id WHERE drivers.id = ${id}`;
 
 export const nameOf = (database: Database, driverId: number): string => {
   const driver = driverOf(database, driverId);

@@ -67,7 +67,7 @@ export const payoutPages = (app: FastifyInstance): void => {
   app.get('/back-office/payouts', (request, reply) => {
     const { database, accounts } = request.world;
     bringToDate(database, accounts.verified.id);
-    const payouts = database.all<PayoutRow>('SELECT * FROM payouts ORDER BY scheduled_for DESC, id DESC');
+    const payouts = database.all<PayoutRow>`SELECT * FROM payouts ORDER BY scheduled_for DESC, id DESC`;
     const body = html`
 <p>When a driver turns payouts on, sort code <strong>${testNumbers.silentSortCode}</strong> is of a bank that answers an hour later, and account <strong>${testNumbers.unknownAccount}</strong> does not exist. Any other account is in the driver's legal name.</p>
 ${table(

@@ -24,8 +24,7 @@ import { choiceOf, decide, driverLine, facts, nameOf, rowIn, statusLine, table }
 export const quoteTable = (database: Database, ...statuses: readonly QuoteRow['status'][]): Html =>
   table(
     ['Quote', 'Driver', 'Vehicle', 'Status', 'Asked'],
-    database
-      .all<QuoteRow>('SELECT * FROM insurance_quotes ORDER BY id DESC')
+    database.all<QuoteRow>`SELECT * FROM insurance_quotes ORDER BY id DESC`
       .filter((row) => statuses.length === 0 || statuses.includes(row.status))
       .map((row) => [
         html`<a href="/back-office/insurance-quotes/${row.id}">${quoteReference(row.id)}</a>`,

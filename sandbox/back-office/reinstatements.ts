@@ -7,7 +7,7 @@ import type { Database } from '../world/database';
 import { comparison, decide, facts, rowIn, table } from './parts';
 
 const userOf = (database: Database, id: number): UserRow =>
-  database.get<UserRow>('SELECT * FROM users WHERE id = ?', id) as UserRow;
+  database.get<UserRow>`SELECT * FROM users WHERE id = ${id}` as UserRow;
 
 export const reinstatementList = (database: Database): Html =>
   table(

@@ -131,29 +131,24 @@ ${files.map((file) => html`<label class="choice"><input type="checkbox" name="fi
 export const changeList = (database: Database): Html =>
   table(
     ['Change', 'Driver', 'What', 'Status', 'Sent'],
-    database
-      .all<ChangeRow>('SELECT * FROM vehicle_changes ORDER BY id DESC')
-      .map((row) => [
-        html`<a href="/back-office/vehicle-changes/${row.id}">${row.id}</a>`,
-        nameOf(database, row.driver_id),
-        words(row.kind),
-        words(row.status),
-        row.submitted_at && when(row.submitted_at),
-      ]),
+    database.all<ChangeRow>`SELECT * FROM vehicle_changes ORDER BY id DESC`.map((row) => [
+      html`<a href="/back-office/vehicle-changes/${row.id}">${row.id}</a>`,
+      nameOf(database, row.driver_id),
+      words(row.kind),
+      words(row.status),
+      row.submitted_at && when(row.submitted_at),
+    ]),
   );
 
 export const pendingDocuments = (database: Database): Html =>
   table(
     ['Document', 'Driver', 'Sent'],
-    database
-      .all<DocumentRow>(
-        "SELECT * FROM documents WHERE status = 'pending' AND vehicle_change_id IS NULL ORDER BY id DESC",
-      )
-      .map((row) => [
-        html`<a href="/back-office/documents?status=pending&amp;document=${row.id}">${documentTypeName(row.document_type_id)}</a>`,
-        nameOf(database, row.driver_id),
-        when(row.submitted_at),
-      ]),
+    database.all<DocumentRow>`SELECT * FROM documents WHERE status = 'pending' AND vehicle_change_id IS NULL
+        ORDER BY id DESC`.map((row) => [
+      html`<a href="/back-office/documents?status=pending&amp;document=${row.id}">${documentTypeName(row.document_type_id)}</a>`,
+      nameOf(database, row.driver_id),
+      when(row.submitted_at),
+    ]),
   );
 
 /** Where staff decide on changes of vehicle and on documents. */
@@ -183,11 +178,8 @@ export const vehiclePages = (app: FastifyInstance): void => {
   app.get('/back-office/documents', (request, reply) => {
     const { database } = request.world;
     const { status = '', document } = request.query as Record<string, string | undefined>;
-    const rows = database.all<DocumentRow>(
-      "SELECT * FROM documents WHERE status = ?1 OR ?1 = '' ORDER BY id = ?2 DESC, id DESC",
-      status,
-      Number(document) || 0,
-    );
+    const rows = database.all<DocumentRow>`SELECT * FROM documents WHERE status = ${status} OR ${status} = ''
+      ORDER BY id = ${Number(document) || 0} DESC, id DESC`;
     const body = html`<p><a href="/back-office/documents">all</a> <a href="/back-office/documents?status=pending">pending</a></p>
 ${rows.length === 0 && html`<p>No documents.</p>`}
 ${rows.map((row) => documentSection(database, row))}`;
@@ -196,9 +188,7 @@ ${rows.map((row) => documentSection(database, row))}`;
 
   app.post('/back-office/documents/:id/decision', (request, reply) => {
     const { database } = request.world;
-    const row = rowIn(request, 'Document', (id) =>
-      database.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id),
-    );
+    const row = rowIn(request, 'Document', (id) => database.get<DocumentRow>`SELECT * FROM documents WHERE id = ${id}`);
     return decide(request, reply, `/back-office/documents?document=${row.id}#document-${row.id}`, (fields) =>
       decideDocument(
         database,

@@ -37,16 +37,10 @@ export interface Contract {
 
 type Json = Record<string, unknown>;
 
-interface Media {
-  schema?: Json;
-}
-
 interface Parameter {
   name: string;
   in: 'query' | 'path' | 'header';
   required?: boolean;
-  schema: Json;
-  explode?: boolean;
 }
 
 interface Operation {
@@ -67,18 +61,15 @@ const patternOf = (path: string) =>
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
 /**
- * Reads the OpenAPI files of a folder (default `docs/api` below the working directory) and checks exchanges against one of
- * them. Schemas are compiled on first use.
+ * Reads the OpenAPI files in `docs/api` below the working directory and checks exchanges against one of them. Schemas are
+ * compiled on first use.
  */
-export const loadContract = (
-  file: 'operator-api.yaml' | 'portal-host.yaml',
-  folder = join(process.cwd(), 'docs', 'api'),
-): Contract => {
+export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Contract => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default ? addFormats.default(ajv) : (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   const documents = new Map<string, Json>();
   for (const name of ['operator-api.yaml', 'portal-host.yaml']) {
-    const document = load(readFileSync(join(folder, name), 'utf8')) as Json;
+    const document = load(readFileSync(join('docs', 'api', name), 'utf8')) as Json;
     documents.set(base + name, document);
     ajv.addSchema(document, base + name);
   }
@@ -187,7 +178,7 @@ export const loadContract = (
       String(exchange.headers['content-type'] ?? '')
         .split(';')[0]
         ?.trim() ?? '';
-    const media = (body.value.content as Record<string, Media>)[mediaType];
+    const media = (body.value.content as Record<string, Json>)[mediaType];
     if (!media) return [...problems, `body is ${mediaType || 'of no type'}, which the contract does not take`];
     const schema = below(body.address, 'content', mediaType, 'schema');
     let value = exchange.body;
@@ -217,7 +208,7 @@ export const loadContract = (
       for (const one of Array.isArray(given) ? given : [given])
         problems.push(...problemsOf(schema, typed(String(one), schema), `header ${name}`));
     }
-    const content = response.value.content as Record<string, Media> | undefined;
+    const content = response.value.content as Record<string, Json> | undefined;
     if (!content)
       return exchange.answer === undefined ? problems : [...problems, 'answer has a body where the contract has none'];
     const mediaType =

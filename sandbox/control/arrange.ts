@@ -49,7 +49,7 @@ export interface Arrangement {
   change?: null | ChangeArrangement;
   /** Recreates all of the driver's money. The answer's `money` has the ids of what was made. */
   money?: MoneyArrangement;
-  user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted'; text?: string };
+  user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted' };
   /** `signed-in` answers with cookies for a browser; `none` ends every session of the account. */
   session?: 'signed-in' | 'none';
   /** Mails a code also during the pause, and lets the next one be requested immediately. The answer has it as `code`. */
@@ -91,7 +91,7 @@ const sampleVehicle: VehicleDetails = {
 };
 
 const addDocument = (database: Database, row: ChangeRow, type: DocumentType): void => {
-  const driver = database.get<Parameters<typeof storeUpload>[1]>('SELECT * FROM drivers WHERE id = ?', row.driver_id);
+  const driver = database.get<Parameters<typeof storeUpload>[1]>`SELECT * FROM drivers WHERE id = ${row.driver_id}`;
   if (!driver) return;
   const files = Array.from({ length: type.min_files }, (_, position) => {
     const isPdf = type.max_files > 2;
@@ -131,11 +131,11 @@ const sampleReview = (fileIds: number[]): DocumentReview => ({
 const removeChanges = (database: Database, driverId: number, firstVehicle: number | undefined): void => {
   const open = openChange(database, driverId);
   if (open) cancelChange(database, open);
-  database.run('DELETE FROM documents WHERE driver_id = ? AND vehicle_change_id IS NOT NULL', driverId);
-  database.run('DELETE FROM vehicle_changes WHERE driver_id = ?', driverId);
+  database.run`DELETE FROM documents WHERE driver_id = ${driverId} AND vehicle_change_id IS NOT NULL`;
+  database.run`DELETE FROM vehicle_changes WHERE driver_id = ${driverId}`;
   if (firstVehicle === undefined) return;
-  database.run('DELETE FROM vehicles WHERE driver_id = ? AND id <> ?', driverId, firstVehicle);
-  database.run("UPDATE vehicles SET status = 'active', is_current = 1 WHERE id = ?", firstVehicle);
+  database.run`DELETE FROM vehicles WHERE driver_id = ${driverId} AND id <> ${firstVehicle}`;
+  database.run`UPDATE vehicles SET status = 'active', is_current = 1 WHERE id = ${firstVehicle}`;
 };
 
 const makeChange = (
@@ -190,9 +190,7 @@ const makeChange = (
       wrong.map((document) => [
         document.id,
         sampleReview(
-          database
-            .all<{ id: number }>('SELECT id FROM files WHERE document_id = ?', document.id)
-            .map((file) => file.id),
+          database.all<{ id: number }>`SELECT id FROM files WHERE document_id = ${document.id}`.map((file) => file.id),
         ),
       ]),
     ),
@@ -201,10 +199,8 @@ const makeChange = (
 
 const accountOf = (world: World, wanted: Arrangement): { id: number; user_id: number } => {
   if (wanted.email === undefined) return world.accounts[wanted.as ?? 'verified'];
-  const row = world.database.get<{ id: number; user_id: number }>(
-    'SELECT drivers.id, user_id FROM drivers JOIN users ON users.id = user_id WHERE email = ?',
-    wanted.email,
-  );
+  const row = world.database.get<{ id: number; user_id: number }>`SELECT drivers.id, user_id FROM drivers JOIN users
+    ON users.id = user_id WHERE email = ${wanted.email}`;
   if (!row) throw new Problem(400, { message: `There is no account ${wanted.email}.` });
   return row;
 };
@@ -220,22 +216,23 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.reinstatement) world.behaviour.reinstatement = wanted.reinstatement;
   if (wanted.responseShapes) world.behaviour.responseShapes = wanted.responseShapes;
   if (wanted.zendesk?.key_life_ms !== undefined) world.behaviour.zendeskKeyLifeMs = wanted.zendesk.key_life_ms;
-  if (wanted.zendesk?.revoke_tokens) database.run('DELETE FROM desk_tokens');
+  if (wanted.zendesk?.revoke_tokens) database.run`DELETE FROM desk_tokens`;
 
   if (wanted.user) {
     const { status } = wanted.user;
-    const text =
-      wanted.user.text ??
-      { verified: null, unverified: null, blocked: 'Call us and quote reference BL-204.', deleted: today() }[status];
-    database.run('UPDATE users SET state = ?, state_text = ? WHERE id = ?', status, text, account.user_id);
+    const text = {
+      verified: null,
+      unverified: null,
+      blocked: 'Call us and quote reference BL-204.',
+      deleted: today(),
+    }[status];
+    database.run`UPDATE users SET state = ${status}, state_text = ${text} WHERE id = ${account.user_id}`;
     if (status === 'blocked' || status === 'deleted') endSessionsOf(database, account.user_id);
     answer.user = { id: account.user_id, status };
   }
   if (wanted.change !== undefined) {
-    const first = database.get<{ id: number }>(
-      'SELECT id FROM vehicles WHERE driver_id = ? ORDER BY id LIMIT 1',
-      account.id,
-    )?.id;
+    const first = database.get<{ id: number }>`SELECT id FROM vehicles WHERE driver_id = ${account.id}
+      ORDER BY id LIMIT 1`?.id;
     const row = database.transaction(() => {
       removeChanges(database, account.id, first);
       if (!wanted.change) return null;
@@ -248,13 +245,13 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.questions !== undefined) fillForm(database, wanted.questions);
   if (wanted.insure) arrangeFleet(database, account.id, wanted.insure);
   if (wanted.quote !== undefined) answer.quote = arrangeQuote(database, context.url(), account.id, wanted.quote);
-  if (wanted.deals) database.run('DELETE FROM deals');
+  if (wanted.deals) database.run`DELETE FROM deals`;
   if (wanted.agreement) answer.agreement = arrangeAgreement(database, context.url(), account.id, wanted.agreement);
   if (wanted.post) answer.post = arrangePost(database, wanted.post);
   if (wanted.money) answer.money = arrangeMoney(database, account.id, wanted.money);
   if (wanted.code) answer.code = freshCode(database, account.user_id);
   if (wanted.resets === 'expired')
-    database.run('UPDATE resets SET expires_at = ? WHERE user_id = ?', Date.now() - 1, account.user_id);
+    database.run`UPDATE resets SET expires_at = ${Date.now() - 1} WHERE user_id = ${account.user_id}`;
   if (wanted.session === 'none') endSessionsOf(database, account.user_id);
   if (wanted.session === 'signed-in') {
     // The format is that of Playwright's addCookies.

@@ -104,7 +104,7 @@ export const controlRoutes = (app: FastifyInstance, context: Context): void => {
       decideQuoteOf(database, body.insurance_quote_id, request.body as Record<string, unknown>);
     else if (body.document === 'newest') {
       const newest = found(
-        database.get<DocumentRow>('SELECT * FROM documents WHERE vehicle_change_id IS NULL ORDER BY id DESC LIMIT 1'),
+        database.get<DocumentRow>`SELECT * FROM documents WHERE vehicle_change_id IS NULL ORDER BY id DESC LIMIT 1`,
       );
       if (decision !== 'approved') throw new Problem(400, { message: 'decision is approved.' });
       decideDocument(database, newest, null);

@@ -14,7 +14,6 @@ import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
-  message?: string;
   /** Whether it is for a car that the driver no longer has. */
   car?: 'removed';
 }
@@ -38,17 +37,10 @@ export const decideQuoteOf = (database: Database, id: number, body: Record<strin
 };
 
 const moveToRemovedCar = (database: Database, { id, driver_id, vehicle_id }: QuoteRow): void => {
-  const removed = database.run(
-    `INSERT INTO vehicles (driver_id, details, status, is_current)
-     SELECT driver_id, json_set(details, '$.registration', 'TB19OLD'), 'removed', 0 FROM vehicles WHERE driver_id = ? AND id = ?`,
-    driver_id,
-    vehicle_id,
-  ).id;
-  database.run(
-    "UPDATE insurance_quotes SET vehicle_id = ?, vehicle_registration = 'TB19OLD' WHERE id = ?",
-    removed,
-    id,
-  );
+  const removed = database.run`INSERT INTO vehicles (driver_id, details, status, is_current)
+    SELECT driver_id, json_set(details, '$.registration', 'TB19OLD'), 'removed', 0 FROM vehicles
+    WHERE driver_id = ${driver_id} AND id = ${vehicle_id}`.id;
+  database.run`UPDATE insurance_quotes SET vehicle_id = ${removed}, vehicle_registration = 'TB19OLD' WHERE id = ${id}`;
 };
 
 const makeArranged = (database: Database, driverId: number, wanted: QuoteArrangement): QuoteRow => {
@@ -56,15 +48,15 @@ const makeArranged = (database: Database, driverId: number, wanted: QuoteArrange
   if (!vehicle) throw new Problem(400, { message: 'This driver has no vehicle to insure.' });
   const submitted = makeQuote(database, driverId, vehicle.id);
   if (wanted.car === 'removed') moveToRemovedCar(database, submitted);
-  const { status, message } = wanted;
+  const { status } = wanted;
   if (status === 'submitted') return submitted;
   if (status === 'referred' || status === 'declined' || status === 'withdrawn')
-    return decide(database, submitted, status, message);
-  const quoted = decide(database, submitted, 'quoted', message);
+    return decide(database, submitted, status);
+  const quoted = decide(database, submitted, 'quoted');
   if (status === 'quoted') return quoted;
   if (status === 'expired') return decide(database, quoted, 'expired');
   const accepted = acceptQuote(database, quoted, 'annual');
-  return status === 'accepted' ? accepted : decide(database, accepted, 'issued', message);
+  return status === 'accepted' ? accepted : decide(database, accepted, 'issued');
 };
 
 export const arrangeQuote = (
@@ -74,7 +66,7 @@ export const arrangeQuote = (
   wanted: null | QuoteStatus | QuoteArrangement,
 ): object | null => {
   if (wanted === null) {
-    database.run('DELETE FROM insurance_quotes WHERE driver_id = ?', driverId);
+    database.run`DELETE FROM insurance_quotes WHERE driver_id = ${driverId}`;
     return null;
   }
   const arranged = typeof wanted === 'string' ? { status: wanted } : wanted;
@@ -86,10 +78,8 @@ export const arrangeQuote = (
 };
 
 export const arrangeFleet = (database: Database, driverId: number, wanted: 'available' | 'unavailable'): void => {
-  database.run(
-    `UPDATE drivers SET fleet_id = (SELECT id FROM fleets WHERE insure_available = ?1 ORDER BY id LIMIT 1)
-     WHERE id = ?2 AND fleet_id NOT IN (SELECT id FROM fleets WHERE insure_available = ?1)`,
-    wanted === 'available' ? 1 : 0,
-    driverId,
-  );
+  database.run`UPDATE drivers SET fleet_id = (SELECT id FROM fleets
+    WHERE insure_available = ${wanted === 'available' ? 1 : 0} ORDER BY id LIMIT 1)
+    WHERE id = ${driverId} AND fleet_id NOT IN (SELECT id FROM fleets
+    WHERE insure_available = ${wanted === 'available' ? 1 : 0})`;
 };

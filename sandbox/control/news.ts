@@ -3,18 +3,13 @@ import { instant } from '../world/days';
 
 export interface PostArrangement {
   title?: string;
-  excerpt?: string;
   body_html?: string;
-  news_category_id?: number;
-  is_pinned?: boolean;
   is_important?: boolean;
   published_at?: string;
-  call_to_action?: { label: string; url: string } | null;
-  image_alt?: string;
 }
 
 export const arrangePost = (database: Database, wanted: PostArrangement): { id: number } => {
-  const last = database.get<{ id: number | null }>('SELECT max(id) AS id FROM news_posts')?.id ?? 0;
+  const last = database.get<{ id: number | null }>`SELECT max(id) AS id FROM news_posts`?.id ?? 0;
   const id = database.insert('news_posts', {
     title: 'Roadworks in the High Street',
     excerpt: 'One lane is closed until Friday.',

@@ -12,7 +12,7 @@ export const raiseTicketOf = (database: Database, { id, driver_id: driverId }: C
   const at = { created_at: now, updated_at: now };
   const externalId = requesterOf(driverId);
   const requester =
-    database.get<{ id: number }>('SELECT id FROM desk_users WHERE external_id = ?', externalId)?.id ??
+    database.get<{ id: number }>`SELECT id FROM desk_users WHERE external_id = ${externalId}`?.id ??
     database.insert('desk_users', { name: `Driver ${driverId}`, external_id: externalId, role: 'end-user', ...at });
   const ticket = database.insert('desk_tickets', {
     external_id: `pj1-arranged-${id}`,

@@ -23,22 +23,16 @@ type TicketRow = Omit<ZendeskTicket, 'tags' | 'custom_fields' | 'requester' | 'c
 
 /** All tickets of a world's support desk, newest first; comments oldest first. */
 export const zendeskTickets = (database: Database): ZendeskTicket[] =>
-  database
-    .all<TicketRow>(
-      'SELECT id, subject, status, tags, custom_fields, external_id, followup_source_id, created_at, updated_at, requester_id FROM desk_tickets ORDER BY id DESC',
-    )
-    .map(({ requester_id, ...row }) => ({
-      ...row,
-      tags: JSON.parse(row.tags) as string[],
-      custom_fields: JSON.parse(row.custom_fields) as ZendeskTicket['custom_fields'],
-      requester: database.get<ZendeskTicket['requester']>(
-        'SELECT id, name, email, external_id, role FROM desk_users WHERE id = ?',
-        requester_id,
-      ) as ZendeskTicket['requester'],
-      comments: database
-        .all<Omit<ZendeskTicket['comments'][number], 'public'> & { public: number }>(
-          'SELECT c.id, c.public, c.body, u.name AS author, c.created_at FROM desk_comments c JOIN desk_users u ON u.id = c.author_id WHERE ticket_id = ? ORDER BY c.id',
-          row.id,
-        )
-        .map((comment) => ({ ...comment, public: comment.public === 1 })),
-    }));
+  database.all<TicketRow>`SELECT id, subject, status, tags, custom_fields, external_id, followup_source_id, created_at, updated_at, requester_id
+      FROM desk_tickets ORDER BY id DESC`.map(({ requester_id, ...row }) => ({
+    ...row,
+    tags: JSON.parse(row.tags) as string[],
+    custom_fields: JSON.parse(row.custom_fields) as ZendeskTicket['custom_fields'],
+    requester: database.get<ZendeskTicket['requester']>`SELECT id, name, email, external_id, role FROM desk_users
+        WHERE id = ${requester_id}` as ZendeskTicket['requester'],
+    comments: database.all<Omit<ZendeskTicket['comments'][number], 'public'> & { public: number }>`
+      SELECT c.id, c.public, c.body, u.name AS author, c.created_at
+          FROM desk_comments c JOIN desk_users u ON u.id = c.author_id WHERE ticket_id = ${row.id} ORDER BY c.id`.map(
+      (comment) => ({ ...comment, public: comment.public === 1 }),
+    ),
+  }));

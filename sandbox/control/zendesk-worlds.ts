@@ -24,8 +24,8 @@ export const worldOfZendeskCall = (request: FastifyRequest, worlds: Worlds): Wor
     if (driverId !== undefined) return worlds.ofRowId(driverId);
     return worlds
       .all()
-      .find((world) =>
-        world.database.get('SELECT id FROM desk_tickets WHERE external_id = ?', String(query.external_id)),
+      .find(
+        (world) => world.database.get`SELECT id FROM desk_tickets WHERE external_id = ${String(query.external_id)}`,
       );
   }
   const body = isRecord(request.body) ? request.body : {};

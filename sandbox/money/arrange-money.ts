@@ -69,7 +69,7 @@ const settingsFor = (name: string, status: Settings['status'] | undefined): Sett
 };
 
 const newestPayout = (database: Database, driverId: number): PayoutRow | undefined =>
-  database.get<PayoutRow>('SELECT * FROM payouts WHERE driver_id = ? ORDER BY id DESC LIMIT 1', driverId);
+  database.get<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId} ORDER BY id DESC LIMIT 1`;
 
 /** The steps of a payout to each state. */
 const ways: Readonly<Record<NonNullable<MoneyArrangement['payout']>, readonly PayoutDecision[]>> = {
@@ -125,19 +125,15 @@ const owe = (
 const spoil = (database: Database, driverId: number, script: Script): void => {
   const monday = addDays(script.made_in, -7);
   if (script.last_week === 'sums_wrong')
-    database.run('UPDATE earning_weeks SET slip = 137 WHERE driver_id = ? AND starts_on = ?', driverId, monday);
+    database.run`UPDATE earning_weeks SET slip = 137 WHERE driver_id = ${driverId} AND starts_on = ${monday}`;
 };
 
 const existingMoney = (database: Database, driverId: number, script: Script): ArrangedMoney => {
   const lastWeek = addDays(script.made_in, -7);
-  const rich = database.get<Pick<BookingRow, 'id' | 'work_date'>>(
-    `SELECT bookings.id, work_date FROM bookings LEFT JOIN booking_adjustments ON booking_id = bookings.id
-     WHERE driver_id = ? AND work_date < ? AND status = 'completed'
-     ORDER BY work_date >= ? DESC, (booking_id IS NOT NULL) + (extras_total > 0) + (tip > 0) DESC, work_date DESC, bookings.id LIMIT 1`,
-    driverId,
-    script.made_in,
-    lastWeek,
-  );
+  const rich = database.get<Pick<BookingRow, 'id' | 'work_date'>>`SELECT bookings.id, work_date FROM bookings LEFT
+    JOIN booking_adjustments ON booking_id = bookings.id
+    WHERE driver_id = ${driverId} AND work_date < ${script.made_in} AND status = 'completed'
+    ORDER BY work_date >= ${lastWeek} DESC, (booking_id IS NOT NULL) + (extras_total > 0) + (tip > 0) DESC, work_date DESC, bookings.id LIMIT 1`;
   const owing = owingOf(database, driverId);
   const invoice = payable(owing).length > 0 ? owing.find((row) => row.id === payable(owing)[0]?.id) : owing.at(-1);
   return {
@@ -153,7 +149,7 @@ const existingMoney = (database: Database, driverId: number, script: Script): Ar
 export const arrangeMoney = (database: Database, driverId: number, wanted: MoneyArrangement): ArrangedMoney => {
   openMoney(database);
   const name =
-    database.get<{ name: string }>("SELECT first_name || ' ' || last_name AS name FROM drivers WHERE id = ?", driverId)
+    database.get<{ name: string }>`SELECT first_name || ' ' || last_name AS name FROM drivers WHERE id = ${driverId}`
       ?.name ?? '';
   const script = wanted.history === 'none' ? undefined : scriptFor(wanted);
   database.transaction(() => {
@@ -161,7 +157,7 @@ export const arrangeMoney = (database: Database, driverId: number, wanted: Money
     if (script) setScript(database, driverId, script);
     // Past payouts were sent, so the wanted settings are stored after them.
     writeSettings(database, driverId, settingsFor(name, script ? 'on' : 'off'));
-    if (script) database.run('UPDATE drivers SET balance_owed_limit = 15000 WHERE id = ?', driverId);
+    if (script) database.run`UPDATE drivers SET balance_owed_limit = 15000 WHERE id = ${driverId}`;
   });
   if (script) bringToDate(database, driverId);
   return database.transaction(() => {

@@ -22,13 +22,10 @@ export const addPlans = (database: Database, driverId: number, script: Script): 
 
 /** Plans that are billed on a Monday: the weekly ones, and the monthly ones on the first Monday of a month. */
 const billedOn = (database: Database, driverId: number, monday: string): PlanRow[] =>
-  database
-    .all<PlanRow>(
-      "SELECT * FROM plans WHERE driver_id = ?1 AND charged = 'invoice' AND started_on <= ?2 AND coalesce(ends_on, ?2) >= ?2 ORDER BY id",
-      driverId,
-      monday,
-    )
-    .filter((plan) => plan.frequency === 'weekly' || Number(monday.slice(8)) <= 7);
+  database.all<PlanRow>`SELECT * FROM plans WHERE driver_id = ${driverId} AND charged = 'invoice'
+      AND started_on <= ${monday} AND coalesce(ends_on, ${monday}) >= ${monday} ORDER BY id`.filter(
+    (plan) => plan.frequency === 'weekly' || Number(monday.slice(8)) <= 7,
+  );
 
 /** Day of the next charge after a day; `null` when the plan ends before. */
 export const nextChargeOn = (plan: PlanRow, day: string): string | null => {
@@ -73,12 +70,8 @@ const damageWeek = 22;
 /** A replaced roof sign, billed on the Wednesday of its week. */
 export const billDamage = (database: Database, driverId: number, monday: string, net: number): number => {
   const issued_on = inTheWeek(monday, 3);
-  const job = database.get<{ id: number }>(
-    "SELECT id FROM bookings WHERE driver_id = ? AND work_date BETWEEN ? AND ? AND status = 'completed' ORDER BY id LIMIT 1",
-    driverId,
-    monday,
-    issued_on,
-  );
+  const job = database.get<{ id: number }>`SELECT id FROM bookings WHERE driver_id = ${driverId}
+    AND work_date BETWEEN ${monday} AND ${issued_on} AND status = 'completed' ORDER BY id LIMIT 1`;
   return addInvoice(database, statementOf(database, driverId, monday), {
     kind: 'adjustment',
     issued_on,

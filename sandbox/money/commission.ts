@@ -11,10 +11,8 @@ export const vatRate = 2000;
 
 /** The steps of the driver's commission plan, rising. The more jobs in a week, the lower the rate for all of them. */
 export const scaleOf = (database: Database, driverId: number): readonly Tier[] => {
-  const plan = database.get<{ tiers: string }>(
-    "SELECT tiers FROM plans WHERE driver_id = ? AND charged = 'commission'",
-    driverId,
-  );
+  const plan = database.get<{ tiers: string }>`SELECT tiers FROM plans WHERE driver_id = ${driverId}
+    AND charged = 'commission'`;
   return plan ? (JSON.parse(plan.tiers) as Tier[]) : [];
 };
 
@@ -39,13 +37,8 @@ export const spreadCommission = (
 /** Fixed charges of a week in which the driver worked, VAT included. */
 export const feesOf = (database: Database, driverId: number, monday: string, sunday: string, jobs: number): string => {
   if (jobs === 0) return '[]';
-  const plans = database.all<PlanRow>(
-    "SELECT * FROM plans WHERE driver_id = ? AND charged = 'earnings' AND started_on <= ? AND coalesce(ends_on, ?) >= ? ORDER BY id",
-    driverId,
-    sunday,
-    sunday,
-    monday,
-  );
+  const plans = database.all<PlanRow>`SELECT * FROM plans WHERE driver_id = ${driverId} AND charged = 'earnings'
+    AND started_on <= ${sunday} AND coalesce(ends_on, ${sunday}) >= ${monday} ORDER BY id`;
   return JSON.stringify(
     plans.map((plan) => {
       const net = plan.amount ?? 0;
@@ -62,14 +55,9 @@ interface Counted {
 
 /** Recalculates the commission of a week after more jobs have ended, because each may change the rate of all. */
 export const countWeek = (database: Database, week: WeekRow, sunday: string, now: string): void => {
-  const ended = database.all<Counted>(
-    `SELECT id, status, fare + waiting + extras_total AS base FROM bookings
-     WHERE driver_id = ? AND work_date BETWEEN ? AND ? AND ends_at <= ? ORDER BY pickup_at, id`,
-    week.driver_id,
-    week.starts_on,
-    sunday,
-    now,
-  );
+  const ended = database.all<Counted>`SELECT id, status, fare + waiting + extras_total AS base FROM bookings
+    WHERE driver_id = ${week.driver_id} AND work_date BETWEEN ${week.starts_on} AND ${sunday} AND ends_at <= ${now}
+    ORDER BY pickup_at, id`;
   if (ended.length === week.counted_jobs) return;
   const jobs = ended.filter((job) => job.status === 'completed').length;
   const rate = tierAt(scaleOf(database, week.driver_id), jobs).tier?.rate_bps ?? 0;

@@ -28,24 +28,15 @@ export const addInvoice = (
     const sums = { quantity: 1, net: line.unit_price, vat_rate_bps: vatRate };
     database.insert('invoice_lines', { ...line, ...sums, invoice_id: id });
   }
-  return database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id) as InvoiceRow;
+  return database.get<InvoiceRow>`SELECT * FROM invoices WHERE id = ${id}` as InvoiceRow;
 };
 
 /** The statement of the week that begins on a Monday; created if it does not exist. */
 export const statementOf = (database: Database, driverId: number, monday: string): StatementRow => {
-  database.run(
-    'INSERT OR IGNORE INTO statements (driver_id, period_start, period_end, issued_on, due_on) VALUES (?, ?, ?, ?, ?)',
-    driverId,
-    monday,
-    inTheWeek(monday, 7),
-    monday,
-    addDays(monday, 7),
-  );
-  return database.get<StatementRow>(
-    'SELECT * FROM statements WHERE driver_id = ? AND period_start = ?',
-    driverId,
-    monday,
-  ) as StatementRow;
+  database.run`INSERT OR IGNORE INTO statements (driver_id, period_start, period_end, issued_on, due_on)
+    VALUES (${driverId}, ${monday}, ${inTheWeek(monday, 7)}, ${monday}, ${addDays(monday, 7)})`;
+  return database.get<StatementRow>`SELECT * FROM statements WHERE driver_id = ${driverId}
+    AND period_start = ${monday}` as StatementRow;
 };
 
 /** An invoice with the paid amount and the amount being paid. */
@@ -56,13 +47,10 @@ export interface OwingRow extends InvoiceRow {
 
 /** All the driver's invoices, oldest first. */
 export const owingOf = (database: Database, driverId: number): OwingRow[] =>
-  database.all<OwingRow>(
-    `SELECT invoices.*, coalesce(sum(iif(payments.status = 'succeeded', payment_parts.amount, 0)), 0) AS paid,
-       coalesce(sum(iif(payments.status = 'processing', payment_parts.amount, 0)), 0) AS pending
-     FROM invoices LEFT JOIN payment_parts ON invoice_id = invoices.id LEFT JOIN payments ON payments.id = payment_id
-     WHERE invoices.driver_id = ? GROUP BY invoices.id ORDER BY due_on, invoices.id`,
-    driverId,
-  );
+  database.all<OwingRow>`SELECT invoices.*, coalesce(sum(iif(payments.status = 'succeeded', payment_parts.amount, 0)), 0) AS paid,
+    coalesce(sum(iif(payments.status = 'processing', payment_parts.amount, 0)), 0) AS pending
+    FROM invoices LEFT JOIN payment_parts ON invoice_id = invoices.id LEFT JOIN payments ON payments.id = payment_id
+    WHERE invoices.driver_id = ${driverId} GROUP BY invoices.id ORDER BY due_on, invoices.id`;
 
 /** The unpaid amount of an invoice; negative for a credit. */
 export const leftOf = (row: OwingRow): number => row.total - row.paid;

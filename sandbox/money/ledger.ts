@@ -100,14 +100,12 @@ const closeWeek = (database: Database, script: Script, week: WeekRow): void => {
   const at = instant(closing);
   const next = addDays(starts_on, 7);
   countWeek(database, week, inTheWeek(starts_on, 7), at);
-  database.run('UPDATE earning_weeks SET closed_at = ? WHERE id = ?', at, week.id);
+  database.run`UPDATE earning_weeks SET closed_at = ${at} WHERE id = ${week.id}`;
   movePayouts(database, driver_id, closing);
   settlePayments(database, driver_id, at);
   if (back === returnedWeek) {
-    const paid = database.get<PayoutRow>(
-      "SELECT * FROM payouts WHERE driver_id = ? AND status = 'paid' ORDER BY id DESC LIMIT 1",
-      driver_id,
-    );
+    const paid = database.get<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driver_id} AND status = 'paid'
+      ORDER BY id DESC LIMIT 1`;
     if (paid) failPayout(database, paid, 'bank_refused');
   }
   // Later weeks are left for the person at the portal to pay.
@@ -119,16 +117,12 @@ const closeWeek = (database: Database, script: Script, week: WeekRow): void => {
 };
 
 const oldestOpenWeek = (database: Database, driverId: number): WeekRow | undefined =>
-  database.get<WeekRow>(
-    'SELECT * FROM earning_weeks WHERE driver_id = ? AND closed_at IS NULL ORDER BY starts_on LIMIT 1',
-    driverId,
-  );
+  database.get<WeekRow>`SELECT * FROM earning_weeks WHERE driver_id = ${driverId} AND closed_at IS NULL
+    ORDER BY starts_on LIMIT 1`;
 
 const rollWeeks = (database: Database, driverId: number, script: Script, now: number): void => {
-  const last = database.get<{ starts_on: string }>(
-    'SELECT starts_on FROM earning_weeks WHERE driver_id = ? ORDER BY starts_on DESC LIMIT 1',
-    driverId,
-  );
+  const last = database.get<{ starts_on: string }>`SELECT starts_on FROM earning_weeks WHERE driver_id = ${driverId}
+    ORDER BY starts_on DESC LIMIT 1`;
   if (!last) {
     addPlans(database, driverId, script);
     invoiceWeek(database, driverId, firstWeekOf(script), instant(startOfDay(firstWeekOf(script))));
@@ -159,10 +153,8 @@ const roll = (database: Database, driverId: number): void => {
   rollWeeks(database, driverId, script, now);
   movePayouts(database, driverId, now);
   settlePayments(database, driverId, instant(now));
-  for (const week of database.all<WeekRow>(
-    'SELECT * FROM earning_weeks WHERE driver_id = ? AND closed_at IS NULL',
-    driverId,
-  ))
+  for (const week of database.all<WeekRow>`SELECT * FROM earning_weeks WHERE driver_id = ${driverId}
+    AND closed_at IS NULL`)
     countWeek(database, week, inTheWeek(week.starts_on, 7), instant(now));
 };
 

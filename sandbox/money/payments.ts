@@ -11,10 +11,10 @@ export interface Part {
 export const paymentReference = (id: number): string => `PAY-${id}`;
 
 export const paymentById = (database: Database, id: number): PaymentRow | undefined =>
-  database.get<PaymentRow>('SELECT * FROM payments WHERE id = ?', id);
+  database.get<PaymentRow>`SELECT * FROM payments WHERE id = ${id}`;
 
 export const partsOf = (database: Database, paymentId: number): Part[] =>
-  database.all<Part>('SELECT invoice_id, amount FROM payment_parts WHERE payment_id = ? ORDER BY id', paymentId);
+  database.all<Part>`SELECT invoice_id, amount FROM payment_parts WHERE payment_id = ${paymentId} ORDER BY id`;
 
 type NewPayment = Pick<PaymentRow, 'driver_id' | 'status' | 'method' | 'amount' | 'created_at'> & Partial<PaymentRow>;
 
@@ -25,7 +25,7 @@ export const addPayment = (database: Database, payment: NewPayment, parts: reado
 };
 
 const setParts = (database: Database, paymentId: number, parts: readonly Part[]): void => {
-  database.run('DELETE FROM payment_parts WHERE payment_id = ?', paymentId);
+  database.run`DELETE FROM payment_parts WHERE payment_id = ${paymentId}`;
   for (const part of parts) database.insert('payment_parts', { ...part, payment_id: paymentId });
 };
 
@@ -87,16 +87,13 @@ export const cancelPayment = (database: Database, payment: PaymentRow): void =>
 
 /** The bank confirms after some minutes. */
 export const delayPayment = (database: Database, payment: PaymentRow, settlesAt: string): void => {
-  database.run("UPDATE payments SET status = 'processing', settles_at = ? WHERE id = ?", settlesAt, payment.id);
+  database.run`UPDATE payments SET status = 'processing', settles_at = ${settlesAt} WHERE id = ${payment.id}`;
 };
 
 /** Confirms card payments whose time has come. */
 export const settlePayments = (database: Database, driverId: number, now: string): void => {
-  const due = database.all<PaymentRow>(
-    "SELECT * FROM payments WHERE driver_id = ? AND status = 'processing' AND settles_at <= ? ORDER BY id",
-    driverId,
-    now,
-  );
+  const due = database.all<PaymentRow>`SELECT * FROM payments WHERE driver_id = ${driverId} AND status = 'processing'
+    AND settles_at <= ${now} ORDER BY id`;
   for (const payment of due) confirmPayment(database, payment, true, payment.settles_at ?? now);
 };
 
@@ -109,10 +106,8 @@ export const takePromised = (
   at: string,
 ): number => {
   let rest = available;
-  const promised = database.all<PaymentRow>(
-    "SELECT * FROM payments WHERE driver_id = ? AND status = 'processing' AND method = 'earnings' ORDER BY id",
-    driverId,
-  );
+  const promised = database.all<PaymentRow>`SELECT * FROM payments WHERE driver_id = ${driverId}
+    AND status = 'processing' AND method = 'earnings' ORDER BY id`;
   for (const payment of promised) {
     const parts = shareOut(
       rest,

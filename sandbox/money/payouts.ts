@@ -15,17 +15,15 @@ export const failures: Readonly<Record<string, { readonly message: string; reado
 
 /** Closed weeks without a payout, or with one that did not arrive; oldest first. */
 export const waitingWeeks = (database: Database, driverId: number): WeekRow[] =>
-  database.all<WeekRow>(
-    `SELECT earning_weeks.* FROM earning_weeks LEFT JOIN payouts ON payouts.id = payout_id
-     WHERE earning_weeks.driver_id = ? AND closed_at IS NOT NULL AND is_settled = 0 AND (payout_id IS NULL OR payouts.status IN ('failed', 'cancelled')) ORDER BY starts_on`,
-    driverId,
-  );
+  database.all<WeekRow>`SELECT earning_weeks.* FROM earning_weeks LEFT JOIN payouts ON payouts.id = payout_id
+    WHERE earning_weeks.driver_id = ${driverId} AND closed_at IS NOT NULL AND is_settled = 0 AND (payout_id IS NULL
+    OR payouts.status IN ('failed', 'cancelled')) ORDER BY starts_on`;
 
 /** Weeks with nothing left to pay out need no payout. */
 export const settleWeeks = (database: Database, driverId: number): void => {
   for (const week of waitingWeeks(database, driverId))
     if (sumsOfWeek(database, week, instant()).payable === 0)
-      database.run('UPDATE earning_weeks SET is_settled = 1 WHERE id = ?', week.id);
+      database.run`UPDATE earning_weeks SET is_settled = 1 WHERE id = ${week.id}`;
 };
 
 /** The amount for the next payout; below zero if cash jobs brought less than their commission. */
@@ -33,10 +31,10 @@ export const waitingAmount = (database: Database, driverId: number): number =>
   waitingWeeks(database, driverId).reduce((sum, week) => sum + sumsOfWeek(database, week, instant()).payable, 0);
 
 export const payoutById = (database: Database, id: number): PayoutRow | undefined =>
-  database.get<PayoutRow>('SELECT * FROM payouts WHERE id = ?', id);
+  database.get<PayoutRow>`SELECT * FROM payouts WHERE id = ${id}`;
 
 export const linesOf = (database: Database, payoutId: number): PayoutLineRow[] =>
-  database.all<PayoutLineRow>('SELECT * FROM payout_lines WHERE payout_id = ? ORDER BY id', payoutId);
+  database.all<PayoutLineRow>`SELECT * FROM payout_lines WHERE payout_id = ${payoutId} ORDER BY id`;
 
 type NewLine = Omit<PayoutLineRow, 'id' | 'payout_id'>;
 
@@ -51,11 +49,9 @@ const linesFor = (database: Database, weeks: readonly WeekRow[]): NewLine[] =>
       invoice_id: null,
     });
     if (index < weeks.length - 1) return [line('brought_forward', sums.payable)];
-    const invoices = database.all<{ invoice_id: number; amount: number }>(
-      `SELECT invoice_id, payment_parts.amount FROM payments JOIN payment_parts ON payment_id = payments.id
-       WHERE week_id = ? AND status = 'succeeded' ORDER BY payment_parts.id`,
-      week.id,
-    );
+    const invoices = database.all<{ invoice_id: number; amount: number }>`SELECT invoice_id, payment_parts.amount
+      FROM payments JOIN payment_parts ON payment_id = payments.id
+      WHERE week_id = ${week.id} AND status = 'succeeded' ORDER BY payment_parts.id`;
     return [
       line('net_earnings', sums.net),
       ...(sums.cash_collected === 0 ? [] : [line('cash_offset', -sums.cash_collected)]),
@@ -86,7 +82,7 @@ export const schedulePayout = (database: Database, driverId: number, monday: str
     bank_account: JSON.stringify(settings.bank_account),
   });
   for (const line of lines) database.insert('payout_lines', { ...line, payout_id: id });
-  for (const week of weeks) database.run('UPDATE earning_weeks SET payout_id = ? WHERE id = ?', id, week.id);
+  for (const week of weeks) database.run`UPDATE earning_weeks SET payout_id = ${id} WHERE id = ${week.id}`;
 };
 
 const sendTime = (payout: PayoutRow): number => localTime(payout.scheduled_for, 6);
@@ -104,10 +100,8 @@ export const update = (database: Database, payout: PayoutRow, changes: Partial<P
 
 /** Sends what is due and books what has arrived. */
 export const movePayouts = (database: Database, driverId: number, now: number): void => {
-  const open = database.all<PayoutRow>(
-    "SELECT * FROM payouts WHERE driver_id = ? AND status IN ('scheduled', 'processing') ORDER BY id",
-    driverId,
-  );
+  const open = database.all<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId}
+    AND status IN ('scheduled', 'processing') ORDER BY id`;
   for (const payout of open) {
     let row = payout;
     if (row.status === 'scheduled' && sendTime(row) <= now)
@@ -176,10 +170,8 @@ export const decidePayout = (
 
 /** Payouts that were not sent yet: turning payouts off stops them, and until the Tuesday before pay day they go to a new account. */
 export const unsentPayouts = (database: Database, driverId: number): PayoutRow[] =>
-  database.all<PayoutRow>(
-    "SELECT * FROM payouts WHERE driver_id = ? AND status IN ('scheduled', 'on_hold') ORDER BY id",
-    driverId,
-  );
+  database.all<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId} AND status IN ('scheduled', 'on_hold')
+    ORDER BY id`;
 
 /** Adds waiting amounts to this week's payout if it is not too late; otherwise they are paid with the next closed week. */
 export const catchUp = (database: Database, driverId: number): void => {

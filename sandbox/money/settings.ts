@@ -23,12 +23,12 @@ export interface Settings {
 }
 
 export const readSettings = (database: Database, driverId: number): Settings => {
-  const row = database.get<{ payout_settings: string }>('SELECT payout_settings FROM drivers WHERE id = ?', driverId);
+  const row = database.get<{ payout_settings: string }>`SELECT payout_settings FROM drivers WHERE id = ${driverId}`;
   return JSON.parse(row?.payout_settings ?? '{}') as Settings;
 };
 
 export const writeSettings = (database: Database, driverId: number, settings: Settings): void => {
-  database.run('UPDATE drivers SET payout_settings = ? WHERE id = ?', JSON.stringify(settings), driverId);
+  database.run`UPDATE drivers SET payout_settings = ${JSON.stringify(settings)} WHERE id = ${driverId}`;
 };
 
 /** Noon of the Tuesday before pay day. */

@@ -37,16 +37,15 @@ const stateOfAll = (invoices: readonly OwingRow[]): PaymentState => {
 /** The driver's statements, newest first. A payment counts on the day it was made; a credit note set against an invoice is not a payment. */
 export const statementsOf = (database: Database, driverId: number): Statement[] => {
   const invoices = owingOf(database, driverId);
-  const payments = database
-    .all<{ paid_at: string; amount: number }>(
-      "SELECT paid_at, amount FROM payments WHERE driver_id = ? AND status = 'succeeded' AND method <> 'credit'",
-      driverId,
-    )
-    .map(({ paid_at, amount }) => ({ day: dayOf(Date.parse(paid_at)), amount }));
+  const payments = database.all<{ paid_at: string; amount: number }>`
+    SELECT paid_at, amount FROM payments WHERE driver_id = ${driverId}
+      AND status = 'succeeded' AND method <> 'credit'`.map(({ paid_at, amount }) => ({
+    day: dayOf(Date.parse(paid_at)),
+    amount,
+  }));
   let opening = 0;
   let from = '0001-01-01';
-  return database
-    .all<StatementRow>('SELECT * FROM statements WHERE driver_id = ? ORDER BY period_start', driverId)
+  return database.all<StatementRow>`SELECT * FROM statements WHERE driver_id = ${driverId} ORDER BY period_start`
     .map((row): Statement => {
       const ownInvoices = invoices.filter((invoice) => invoice.statement_id === row.id);
       const charges = sum(ownInvoices.filter((invoice) => invoice.total > 0).map((invoice) => invoice.total));

@@ -23,25 +23,16 @@ export const sumsByDay = (
   to: string,
   now: string,
 ): Map<string, Sums> => {
-  const rows = database.all<Sums & { work_date: string }>(
-    `SELECT work_date, sum(status = 'completed') AS jobs, sum(fare + waiting + extras_total + tip) AS gross, sum(tip) AS tips, sum(commission) AS commission,
-       sum(commission_vat) AS commission_vat, 0 AS adjustments,
-       sum(iif(payment_method = 'cash' AND status = 'completed', fare + waiting + extras_total + tip, 0)) AS cash_collected
-     FROM bookings WHERE driver_id = ?1 AND work_date BETWEEN ?2 AND ?3 AND ends_at <= ?4 GROUP BY work_date`,
-    driverId,
-    from,
-    to,
-    now,
-  );
+  const rows = database.all<Sums & { work_date: string }>`
+    SELECT work_date, sum(status = 'completed') AS jobs, sum(fare + waiting + extras_total + tip) AS gross, sum(tip) AS tips,
+      sum(commission) AS commission, sum(commission_vat) AS commission_vat, 0 AS adjustments,
+      sum(iif(payment_method = 'cash' AND status = 'completed', fare + waiting + extras_total + tip, 0)) AS cash_collected
+    FROM bookings WHERE driver_id = ${driverId} AND work_date BETWEEN ${from} AND ${to} AND ends_at <= ${now}
+    GROUP BY work_date`;
   const days = new Map(rows.map(({ work_date, ...sums }) => [work_date, sums as Sums]));
-  const corrections = database.all<{ work_date: string; amount: number }>(
-    `SELECT work_date, sum(amount) AS amount FROM bookings JOIN booking_adjustments ON booking_id = bookings.id
-     WHERE driver_id = ?1 AND work_date BETWEEN ?2 AND ?3 AND at <= ?4 GROUP BY work_date`,
-    driverId,
-    from,
-    to,
-    now,
-  );
+  const corrections = database.all<{ work_date: string; amount: number }>`SELECT work_date, sum(amount) AS amount
+    FROM bookings JOIN booking_adjustments ON booking_id = bookings.id
+    WHERE driver_id = ${driverId} AND work_date BETWEEN ${from} AND ${to} AND at <= ${now} GROUP BY work_date`;
   for (const { work_date, amount } of corrections) {
     const day = days.get(work_date);
     if (day) day.adjustments = amount;
@@ -55,12 +46,11 @@ export const feesTotal = (week: Pick<WeekRow, 'fees'>): number =>
 /** Deductions for invoices, by week. */
 export const takenByWeek = (database: Database, driverId: number): Map<number, number> =>
   new Map(
-    database
-      .all<{ week_id: number; amount: number }>(
-        "SELECT week_id, sum(amount) AS amount FROM payments WHERE driver_id = ? AND week_id IS NOT NULL AND status = 'succeeded' GROUP BY week_id",
-        driverId,
-      )
-      .map((row) => [row.week_id, row.amount]),
+    database.all<{ week_id: number; amount: number }>`
+      SELECT week_id, sum(amount) AS amount FROM payments
+      WHERE driver_id = ${driverId} AND week_id IS NOT NULL AND status = 'succeeded' GROUP BY week_id`.map(
+      ({ week_id, amount }) => [week_id, amount],
+    ),
   );
 
 /** A week's sums and how they are paid out. */
@@ -78,9 +68,7 @@ export const finish = (sums: Sums, fees: number, invoices_taken: number): WeekSu
 
 export const sumsOfWeek = (database: Database, week: WeekRow, now: string): WeekSums => {
   const days = sumsByDay(database, week.driver_id, week.starts_on, inTheWeek(week.starts_on, 7), now);
-  const taken = database.get<{ amount: number | null }>(
-    "SELECT sum(amount) AS amount FROM payments WHERE week_id = ? AND status = 'succeeded'",
-    week.id,
-  );
+  const taken = database.get<{ amount: number | null }>`SELECT sum(amount) AS amount FROM payments
+    WHERE week_id = ${week.id} AND status = 'succeeded'`;
   return finish(addUp(days.values()), feesTotal(week), taken?.amount ?? 0);
 };

@@ -100,8 +100,7 @@ export const copyHistory = (
   origin: Origin,
   makeHistory: MakeHistory,
 ): boolean => {
-  if (database.get('SELECT id FROM earning_weeks LIMIT 1') || database.get('SELECT id FROM payments LIMIT 1'))
-    return false;
+  if (database.get`SELECT id FROM earning_weeks LIMIT 1` || database.get`SELECT id FROM payments LIMIT 1`) return false;
   const template = templateFor(origin, makeHistory);
   const offset = driverId - template.driverId;
   if (offset % idsPerWorld !== 0) return false;

@@ -17,11 +17,8 @@ const pageLifeMs = 60 * 60_000;
 const paymentIn = (request: FastifyRequest, token: unknown): PaymentRow => {
   const { database } = request.world;
   const id = Number((request.params as { id: string }).id) || 0;
-  const driver = database.get<{ driver_id: number }>(
-    "SELECT driver_id FROM payments WHERE id = ? AND method = 'card' AND token = ?",
-    id,
-    typeof token === 'string' ? token : '',
-  );
+  const driver = database.get<{ driver_id: number }>`SELECT driver_id FROM payments WHERE id = ${id}
+    AND method = 'card' AND token = ${typeof token === 'string' ? token : ''}`;
   if (driver) bringToDate(database, driver.driver_id);
   const payment = driver && paymentById(database, id);
   if (!payment) throw new Problem(404, { message: 'Payment not found.' });

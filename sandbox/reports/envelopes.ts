@@ -82,12 +82,9 @@ export const storeEnvelope = (database: Database, project: string, bytes: Buffer
 
 /** Oldest first. */
 export const allEnvelopes = (database: Database): Envelope[] =>
-  database
-    .all<{ id: number; project: string; received_at: string; header: string; items: string }>(
-      'SELECT * FROM envelopes ORDER BY id',
-    )
-    .map((row) => ({
-      ...row,
-      header: JSON.parse(row.header) as Record<string, unknown>,
-      items: JSON.parse(row.items) as EnvelopeItem[],
-    }));
+  database.all<{ id: number; project: string; received_at: string; header: string; items: string }>`
+    SELECT * FROM envelopes ORDER BY id`.map((row) => ({
+    ...row,
+    header: JSON.parse(row.header) as Record<string, unknown>,
+    items: JSON.parse(row.items) as EnvelopeItem[],
+  }));

@@ -13,16 +13,19 @@ const columnOf = (value: unknown): Value => {
 
 /** A world's setting; '' if it has none. */
 export const setting = (database: Database, name: string): string =>
-  database.get<{ value: string }>('SELECT value FROM settings WHERE name = ?', name)?.value ?? '';
+  database.get<{ value: string }>`SELECT value FROM settings WHERE name = ${name}`?.value ?? '';
 
 type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
 
+/** A template, whose values become parameters of the statement; or a text with `?` for each value, where a name of a table or column varies. */
+export type Sql = TemplateStringsArray | string;
+
 /** One world's SQLite database. All SQL is prepared once and takes its values as parameters. */
 export interface Database {
-  get<Row>(sql: string, ...values: Value[]): Row | undefined;
-  all<Row>(sql: string, ...values: Value[]): Row[];
-  /** Id of the row that an INSERT made; number of rows that any statement changed. */
-  run(sql: string, ...values: Value[]): { id: number; changes: number };
+  get<Row>(sql: Sql, ...values: Value[]): Row | undefined;
+  all<Row>(sql: Sql, ...values: Value[]): Row[];
+  /** Id of the row that an INSERT made. */
+  run(sql: Sql, ...values: Value[]): { id: number };
   insert(table: string, row: Row): number;
   /** Changes columns of the row with that id. */
   update(table: string, row: Row, id: number): void;
@@ -46,21 +49,22 @@ export const openDatabase = (
   if (isNew) connection.exec(`${schema} PRAGMA user_version = ${version};`);
 
   const statements = new Map<string, Statement>();
-  const prepare = (sql: string) => {
-    let statement = statements.get(sql);
+  const prepare = (sql: Sql) => {
+    const text = typeof sql === 'string' ? sql : sql.join('?');
+    let statement = statements.get(text);
     if (!statement) {
-      statement = connection.prepare(sql);
-      statements.set(sql, statement);
+      statement = connection.prepare(text);
+      statements.set(text, statement);
     }
     return statement;
   };
   let depth = 0;
   const database: Database = {
-    get: <Row>(sql: string, ...values: Value[]) => prepare(sql).get(...values) as Row | undefined,
-    all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as Row[],
+    get: <Row>(sql: Sql, ...values: Value[]) => prepare(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: Sql, ...values: Value[]) => prepare(sql).all(...values) as Row[],
     run: (sql, ...values) => {
-      const { lastInsertRowid, changes } = prepare(sql).run(...values);
-      return { id: Number(lastInsertRowid), changes: Number(changes) };
+      const { lastInsertRowid } = prepare(sql).run(...values);
+      return { id: Number(lastInsertRowid) };
     },
     insert: (table, row) => {
       const names = Object.keys(row);

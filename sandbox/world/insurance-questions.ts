@@ -57,5 +57,5 @@ export const questionForm = (database: Database): Form => {
 };
 
 export const fillForm = (database: Database, questions: number): void => {
-  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('insurance_questions', ?)", String(questions));
+  database.run`INSERT OR REPLACE INTO settings (name, value) VALUES ('insurance_questions', ${String(questions)})`;
 };

@@ -53,5 +53,5 @@ export const seedQuotes = (database: Database, driverId: number, vehicleId: numb
 
   makeQuote(database, driverId, vehicleId, { cover: 'third_party_fire_theft', voluntary_excess: '500' });
   // These mails are old.
-  database.run('DELETE FROM mails');
+  database.run`DELETE FROM mails`;
 };

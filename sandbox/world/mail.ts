@@ -21,12 +21,10 @@ export const sendMail = (
 
 /** Like `sendMail`, to the address of a driver's account. */
 export const mailDriver = (database: Database, driverId: number, subject: string, body: string): void => {
-  const account = database.get<{ email: string }>(
-    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
-    driverId,
-  );
+  const account = database.get<{ email: string }>`SELECT email FROM users JOIN drivers ON users.id = user_id
+    WHERE drivers.id = ${driverId}`;
   if (account) sendMail(database, { to: account.email, subject, body });
 };
 
 /** The mailbox, newest first. */
-export const allMails = (database: Database): Mail[] => database.all<Mail>('SELECT * FROM mails ORDER BY id DESC');
+export const allMails = (database: Database): Mail[] => database.all<Mail>`SELECT * FROM mails ORDER BY id DESC`;

@@ -121,11 +121,8 @@ const seedDocuments = (database: Database, { documents }: Samples, driverId: num
 export const seed = (database: Database, worldNumber: number, passwordHash: string): SampleAccounts =>
   database.transaction(() => {
     for (const [table, first] of Object.entries(firstIds)) {
-      database.run(
-        'INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)',
-        table,
-        worldNumber * idsPerWorld + first - 1,
-      );
+      database.run`INSERT INTO sqlite_sequence (name, seq)
+        VALUES (${table}, ${worldNumber * idsPerWorld + first - 1})`;
     }
     const sample = dated(samples);
     seedFleets(database, sample);
@@ -138,12 +135,10 @@ export const seed = (database: Database, worldNumber: number, passwordHash: stri
     seedDeals(database);
     seedUninsured(database, passwordHash);
     if (worldNumber === 0) seedQuotes(database, accounts.verified.id, vehicleId);
-    database.run(
-      "INSERT INTO desk_users (name, email, external_id, phone, role, created_at, updated_at) VALUES ('Robin Hale', 'portal.agent@operator.example', NULL, NULL, 'agent', ?1, ?1)",
-      instant(),
-    );
-    database.run("INSERT INTO settings (name, value) VALUES ('accounts', ?)", JSON.stringify(accounts));
-    database.run("INSERT INTO settings (name, value) VALUES ('key', ?)", randomBytes(32).toString('base64'));
+    database.run`INSERT INTO desk_users (name, email, external_id, phone, role, created_at, updated_at)
+      VALUES ('Robin Hale', 'portal.agent@operator.example', NULL, NULL, 'agent', ${instant()}, ${instant()})`;
+    database.run`INSERT INTO settings (name, value) VALUES ('accounts', ${JSON.stringify(accounts)})`;
+    database.run`INSERT INTO settings (name, value) VALUES ('key', ${randomBytes(32).toString('base64')})`;
     return accounts;
   });
 

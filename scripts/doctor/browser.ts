@@ -57,7 +57,6 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       complain(call, 'a browser hides the answer: Access-Control-Allow-Credentials is not "true"');
   };
 
-  /** The preflight of a call. */
   const preflight = async (method: string, path: string, names: readonly string[]): Promise<void> => {
     const asked = names.filter((name) => !simple.has(name.toLowerCase())).map((name) => name.toLowerCase());
     if (!isCrossOrigin || (asked.length === 0 && ['GET', 'POST'].includes(method))) return;
@@ -175,13 +174,10 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
     return cookie ? decodeURIComponent(cookie.value) : null;
   };
 
-  const send = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
+  const send = async (method: string, path: string, body?: unknown) => {
     await request('GET', '/sanctum/csrf-cookie');
     const token = await readable('XSRF-TOKEN');
-    return request(method, path, {
-      body,
-      headers: { ...headers, ...(token === null ? {} : { 'X-XSRF-TOKEN': token }) },
-    });
+    return request(method, path, { body, headers: token === null ? {} : { 'X-XSRF-TOKEN': token } });
   };
 
   const client = {

@@ -1,7 +1,7 @@
 import type { Driver } from '../caller';
 import { at, idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
-import { marker, sameText, zendeskText } from '../tickets/text';
+import { escapeText, marker, sameText } from '../tickets/text';
 import { carriedFields, zendeskFieldValues } from '../tickets/ticket-form';
 import { allPages, UnusableAnswer } from '../zendesk/pages';
 import type { ZendeskPeople } from '../zendesk/people';
@@ -260,7 +260,7 @@ function followUp(content: Content & { kind: 'note' | 'reply' }, ticketId: numbe
   return {
     kind: 'create',
     driver,
-    subject: zendeskText(`Follow-up of ticket ${ticketId}`),
+    subject: escapeText(`Follow-up of ticket ${ticketId}`),
     body: content.body,
     public: content.kind === 'reply',
     tags: ['portal_j'],

@@ -10,7 +10,7 @@ import type { NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
 import { invalid, notFound, Problem, storeFailed, unauthenticated } from '../problems';
-import { isAway, type TicketReader, zendeskAway } from './ticket-reader';
+import { isUnavailable, type TicketReader, zendeskUnavailable } from './ticket-reader';
 
 /** The services of the routes under `/api/zendesk`. */
 export interface TicketServices {
@@ -38,8 +38,8 @@ export function driverOf(request: FastifyRequest): Driver {
   return request.driver;
 }
 
-/** @throws Problem 503 when the store fails, so that the call is not accepted */
-export async function stored<T>(work: Promise<T>): Promise<T> {
+/** Waits for the store. @throws Problem 503 when the store fails, so that the call is not accepted */
+export async function orStoreFailed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -56,7 +56,7 @@ export function ticketIdOf(request: FastifyRequest): number {
 
 /**
  * Whether the driver's own ticket is closed. Null while the support desk is down, for a ticket that this host raised for the driver.
- * @throws Problem 404 when the ticket is not theirs, 503 when the host cannot know that
+ * @throws Problem 404 when the ticket is not the driver's, 503 when the host cannot tell
  */
 export async function isClosed(
   { reader, store }: Pick<TicketServices, 'reader' | 'store'>,
@@ -66,38 +66,38 @@ export async function isClosed(
   try {
     return textAt((await reader.row(driver, ticketId)).row, 'status') === 'closed';
   } catch (error) {
-    if (!isAway(error)) throw error;
-    if (!(await stored(store.raisedHere(driver.id, ticketId)))) throw zendeskAway('unknown-ticket');
+    if (!isUnavailable(error)) throw error;
+    if (!(await orStoreFailed(store.raisedHere(driver.id, ticketId)))) throw zendeskUnavailable('unknown-ticket');
     return null;
   }
 }
 
-/** A writing call of a driver's browser. */
+/** A write of a driver's browser. */
 export type DriverCall = { readonly driver: Driver; readonly key: string; readonly fingerprint: Fingerprint };
 
 export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };
 
-/** Handles writing calls, from the idempotency key to the receipt. */
+/** Handles writes, from the idempotency key to the receipt. */
 export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
   /** Stores the call and waits up to `firstTry` for its first attempt. The receipt has the state after that. */
   async function commit(call: NewCall): Promise<Received> {
-    const added = await stored(store.addCall(call));
+    const added = await orStoreFailed(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
     if (added.outcome === 'repeated') {
       worker.kick();
       return { receipt: added.receipt, isRepeated: true };
     }
     await worker.firstAttempt(added.receipt.callId, timings.firstTry);
-    return { receipt: (await stored(store.receipt(added.receipt.callId))) ?? added.receipt, isRepeated: false };
+    return { receipt: (await orStoreFailed(store.receipt(added.receipt.callId))) ?? added.receipt, isRepeated: false };
   }
 
   /**
-   * The receipt of an earlier call with this key. Null if there is none, or if the host itself raised the ticket from the reservation: then
-   * this call confirms it.
+   * The receipt of an earlier call with this key; null if there is none. Null also if the host raised the ticket from its reservation,
+   * because this call then confirms that ticket.
    * @throws Problem 422 when the key was used for something else
    */
-  async function earlier({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {
-    const known = await stored(store.knownCall(driver.id, key));
+  async function earlierReceipt({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {
+    const known = await orStoreFailed(store.knownCall(driver.id, key));
     if (!known || known.isUnconfirmed) return null;
     if (!isSameRequest(known.fingerprint, fingerprint)) throw keyUsedDifferently();
     return known.receipt;
@@ -108,23 +108,23 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
       reference(encrypted, config.tenantId, driver.id, key, step),
 
     /**
-     * Accepts a call once for each key; a repetition gets the first receipt. `parts` identify the call. `make` checks a new one and returns
-     * what to commit, and within which allowance.
+     * Accepts a call once for each key; a repetition gets the first receipt. `parts` identify the call. `prepare` checks a new call and returns
+     * what to store, and the limit that applies.
      * @throws Problem 422 when the key was used for something else
      */
     async receive(
       request: FastifyRequest,
       operation: NewCall['operation'],
       parts: readonly string[],
-      make: (call: DriverCall) => Promise<readonly [Allowance, NewCall]>,
+      prepare: (call: DriverCall) => Promise<readonly [Allowance, NewCall]>,
     ): Promise<Received> {
       const driver = driverOf(request);
       const key = idempotencyKey(request.headers);
       const call = { driver, key, fingerprint: encrypted.fingerprint('fingerprint', ...parts) };
-      const known = await earlier(call);
+      const known = await earlierReceipt(call);
       const received = known
         ? { receipt: known, isRepeated: true }
-        : await make(call).then(([allowance, newCall]) => allowance(request, () => commit(newCall)));
+        : await prepare(call).then(([allowance, newCall]) => allowance(request, () => commit(newCall)));
       const { receipt, isRepeated } = received;
       request.log.info(
         {
@@ -142,19 +142,19 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   };
 }
 
-/** 200 or 201 when the support desk has it, 202 while the host stores it. */
-export function answerReceipt(reply: FastifyReply, { receipt, isRepeated }: Received, sentStatus: 200 | 201) {
+/** Answers with the receipt: 200 or 201 when the support desk has the call, 202 while only the outbox has it. */
+export function sendReceipt(reply: FastifyReply, { receipt, isRepeated }: Received, sentStatus: 200 | 201) {
   if (isRepeated) void reply.header('idempotency-replayed', 'true');
   return reply
     .code(receipt.state === 'sent' ? sentStatus : 202)
     .send({ data: { reference: receipt.reference, state: receipt.state, ticket_id: receipt.ticketId } });
 }
 
-const shape = /^[A-Za-z0-9_-]{16,64}$/;
+const keyPattern = /^[A-Za-z0-9_-]{16,64}$/;
 
-export const isKey = (value: unknown): value is string => typeof value === 'string' && shape.test(value);
+export const isKey = (value: unknown): value is string => typeof value === 'string' && keyPattern.test(value);
 
-/** The key of a call, or a new one for a call without. @throws Problem 422 */
+/** The call's idempotency key, or a random one if it has none. @throws Problem 422 */
 export function idempotencyKey(headers: IncomingHttpHeaders): string {
   return headers['idempotency-key'] === undefined ? randomUUID() : requiredKey(headers['idempotency-key']);
 }
@@ -167,25 +167,25 @@ export function requiredKey(value: unknown): string {
 
 export const keyUsedDifferently = () => invalid({ idempotency_key: ['This key was used for something else.'] });
 
-/** Letters and digits that are not confused with each other. */
+/** Crockford's Base32: no letter looks like a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const letters = 16;
+const referenceLength = 16;
 
 /**
- * The reference of one request to the support desk: its idempotency key and its external id. Made from the driver's key,
- * so that a repetition has the same reference even if the outbox was lost in between.
+ * The idempotency key and external id of one request to the support desk. Derived from the driver's key, so that a repeated call has the
+ * same reference even if the outbox was lost.
  */
 export function reference(encrypted: Encryption, tenant: string, driverId: string, key: string, step: string): string {
   const digest = encrypted.digest('reference', tenant, driverId, key, step);
-  return `pj1-${[...digest.subarray(0, letters)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+  return `pj1-${[...digest.subarray(0, referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
-/** Enough of a key to find its lines in the log, too little to use it. */
+/** A short hash that finds a key's lines in the log, and cannot be used as the key. */
 export function keyHash(encrypted: Encryption, key: string): string {
   return encrypted.digest('key', key).toString('hex').slice(0, 8);
 }
 
-/** A list in the contract's shape: `data`, `links`, `meta`. `extra` are the query pairs that every link repeats. */
+/** A page of a list as the contract defines it: `data`, `links`, `meta`. Every link repeats the query pairs in `extra`. */
 export function pageOf<Row>(
   data: readonly Row[],
   place: { path: string; page: number; perPage: number; total: number; extra: readonly (readonly [string, string])[] },

@@ -4,23 +4,23 @@ import type { Encryption } from '../outbox/encryption';
 const name = 'portal_driver';
 
 /**
- * A signed cookie with the driver that the API confirmed last in this browser. It only chooses the rate limit until the API has answered,
- * so that others at the same address cannot lock a driver out.
+ * A signed cookie with the driver that the API last confirmed in this browser. Until the API answers, it only decides which rate limit
+ * counts, so that others at the same address cannot lock a driver out.
  */
 export function knownBrowser(encrypted: Encryption, tenant: string, isSecure: boolean) {
-  const proof = (driverId: string) => encrypted.digest('browser', tenant, driverId).toString('base64url');
+  const signature = (driverId: string) => encrypted.digest('browser', tenant, driverId).toString('base64url');
   return {
     /** The driver of the cookie; null without one, or when the host did not make it. */
     driverId(cookies: string | undefined): string | null {
-      const [encoded, shown] =
+      const [encoded, givenSignature] =
         new RegExp(`(?:^|;\\s*)${name}=([^;\\s]{1,1800})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.slice(1) ?? [];
       const driverId = decoded(encoded);
-      if (driverId === null || shown === undefined) return null;
-      return timingSafeEqual(Buffer.from(shown), Buffer.from(proof(driverId))) ? driverId : null;
+      if (driverId === null || givenSignature === undefined) return null;
+      return timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(driverId))) ? driverId : null;
     },
     /** Ends with the browser's session. */
     cookie: (driverId: string) =>
-      `${name}=${encodeURIComponent(driverId)}.${proof(driverId)}; Path=/api/zendesk; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      `${name}=${encodeURIComponent(driverId)}.${signature(driverId)}; Path=/api/zendesk; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
   };
 }
 

@@ -5,10 +5,10 @@ import type { Content, NewCall, NewStep, Reservation, TicketTarget } from '../ou
 import type { ZendeskFields } from '../zendesk-fields';
 import { reference } from './calls';
 import { unconfirmedTexts } from './notes';
-import { withoutPlaceholders, zendeskText } from './text';
-import { type TypedFields, zendeskFieldValues } from './ticket-form';
+import { escapeText, withoutPlaceholders } from './text';
+import { type TicketFields, zendeskFieldValues } from './ticket-form';
 
-/** A ticket to raise. Subject and comment are not escaped yet, the notes are. */
+/** A ticket to raise. Its notes are escaped already, its subject and comment are not. */
 interface Ticket {
   readonly driver: Driver;
   readonly key: string;
@@ -18,11 +18,11 @@ interface Ticket {
   readonly comment: string;
   /** Tags in addition to `portal_j`, which every ticket has. */
   readonly tags: readonly string[];
-  readonly fields: TypedFields;
+  readonly fields: TicketFields;
   /** The driver's closed ticket that this one follows up. */
   readonly followUpOf: number | null;
   readonly note: string | null;
-  /** Added instead when the reservation has become a ticket. */
+  /** Replaces `note` if the host has already raised the ticket from its reservation. */
   readonly confirmation: string | null;
 }
 
@@ -38,7 +38,7 @@ export function newTicket(
     kind: 'create',
     driver,
     subject: withoutPlaceholders(subject),
-    body: zendeskText(comment),
+    body: escapeText(comment),
     public: true,
     tags: [...new Set(['portal_j', ...tags])],
     fields: zendeskFieldValues(fields, ids, driver),
@@ -58,7 +58,7 @@ export function newTicket(
   };
 }
 
-/** The ticket that a reservation becomes by itself, with a tag so that staff check before they act. */
+/** The call by which the host raises a reserved ticket itself. The tag `portal_unconfirmed` tells staff to check first. */
 export function unconfirmedTicket(
   config: Pick<Config, 'tenantId' | 'zendesk' | 'backOfficeLinks'>,
   encrypted: Encryption,

@@ -1,8 +1,8 @@
 import type { Driver } from '../caller';
 import type { Reservation, ReservationKind } from '../outbox/store';
-import { quoted, zendeskText } from './text';
+import { escapeText, quoted } from './text';
 
-/** The subjects of the tickets of flows. */
+/** Subjects of the tickets that flows raise. */
 export const automatedSubjects: Readonly<Record<ReservationKind, string>> = {
   vehicle_change: 'Vehicle change Submitted',
   document: 'Document Upload',
@@ -10,7 +10,7 @@ export const automatedSubjects: Readonly<Record<ReservationKind, string>> = {
   quote_acceptance: 'Insurance quote Accepted',
 };
 
-/** The kinds whose tickets a browser sends as a form. The tickets of quotes have routes of their own. */
+/** The kinds whose tickets a browser sends as a form. Quotes have their own routes. */
 export type FormKind = 'vehicle_change' | 'document';
 
 const itemNames: Readonly<Record<ReservationKind, string>> = {
@@ -35,7 +35,7 @@ export function formKind(subject: string): FormKind | null {
       : null;
 }
 
-/** Addresses with `{id}` in them, from the configuration. */
+/** URL templates with `{id}`, from the configuration. */
 export type BackOfficeLinks = Readonly<Record<ReservationKind, string>>;
 
 /** The back-office page of an item, from the configured template and a verified id; without an id, the list of such items. */
@@ -47,19 +47,19 @@ function backOfficeLink(links: BackOfficeLinks, kind: ReservationKind, id: strin
 
 function driverInWords(driver: Driver): string {
   return driver.callsign === null
-    ? `driver ${zendeskText(driver.id)}`
-    : `driver ${zendeskText(driver.id)}, callsign ${zendeskText(driver.callsign)}`;
+    ? `driver ${escapeText(driver.id)}`
+    : `driver ${escapeText(driver.id)}, callsign ${escapeText(driver.callsign)}`;
 }
 
-/** The note that the portal's own page sends with its ticket. */
+/** The note that the portal's page sends with its ticket. */
 const portalNotes: Readonly<Record<FormKind, (id: string) => string>> = {
   vehicle_change: (id) => `Please check vehicle change ${id}.`,
   document: (id) => `Please approve or reject document ${id}.`,
 };
 
 /**
- * The note on an automated ticket: the item to review, who sent it, and the back-office link. `typed` is the note that the browser sent.
- * It comes first if it is the portal's own sentence about the verified id; any other text is quoted below, because anyone can have written it.
+ * The note on an automated ticket: the item to review, who sent it, and the back-office link. `typed` is the note that the browser sent:
+ * first if it is the portal's sentence about the verified id, else quoted below, because the caller can have written anything.
  */
 export function automatedNote(
   links: BackOfficeLinks,
@@ -68,17 +68,17 @@ export function automatedNote(
   driver: Driver,
   typed: string | null,
 ): string {
-  const note = `${itemNames[kind]} ${zendeskText(id)} ${eventPhrases[kind]} by ${driverInWords(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
+  const note = `${itemNames[kind]} ${escapeText(id)} ${eventPhrases[kind]} by ${driverInWords(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
   if (typed === null) return note;
   const isOurs = (kind === 'vehicle_change' || kind === 'document') && typed === portalNotes[kind](id);
-  return isOurs ? `${zendeskText(typed)}\n\n${note}` : `${note}\n\n${driverNote(typed)}`;
+  return isOurs ? `${escapeText(typed)}\n\n${note}` : `${note}\n\n${driverNote(typed)}`;
 }
 
 export function driverNote(typed: string): string {
   return quoted('From the driver, not checked:', typed);
 }
 
-/** The texts of a ticket whose reservation was neither raised nor cancelled. */
+/** The texts of a ticket that the host raises from a reservation that was not cancelled. */
 export function unconfirmedTexts(
   links: BackOfficeLinks,
   reservation: Reservation,

@@ -9,18 +9,18 @@ import {
   isKey,
   keyHash,
   keyUsedDifferently,
+  orStoreFailed,
   pageOf,
   requiredKey,
-  stored,
   type TicketServices,
 } from './calls';
 import { automatedSubjects } from './notes';
 import { submissionOf } from './ticket-target';
 
-/** Open reservations of one kind that a driver may have. */
+/** The most open reservations of one kind for a driver. */
 const maxOpen = 3;
 
-/** Keys that a page may ask about in one call. */
+/** The most keys that one call may ask about. */
 const maxKeys = 20;
 
 /** The type of the item that a ticket of each kind is about. */
@@ -31,7 +31,7 @@ const relatedTypes: Readonly<Record<ReservationKind, string>> = {
   quote_acceptance: 'insurance_quote',
 };
 
-/** `/intents`: tickets reserved before the call that makes them due, because a tab may close in between. */
+/** `/intents`: a page reserves a ticket before it submits, because its tab may close before it can raise the ticket. */
 export function reservationRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, store, limits, now, encrypted, timings } = services;
 
@@ -40,11 +40,13 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const key = requiredKey(request.headers['idempotency-key']);
     const { kind, related } = reservationIn(request.body);
     const reserved = await limits.reservations(request, async () => {
-      // The id is checked now: when the host raises the ticket, it has no session of the driver.
+      // Checks the id now: when the host raises the ticket later, it has no session of the driver.
       const submission = related && (await submissionOf(api, request.headers.cookie, kind, related.id));
-      const result = await stored(store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen));
+      const result = await orStoreFailed(
+        store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen),
+      );
       if (result.outcome === 'conflict') throw keyUsedDifferently();
-      // The flow goes on without a reservation. After `Retry-After` the oldest one has become a ticket, which makes room.
+      // The browser goes on without a reservation. After `Retry-After`, the host has raised the oldest one, so there is room again.
       if (result.outcome === 'full') throw tooManyRequests(timings.reservationLife / 1_000);
       return result;
     });
@@ -61,7 +63,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const keyList = keysIn(request.query);
     // Runs first, because it may add reservations.
     const changeTickets = await ticketsOfChanges(request, services);
-    const reserved = (await stored(store.openReservations(id))).map(reservationRow);
+    const reserved = (await orStoreFailed(store.openReservations(id))).map(reservationRow);
     const intents = keyList === null ? reserved : [...reserved, ...(await raised(id, changeTickets, keyList))];
     return pageOf(intents, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
@@ -77,14 +79,14 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     return [
       ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
       // The answer has no `related`, because the ticket of such a key may belong to an earlier submission.
-      ...(await stored(store.raisedUnder(driverId, unknown))).map((ticket) => raisedRow(ticket, null)),
+      ...(await orStoreFailed(store.raisedUnder(driverId, unknown))).map((ticket) => raisedRow(ticket, null)),
     ];
   }
 
   app.delete('/intents/:key', async (request, reply) => {
     const driver = driverOf(request);
     const key = String((request.params as { key?: unknown }).key);
-    if (!isKey(key) || !(await stored(store.cancelReservation(driver.id, key)))) throw notFound();
+    if (!isKey(key) || !(await orStoreFailed(store.cancelReservation(driver.id, key)))) throw notFound();
     request.log.info({ driverId: driver.id, keyHash: keyHash(encrypted, key) }, 'reservation.cancelled');
     return reply.code(204).send();
   });
@@ -159,7 +161,7 @@ export async function ticketsOfChanges(
   return raised;
 }
 
-/** The raised ticket of one change; empty while it is only reserved, and when none is known. */
+/** The raised ticket of one change; empty if there is none yet. */
 async function ticketOfChange(
   request: FastifyRequest,
   services: TicketServices,
@@ -167,22 +169,25 @@ async function ticketOfChange(
 ): Promise<readonly RaisedTicket[]> {
   const { config, reader, store, timings, now } = services;
   const driver = driverOf(request);
-  const existing = await stored(
+  const existing = await orStoreFailed(
     store.ticketOf(driver.id, { kind: changeKind, id, submission: submittedAt ?? 'unknown' }),
   );
   if (existing !== null) return existing === 'reserved' ? [] : [existing];
-  const at = Date.parse(submittedAt ?? '');
-  if (submittedAt === null || Number.isNaN(at)) return [];
-  // Derived from the submission, so that several hosts and visits make one reservation.
+  const submittedMs = Date.parse(submittedAt ?? '');
+  if (submittedAt === null || Number.isNaN(submittedMs)) return [];
+  // Derived from the submission, so that all hosts and visits share one reservation.
   const key = calls(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'host');
-  // A new outbox, or one from a backup, does not know which tickets the support desk has.
+  // An empty or restored outbox does not know every ticket of the support desk.
   const field = { id: config.zendesk.fields[changeKind], value: id };
-  if (await reader.isRaised(driver, automatedSubjects[changeKind], field, at - clockDifferenceMs))
-    return [{ key, kind: changeKind, relatedId: id, createdAt: at }];
-  // The outbox forgets tickets that were raised before this.
-  if (at <= now() - timings.recordLife + day) return [];
-  const reserved = await stored(
-    store.reserve({ driver, key, kind: changeKind, related: { type: changeKind, id }, createdAt: at }, submittedAt),
+  if (await reader.isRaised(driver, automatedSubjects[changeKind], field, submittedMs - clockDifferenceMs))
+    return [{ key, kind: changeKind, relatedId: id, createdAt: submittedMs }];
+  // The outbox may have deleted the record of a ticket this old, and a second ticket would be wrong.
+  if (submittedMs <= now() - timings.recordLife + day) return [];
+  const reserved = await orStoreFailed(
+    store.reserve(
+      { driver, key, kind: changeKind, related: { type: changeKind, id }, createdAt: submittedMs },
+      submittedAt,
+    ),
   );
   if (reserved.outcome === 'new')
     request.log.warn({ driverId: driver.id, kind: changeKind, id }, 'reservation.created_by_host');

@@ -21,18 +21,18 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
 
     scope.addHook('onRequest', async (request, reply) => {
       void reply.headers(noStore);
-      // Checked before the limits, so that a foreign page cannot use up a driver's calls.
+      // Before the limits, so that a foreign page cannot use up a driver's calls.
       refuseForgery(request.headers, config.publicOrigin);
       if (!request.headers.cookie?.trim()) throw unauthenticated();
       const known = browser.driverId(request.headers.cookie);
       const releaseSlot = limits.unverified(request, known);
       request.driver = await api.driver(request.headers.cookie);
-      // Counted before the slot is released: a call above the driver's limit also counts as an unverified one.
+      // If this throws, the slot stays taken: calls above a driver's limit also count as unverified calls.
       limits.attempt(request);
       releaseSlot();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
     });
-    // Checked after the caller is verified, so that strangers learn nothing about the routes.
+    // After the caller is verified, so that others learn nothing about the routes.
     scope.addHook('preValidation', async (request) => {
       const expected = expectedTypes(request.method, request.routeOptions.url ?? '');
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';

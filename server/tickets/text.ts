@@ -4,10 +4,10 @@ const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]|\p{Surrogate}/u;
 
 /**
- * A typed text in the form that is stored: one form of every letter, line breaks as \n (form data always sends \r\n), no direction
- * controls. Null when it holds control characters, which no keyboard makes.
+ * Normalizes typed text: Unicode NFC, line breaks as \n (form data always sends \r\n), no direction controls. Null if it contains
+ * control characters, which no keyboard types.
  */
-export function typedText(value: string): string | null {
+export function normalizeText(value: string): string | null {
   const text = value.replace(/\r\n?/g, '\n').normalize('NFC').replace(directionControls, '').trim();
   return controls.test(text) ? null : text;
 }
@@ -18,16 +18,16 @@ export function textLength(text: string): number {
 }
 
 /**
- * Makes a text inert at the support desk, which renders Markdown and expands placeholders: markup is escaped, `{{` and
- * `{%` are parted. A reader sees what was typed.
+ * Escapes a text for the support desk, which renders Markdown and expands placeholders: escapes markup, and splits `{{` and `{%`.
+ * A reader sees what was typed.
  */
-export function zendeskText(text: string): string {
+export function escapeText(text: string): string {
   return withoutPlaceholders(text)
     .replace(/[\\`*_[\]<>#!|~]/g, '\\$&')
     .split('\n')
     .map((line) =>
       line
-        // Four spaces or a tab would start a block of code.
+        // Four spaces or a tab would start a code block.
         .replace(/^[ \t]+/, (space) =>
           '\u00A0'.repeat([...space].reduce((width, character) => width + (character === '\t' ? 4 : 1), 0)),
         )
@@ -44,31 +44,31 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
 }
 
-/** Spaces in place of no-break spaces, which Zendesk's plain text has as `&nbsp;`. */
+/** Replaces no-break spaces, which Zendesk's plain text has as `&nbsp;`, with spaces. */
 export function plainSpaces(text: string): string {
   return text.replace(/&nbsp;|\u00A0/g, ' ');
 }
 
-/** Reverses `zendeskText`, so that a reader sees the typed text. */
-export function readableText(text: string): string {
+/** Reverses `escapeText`. */
+export function unescapeText(text: string): string {
   return plainSpaces(text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1'));
 }
 
-/** Whether two texts are the same: the support desk may change spaces and drop the escapes. */
+/** Whether two texts are equal except for white space and escapes, which the support desk may change. */
 export function sameText(a: string, b: string): boolean {
-  const words = (text: string) => readableText(text).replace(/\s+/g, ' ').trim();
+  const words = (text: string) => unescapeText(text).replace(/\s+/g, ' ').trim();
   return words(a) === words(b);
 }
 
-/** A quotation, with a line that names its author. */
+/** A Markdown quotation below a heading. */
 export function quoted(heading: string, text: string): string {
-  return `${heading}\n\n${zendeskText(text)
+  return `${heading}\n\n${escapeText(text)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')}`;
 }
 
-/** The mark by which a note is found again. */
+/** A mark in a note, by which the host finds the note later. */
 export function marker(reference: string): string {
   return `[ref:${reference}]`;
 }

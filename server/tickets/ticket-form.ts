@@ -6,7 +6,7 @@ import { at, idValue, listAt, operatorIdAt } from '../json';
 import type { Field } from '../outbox/store';
 import { invalid, Problem } from '../problems';
 import { type DriverFieldName, driverFieldNames, type ZendeskFields } from '../zendesk-fields';
-import { textLength, typedText } from './text';
+import { normalizeText, textLength } from './text';
 
 export const topics = [
   'documents_vehicle',
@@ -35,14 +35,14 @@ export const relatedFieldNames = [
   'vehicle_change',
 ] as const satisfies readonly DriverFieldName[];
 
-export type TypedFields = ReadonlyMap<DriverFieldName, string | number>;
+export type TicketFields = ReadonlyMap<DriverFieldName, string | number>;
 
 const maxFields = 20;
-const longestJson = 8_192;
+const maxJsonLength = 8_192;
 
-/** Reads the browser's list. Resolves to the fields by name, or to a sentence about what is wrong. */
-export function typedFields(json: string, ids: ZendeskFields): { fields: TypedFields } | { problem: string } {
-  const list = json.length <= longestJson ? parseJson(json) : undefined;
+/** Reads the browser's JSON list of custom fields. Returns the fields by name, or a sentence about what is wrong. */
+export function readTicketFields(json: string, ids: ZendeskFields): { fields: TicketFields } | { problem: string } {
+  const list = json.length <= maxJsonLength ? parseJson(json) : undefined;
   if (!Array.isArray(list) || list.length > maxFields)
     return { problem: `Send a JSON list of ${maxFields} fields at most.` };
   const fields = new Map<DriverFieldName, string | number>();
@@ -70,18 +70,18 @@ const holdsId = (name: DriverFieldName): boolean => relatedFieldNames.some((rela
 function fieldValue(name: DriverFieldName, value: unknown): string | number | null {
   if (holdsId(name)) {
     const id = operatorIdAt(value);
-    // Unlike those of flows, the ids of a question are not checked with the API: staff must not find an address or a placeholder there.
+    // The ids of a question are not checked with the API, so they must not contain a link or a placeholder.
     return id === null || /[\s{}<>]|\/\//.test(id) ? null : idValue(id);
   }
   if (typeof value !== 'string') return null;
   if (name === 'topic') return topics.some((topic) => topic === value) ? value : null;
   if (name === 'release') return /^v\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(value) ? value : null;
-  // The other fields are paths of pages of this portal.
-  return /^\/[\w\-./~%]{0,499}$/.test(value) ? typedText(value) : null;
+  // The last field, `page_path`, is a path of this portal.
+  return /^\/[\w\-./~%]{0,499}$/.test(value) ? normalizeText(value) : null;
 }
 
-/** What a ticket of the support desk has in the fields that a browser may fill, for its follow-up. */
-export function carriedFields(ticket: unknown, ids: ZendeskFields): TypedFields {
+/** The fields of a closed ticket that its follow-up repeats: those that a browser may fill. */
+export function carriedFields(ticket: unknown, ids: ZendeskFields): TicketFields {
   const entries = listAt(ticket, 'custom_fields') ?? [];
   return new Map(
     driverFieldNames.flatMap((name): [DriverFieldName, string | number][] => {
@@ -94,8 +94,8 @@ export function carriedFields(ticket: unknown, ids: ZendeskFields): TypedFields 
   );
 }
 
-/** The fields for the support desk: the driver's own, and those that only the host can vouch for. */
-export function zendeskFieldValues(typed: TypedFields, ids: ZendeskFields, driver: Driver): readonly Field[] {
+/** The fields for the support desk: those of the browser, and those that the host fills from the verified driver. */
+export function zendeskFieldValues(typed: TicketFields, ids: ZendeskFields, driver: Driver): readonly Field[] {
   const values = new Map<number, string | number>();
   for (const [name, value] of typed) {
     const id = ids[name];
@@ -119,7 +119,7 @@ export function zendeskFieldValues(typed: TypedFields, ids: ZendeskFields, drive
 export interface TicketForm {
   readonly subject: string;
   readonly comment: string;
-  readonly fields: TypedFields;
+  readonly fields: TicketFields;
   readonly tags: readonly string[];
   readonly note: string | null;
   /** The closed ticket that this one continues. Its owner is not checked yet. */
@@ -127,13 +127,12 @@ export interface TicketForm {
 }
 
 const names = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
-/** Tags that a browser may add to a ticket with `portal_j`. It may not add the tags that staff work by. */
+/** Tags that a browser may add to `portal_j`. Staff work by the other tags, so a browser cannot add them. */
 const knownTags: ReadonlySet<string> = new Set([...topics, 'vehicle_change', 'document']);
 const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
 
 /**
- * Checks a ticket.
- * @param form fields by name, each a text
+ * Checks the form of a ticket.
  * @throws Problem 422 with a message for every input that is wrong
  */
 export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields): TicketForm {
@@ -143,7 +142,7 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
 
   const text = (name: (typeof names)[number], min: number, max: number): string => {
     const value = form.get(name);
-    const checked = value === undefined ? '' : typedText(value);
+    const checked = value === undefined ? '' : normalizeText(value);
     const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, min, max);
     if (problem !== null) errors[name] = [problem];
     return checked ?? '';
@@ -159,7 +158,7 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
   const followUpOf = form.get('follow_up_of') ?? null;
   if (followUpOf !== null && !/^[1-9]\d{0,14}$/.test(followUpOf))
     errors.follow_up_of = ['Send the number of a ticket.'];
-  const fields = typedFields(form.get('custom_fields') ?? '', ids);
+  const fields = readTicketFields(form.get('custom_fields') ?? '', ids);
   if ('problem' in fields) errors.custom_fields = [fields.problem];
 
   if (Object.keys(errors).length > 0 || 'problem' in fields) throw invalid(errors);
@@ -174,15 +173,15 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
 }
 
 /**
- * A text of a JSON body, checked like the ones of a ticket.
+ * The one text field of a JSON body, checked like a ticket's.
  * @throws Problem 422
  */
-export function typedField(body: unknown, name: string, max: number): string {
+export function textField(body: unknown, name: string, max: number): string {
   const isPlain = typeof body === 'object' && body !== null && !Array.isArray(body);
   const entries = isPlain ? Object.entries(body) : [];
   if (entries.some(([key]) => key !== name)) throw invalid({ form: [`Send only ${name}.`] });
   const value: unknown = entries[0]?.[1];
-  const checked = typeof value === 'string' ? typedText(value) : '';
+  const checked = typeof value === 'string' ? normalizeText(value) : '';
   const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, 1, max);
   if (problem !== null) throw invalid({ [name]: [problem] });
   return checked ?? '';
@@ -199,8 +198,8 @@ const maxBytes = 64 * 1024;
 const maxParts = 20;
 
 /**
- * Reads a form of text fields, from multipart or urlencoded content. Files, fields that come twice and names of object
- * internals are rejected.
+ * Reads a form of text fields, from multipart or urlencoded content. Rejects files, repeated fields, and names such as
+ * `__proto__`.
  * @throws Problem 413 or 422
  */
 export async function readForm(request: FastifyRequest): Promise<ReadonlyMap<string, string>> {
@@ -216,7 +215,7 @@ export async function readForm(request: FastifyRequest): Promise<ReadonlyMap<str
     for (const [name, value] of pairs) add(name, value);
     return form;
   }
-  // The framework's size limit does not apply to multipart bodies, and a body without a length could be endless.
+  // Fastify's size limit does not apply to multipart bodies, and a body without a length could be endless.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw new Problem(411, 'The length of the request is missing.');
   if (length > maxBytes) throw new Problem(413, 'The request is too large.');
@@ -236,7 +235,7 @@ export async function readForm(request: FastifyRequest): Promise<ReadonlyMap<str
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // Broken boundaries, too many parts, names of object internals: the parser has an error for each.
+    // The parser rejects broken boundaries, too many parts, and names such as `__proto__`.
     throw invalid({ form: ['The form cannot be read.'] });
   }
   return form;

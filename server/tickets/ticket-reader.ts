@@ -7,7 +7,7 @@ import { allPages, UnusableAnswer } from '../zendesk/pages';
 import type { ZendeskPeople } from '../zendesk/people';
 import { OverBudget, type ZendeskClient } from '../zendesk/zendesk-client';
 import type { ZendeskFields } from '../zendesk-fields';
-import { plainSpaces, readableText } from './text';
+import { plainSpaces, unescapeText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
 const maxPagesOfTickets = 5;
@@ -15,15 +15,15 @@ const maxPagesOfComments = 10;
 
 export type TicketReader = ReturnType<typeof ticketReader>;
 
-/** The support desk within the budget of one reading driver. */
+/** Opens the support desk for one driver's reads, within that driver's rate limit. */
 export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; readonly people: ZendeskPeople };
 
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
 export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
-  /** Lists that are being read, by driver: a page asks for two parts of the list together. */
+  /** Reads in progress, by driver id: a page requests two parts of the list at the same time. */
   const reading = new Map<string, Promise<readonly unknown[]>>();
 
-  /** The tickets of a Zendesk user; none for one that was deleted. */
+  /** The tickets of a Zendesk user; none if the user was deleted. */
   const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
     if (zendeskUser === null) return [];
     try {
@@ -69,7 +69,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
     const rememberedUser = await people.known(driver.id);
-    // A driver without a user at Zendesk has no tickets, so this is another driver's.
+    // A driver without a Zendesk user has no tickets, so this ticket is another driver's.
     if (rememberedUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
@@ -78,7 +78,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     const requester = idAt(ticketRow, 'requester_id');
     // Staff may have merged the user that the host remembers.
     const zendeskUser = await people.known(driver.id, requester);
-    // The answer is the same as for a ticket that does not exist.
+    // Answers like for a ticket that does not exist.
     if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser))
       throw notFound(requester === zendeskUser ? undefined : 'foreign');
     return { row: ticketRow, zendeskUser };
@@ -90,7 +90,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
-      zendeskReading(async () => {
+      readZendesk(async () => {
         const ticketRow = await row(driver, ticketId);
         const list = await comments(ticketId, ticketRow.zendeskUser, driver);
         if (list.length === 0) throw notFound();
@@ -99,7 +99,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** Whether the support desk has a ticket of the driver with this subject and field, made at `since` (milliseconds since 1970) or later. */
     isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
-      zendeskReading(async () =>
+      readZendesk(async () =>
         (await rows(driver)).some(
           (ticket) =>
             textAt(ticket, 'subject') === subject &&
@@ -112,7 +112,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** The last public comment of the driver on a ticket, or null. */
     lastOwnComment: (driver: Driver, ticketId: number) =>
-      zendeskReading(async () => {
+      readZendesk(async () => {
         const zendeskUser = await zendeskOf(driver).people.known(driver.id);
         if (zendeskUser === null) return null;
         return (
@@ -123,7 +123,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
     /** A page of the driver's tickets, the latest change first. */
     page: (driver: Driver, page: number, perPage: number, statuses: readonly TicketStatus[] | null) =>
-      zendeskReading(async () => {
+      readZendesk(async () => {
         const matching = (await rows(driver))
           .filter((ticket) => {
             const status = ticketStatus(textAt(ticket, 'status'));
@@ -142,26 +142,28 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   };
 }
 
-export const zendeskAway = (reason: string) =>
+export const zendeskUnavailable = (reason: string) =>
   unavailable('We couldn’t reach our team’s system. Try again in a moment.', `zendesk:${reason}`);
 
-/** Whether the support desk did not answer, so that a call may be stored for later. */
-export function isAway(error: unknown): boolean {
+/** Whether the support desk is down. The host may then store a call for later. */
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnusableAnswer)
     return error.answer.status >= 500 || error.answer.status === 429 || error.answer.json === undefined;
-  return [NoAnswer, NoToken, OverBudget, SignInRefused].some((away) => error instanceof away);
+  return [NoAnswer, NoToken, OverBudget, SignInRefused].some((type) => error instanceof type);
 }
 
 /**
- * Reads from the support desk for a driver who waits.
+ * Reads from the support desk while the driver waits.
  * @throws Problem 503 when the support desk is down, 502 when its answer is unusable
  */
-export async function zendeskReading<T>(read: () => Promise<T>): Promise<T> {
+export async function readZendesk<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (isAway(error))
-      throw zendeskAway(error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown');
+    if (isUnavailable(error))
+      throw zendeskUnavailable(
+        error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown',
+      );
     if (error instanceof UnusableAnswer) throw badGateway(`zendesk:${error.answer.status}`);
     throw error;
   }
@@ -175,12 +177,12 @@ export function ticketStatus(word: string | null): TicketStatus | null {
   return statuses.find((status) => status === word) ?? null;
 }
 
-/** Whether a row of the support desk is a ticket that this driver may see: their own, and public. */
+/** Whether the driver may see this ticket: it is their own, and public. */
 export function isDriversOwn(row: unknown, zendeskUser: number): boolean {
   return idAt(row, 'id') !== null && idAt(row, 'requester_id') === zendeskUser && at(row, 'is_public') !== false;
 }
 
-/** Raised by this portal: only then may a browser add a note. */
+/** Whether this portal raised the ticket. Only then may a browser add a note. */
 export function isRaisedByPortal(row: unknown): boolean {
   return referenceOf(row) !== null && (listAt(row, 'tags') ?? []).includes('portal_j');
 }
@@ -190,7 +192,7 @@ function referenceOf(row: unknown): string | null {
   return externalId?.startsWith('pj1-') ? externalId : null;
 }
 
-/** The public comments, oldest first, in the contract's shape. Private ones are dropped before anything else sees them. */
+/** The public comments, oldest first, as the contract defines them. Private ones are filtered out first. */
 export function publicComments(
   rows: readonly unknown[],
   users: readonly unknown[],
@@ -210,8 +212,8 @@ export function publicComments(
         id: idAt(row, 'id') ?? 0,
         author: isDriver ? ('driver' as const) : isOther ? ('other' as const) : ('team' as const),
         author_name: isDriver ? driver.firstName || null : shownName(user),
-        // What the host escaped on the way out is shown as it was typed.
-        body: (isDriver ? readableText : plainSpaces)(text).trim(),
+        // Undoes the host's escapes.
+        body: (isDriver ? unescapeText : plainSpaces)(text).trim(),
         created_at: textAt(row, 'created_at') ?? '',
         attachments: (listAt(row, 'attachments') ?? [])
           // Staff removed the file; Zendesk shows another one in its place.
@@ -228,12 +230,12 @@ export function publicComments(
 
 export type PublicComment = ReturnType<typeof publicComments>[number];
 
-/** The name staff chose for drivers to see, else the first name only. */
+/** The alias that staff chose for drivers to see, else the first name only. */
 function shownName(user: unknown): string | null {
   return textAt(user, 'alias') || textAt(user, 'name')?.trim().split(/\s+/)[0] || null;
 }
 
-/** A ticket in the contract's shape, without its comments. */
+/** A ticket as the contract defines it, without its comments. */
 export function ticketSummary(row: unknown, changedAt: string | null, ids: ZendeskFields) {
   const values = new Map((listAt(row, 'custom_fields') ?? []).map((field) => [idAt(field, 'id'), at(field, 'value')]));
   const created = textAt(row, 'created_at') ?? '';

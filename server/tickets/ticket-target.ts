@@ -1,11 +1,11 @@
 import type { Driver, OperatorApi } from '../caller';
 import type { OutboxStore, ReservationKind, TicketTarget } from '../outbox/store';
 import { invalid } from '../problems';
-import { stored } from './calls';
+import { orStoreFailed } from './calls';
 import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
-/** Statuses of a change or document about which staff have nothing more to decide. */
+/** Statuses in which staff have nothing left to decide about a change or a document. */
 const decided: ReadonlySet<string> = new Set('approved rejected cancelled expired superseded withdrawn'.split(' '));
 
 /** The statuses of a quote that the portal knows. A quote with another status may still need a ticket. */
@@ -26,7 +26,7 @@ interface QuoteFlow {
 export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
   insurance_quote: {
     dueStatus: 'submitted',
-    // A quote that the broker has answered is never new again.
+    // A quote never returns to `submitted`.
     isDecided: (status) => quoteStatuses.has(status) && status !== 'submitted',
     comment: (reference) => `I’ve asked for insurance quote ${reference}. Please check it.`,
   },
@@ -38,8 +38,8 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 };
 
 /**
- * Reads the item of a flow's ticket from the API, with the caller's session, so that staff are never asked to check an item that does
- * not exist, belongs to another driver or is decided. A decided item also closes the reservation under this key.
+ * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
+ * exist, belongs to another driver, or is decided. A decided item also closes the reservation under this key.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide, with `errors.custom_fields` when the item is unknown or
  * not sent yet; and the problems of the API calls
  */
@@ -55,12 +55,12 @@ export async function verifiedTarget(
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
   const { status, submission, needsTicket } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
-  // The driver sent it, but the API's reads lag behind: a final rejection would leave it without a ticket.
+  // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; one in `related` would end it.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
   const isDecided = kind === 'document' ? !needsTicket : decided.has(status);
-  if (isDecided) await stored(store.cancelReservation(caller.driver.id, caller.key));
-  // A change with an unknown status may wait for staff, so they get a ticket.
+  if (isDecided) await orStoreFailed(store.cancelReservation(caller.driver.id, caller.key));
+  // A change with an unknown status may wait for staff, so it gets a ticket.
   else if (kind === 'document' || status !== 'action_required') return { kind, id, submission };
   throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
 }
@@ -68,7 +68,7 @@ export async function verifiedTarget(
 async function readTarget(kind: FormKind, id: string, cookie: string | undefined, api: OperatorApi) {
   if (kind === 'vehicle_change') {
     const change = await api.vehicleChange(cookie, id);
-    // A change that was sent back and sent again needs another ticket. The time tells the two submissions apart.
+    // A change that was sent back and sent again needs another ticket. Its time of submission tells the two apart.
     return { status: change?.status ?? null, submission: change?.submittedAt ?? 'unknown', needsTicket: true };
   }
   const document = await api.document(cookie, id);
@@ -77,7 +77,8 @@ async function readTarget(kind: FormKind, id: string, cookie: string | undefined
 }
 
 /**
- * The current submission of an item that a ticket is reserved for. Null before it is sent, and for documents: each upload has a new id.
+ * The current submission of an item that a ticket is reserved for; null before it is sent. Also null for a document, because each upload
+ * has a new id.
  * @throws Problem 422 when the item is not the caller's, or is decided
  */
 export async function submissionOf(

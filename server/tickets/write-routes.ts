@@ -4,20 +4,20 @@ import { operatorIdAt } from '../json';
 import type { Content, NewCall } from '../outbox/store';
 import { invalid, notFound, Problem } from '../problems';
 import {
-  answerReceipt,
   calls,
   type DriverCall,
   driverOf,
   isClosed,
-  stored,
+  orStoreFailed,
+  sendReceipt,
   type TicketServices,
   ticketIdOf,
 } from './calls';
 import { newTicket } from './new-ticket';
 import { automatedNote, automatedSubjects, confirmationNote, driverNote, type FormKind, formKind } from './notes';
-import { sameText, zendeskText } from './text';
-import { readForm, type TicketForm, ticketForm, typedField } from './ticket-form';
-import { isRaisedByPortal, zendeskReading } from './ticket-reader';
+import { escapeText, sameText } from './text';
+import { readForm, type TicketForm, textField, ticketForm } from './ticket-form';
+import { isRaisedByPortal, readZendesk } from './ticket-reader';
 import { type QuoteKind, quoteFlows, verifiedTarget } from './ticket-target';
 
 const quoteRoutes: readonly (readonly [string, QuoteKind])[] = [
@@ -44,7 +44,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       }
       const caller = { driver, cookie: request.headers.cookie, key };
       const target = await verifiedTarget(kind, ticket, caller, api, services.store);
-      const raised = newTicket(call, config.zendesk.fields, {
+      const newCall = newTicket(call, config.zendesk.fields, {
         ...driverCall,
         ...ticket,
         target,
@@ -52,15 +52,15 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
         note: automatedNote(backOfficeLinks, kind, target.id, driver, ticket.note),
         confirmation: confirmationNote(backOfficeLinks, kind, target.id, driver),
       });
-      return [limits.automated, raised];
+      return [limits.automated, newCall];
     });
-    return answerReceipt(reply, received, 201);
+    return sendReceipt(reply, received, 201);
   });
 
   // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
-      // The quote, with or without the API's `data` envelope.
+      // With or without the API's `data` envelope.
       const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
       // Kind and id alone identify a repeated call: after a reload the portal may send a newer state of the quote.
@@ -69,7 +69,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
         const quote = await api.quote(request.headers.cookie, id);
         if (quote === null) throw notFound();
         const { dueStatus, comment } = quoteFlows[kind];
-        const raised = newTicket(call, config.zendesk.fields, {
+        const newCall = newTicket(call, config.zendesk.fields, {
           ...driverCall,
           target: { kind, id, submission: dueStatus },
           subject: automatedSubjects[kind],
@@ -83,13 +83,13 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
           note: automatedNote(backOfficeLinks, kind, id, driverCall.driver, null),
           confirmation: confirmationNote(backOfficeLinks, kind, id, driverCall.driver),
         });
-        return [limits.automated, raised];
+        return [limits.automated, newCall];
       });
-      return answerReceipt(reply, received, 201);
+      return sendReceipt(reply, received, 201);
     });
   }
 
-  /** A new ticket may only continue a closed ticket of the same driver. A flow's ticket cannot be a follow-up. */
+  /** Only a question may follow up a ticket, and only a closed one of the same driver. */
   async function requireClosed(kind: FormKind | null, ticketId: number, driver: Driver) {
     const rejection = (reason?: string) =>
       invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
@@ -102,7 +102,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   }
 }
 
-/** The ticket as one text, for comparing repeated calls. It does not depend on how the form was encoded. */
+/** The ticket as one text, to compare repeated calls. The same for both encodings of the form. */
 function canonical(ticket: TicketForm): string {
   const fields = [...ticket.fields].sort(([a], [b]) => a.localeCompare(b));
   const parts = [ticket.subject, ticket.comment, fields, [...ticket.tags].sort(), ticket.note];
@@ -116,23 +116,22 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
 
   app.put('/tickets/:id', async (request, reply) => {
     const ticketId = ticketIdOf(request);
-    const note = typedField(request.body, 'note', 2_000);
+    const note = textField(request.body, 'note', 2_000);
     const received = await call.receive(request, 'note', ['note', String(ticketId), note], async (driverCall) => {
       const { driver } = driverCall;
-      const isOurs = await stored(store.raisedHere(driver.id, ticketId));
-      if (!isOurs && !isRaisedByPortal((await zendeskReading(() => reader.row(driver, ticketId))).row))
-        throw notFound();
+      const isOurs = await orStoreFailed(store.raisedHere(driver.id, ticketId));
+      if (!isOurs && !isRaisedByPortal((await readZendesk(() => reader.row(driver, ticketId))).row)) throw notFound();
       return [
         limits.notes,
         oneStepCall(driverCall, 'note', ticketId, { kind: 'note', driver, body: driverNote(note), own: false }),
       ];
     });
-    return answerReceipt(reply, received, 200);
+    return sendReceipt(reply, received, 200);
   });
 
   app.post('/tickets/:id/comments', async (request, reply) => {
     const ticketId = ticketIdOf(request);
-    const comment = typedField(request.body, 'comment', 5_000);
+    const comment = textField(request.body, 'comment', 5_000);
     const received = await call.receive(request, 'reply', ['reply', String(ticketId), comment], async (driverCall) => {
       const { driver } = driverCall;
       // While the support desk is down, the outbox finds out whether the ticket was closed.
@@ -140,13 +139,13 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
         throw invalid({ comment: ['This conversation is closed. Send a follow-up.'] });
       return [
         limits.notes,
-        oneStepCall(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: zendeskText(comment) }),
+        oneStepCall(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: escapeText(comment) }),
       ];
     });
     const { receipt, isRepeated } = received;
     const shown =
-      receipt.state === 'sent' ? await arrivedComment(request, receipt.ticketId ?? ticketId, comment) : null;
-    if (!shown) return answerReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
+      receipt.state === 'sent' ? await publishedComment(request, receipt.ticketId ?? ticketId, comment) : null;
+    if (!shown) return sendReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
     if (isRepeated) void reply.header('idempotency-replayed', 'true');
     return reply.code(201).send({ data: shown });
   });
@@ -172,8 +171,8 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     };
   }
 
-  /** The comment as the support desk shows it; null when it cannot be read, or is not there yet. */
-  async function arrivedComment(request: FastifyRequest, ticketId: number, comment: string) {
+  /** The comment as the support desk has it; null if it cannot be read, or is not there yet. */
+  async function publishedComment(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;
   }

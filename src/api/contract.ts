@@ -2,7 +2,7 @@ import type { Decoded, Reads } from './decode';
 import type { components as OperatorComponents } from './generated/operator-api';
 import type { components as HostComponents } from './generated/portal-host';
 
-/** Shapes of docs/api/operator-api.yaml by name. */
+/** Shapes of docs/api/operator-api.yaml by name. `npm run api:types` writes those that this folder names. */
 export type Operator = OperatorComponents['schemas'];
 
 /** Shapes of docs/api/portal-host.yaml by name. */

@@ -23,7 +23,6 @@ export type Reads<Value> = (sent: unknown, report: Report) => Value | typeof unr
 /** A reader that handles missing values itself. If it still fails, its whole object cannot be read; another property would become null. */
 type Settled<Value> = Reads<Value> & { readonly isSettled: true };
 
-/** The type that a reader decodes to. */
 export type Decoded<Reader extends Reads<unknown>> = Exclude<ReturnType<Reader>, typeof unreadable>;
 
 const settled = <Value>(reads: Reads<Value>): Settled<Value> =>

@@ -55,7 +55,6 @@ export const document = readsFrom<Operator['Document']>()(
   fields({ ...documentFields, document_type_id: needed(id()) }),
 );
 
-/** A document that the driver has sent. */
 export type SentDocument = Decoded<typeof document> & { readonly malformed?: readonly string[] };
 
 export const documentType = readsFrom<Operator['DocumentType']>()(

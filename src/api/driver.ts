@@ -107,7 +107,6 @@ export const vehicle = withMalformed(
   ),
 );
 
-/** A vehicle of the driver. */
 export type Vehicle = Decoded<typeof vehicle>;
 
 /** GET /v1/driver/vehicles. */
@@ -153,7 +152,6 @@ const fleet = readsFrom<Operator['Fleet']>()(
   }),
 );
 
-/** A fleet and its contacts. */
 export type Fleet = Decoded<typeof fleet>;
 
 /**

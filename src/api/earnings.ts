@@ -44,7 +44,7 @@ export type Earning = Decoded<typeof earning>;
 
 type Group = 'week' | 'day';
 
-const daysAfter = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Fills in a missing end from the other one, because a week has seven days and a day has one. Both stay null when both are missing. */
@@ -54,8 +54,8 @@ const withBothEnds =
     const daysAfterMonday = group === 'week' ? 6 : 0;
     return {
       ...row,
-      period_start: row.period_start ?? (row.period_end && daysAfter(row.period_end, -daysAfterMonday)),
-      period_end: row.period_end ?? (row.period_start && daysAfter(row.period_start, daysAfterMonday)),
+      period_start: row.period_start ?? (row.period_end && addDays(row.period_end, -daysAfterMonday)),
+      period_end: row.period_end ?? (row.period_start && addDays(row.period_start, daysAfterMonday)),
     };
   };
 

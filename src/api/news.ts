@@ -7,7 +7,6 @@ import { read } from './shape';
 
 const category = readsFrom<Operator['NewsCategory']>()(fields({ id: needed(id()), name: text() }));
 
-/** A category of news. */
 export type NewsCategory = Decoded<typeof category>;
 
 const postFields = {

@@ -7,7 +7,6 @@ import { read } from './shape';
 /** The largest page that operators allow: every further page is one more call on a slow connection. */
 const maxPerPage = 100;
 
-/** Pages to request in parallel. */
 const parallelPages = 4;
 
 /** The most pages to read of a list that the portal shows whole. */
@@ -15,7 +14,6 @@ const maxPages = 50;
 
 export type Query = NonNullable<CallOptions['query']>;
 
-/** One page of a list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Rows in all pages; the rows of this page when the operator does not say. */

@@ -19,7 +19,6 @@ const payment = readsFrom<Operator['Payment']>()(
   }),
 );
 
-/** A payment by the driver, as the operator stores it. */
 export type Payment = Decoded<typeof payment>;
 
 export type PaymentRequest = Operator['PaymentRequest'];
@@ -33,12 +32,12 @@ const stages = {
 } as const satisfies Record<Extract<Payment['status'], string>, StartedPayment['stage']>;
 
 /**
- * The stage that the chart decides by. A payment from earnings settles weeks later, so it is `promised` and the page does not wait for it. An
- * unknown status counts as processing: the driver may not pay again, and can check again.
+ * The stage that the chart decides by. A payment from earnings settles weeks later, so the page does not wait for it. An unknown status counts
+ * as processing: the driver may not pay again, and can check again.
  */
 const stageOf = ({ status, method }: Payment): StartedPayment['stage'] => {
   if (typeof status !== 'string') return 'processing';
-  return status === 'processing' && method === 'earnings' ? 'promised' : stages[status];
+  return status === 'processing' && method === 'earnings' ? 'awaitingDeduction' : stages[status];
 };
 
 const toStarted = (record: Payment): StartedPayment => ({ id: record.id, stage: stageOf(record), record });

@@ -1,4 +1,4 @@
-import type { PayoutState } from '../../machines/payouts';
+import type { PayoutSetup } from '../../machines/payouts';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
@@ -61,10 +61,10 @@ const endOf = (text: string): string =>
   (/[\dA-Z]*$/i.exec(text.replace(/x{2,}/gi, '*').replace(/[\s/-]/g, ''))?.[0] ?? '').toUpperCase();
 
 /** The last characters of an account's numbers, as many as masks show. */
-export const accountEnds = (holderName: string, sortCode: string, accountNumber: string) => ({
+export const maskedAccount = (holderName: string, sortCode: string, accountNumber: string) => ({
   holderName,
-  sortCodeEnds: endOf(sortCode).slice(-2),
-  accountNumberEnds: endOf(accountNumber).slice(-4),
+  sortCodeEnding: endOf(sortCode).slice(-2),
+  accountNumberEnding: endOf(accountNumber).slice(-4),
 });
 
 /**
@@ -72,7 +72,7 @@ export const accountEnds = (holderName: string, sortCode: string, accountNumber:
  * out.
  * @throws ApiError when the record does not say whether payouts are on
  */
-export const toPayoutState = (record: PayoutSettings | null, sent?: AccountDetails): PayoutState => {
+export const toPayoutSetup = (record: PayoutSettings | null, sent?: AccountDetails): PayoutSetup => {
   if (typeof record?.status !== 'string') throw new ApiError('broken', 200, null);
   const { status, bank_account: account, payee_check: check } = record;
   const isTaken = check === null || check.result === 'match' || check.result === 'unavailable';
@@ -83,9 +83,9 @@ export const toPayoutState = (record: PayoutSettings | null, sent?: AccountDetai
   const number = endOf(masked) === '' ? accepted?.account_number : masked;
   return {
     status,
-    account: name && number ? accountEnds(name, sortCode, number) : null,
-    isNameClose: check?.result === 'close_match',
-    hasBankRefused: check?.result === 'no_match',
+    account: name && number ? maskedAccount(name, sortCode, number) : null,
+    isCloseMatch: check?.result === 'close_match',
+    hasBankSaidNo: check?.result === 'no_match',
     record,
   };
 };
@@ -99,16 +99,16 @@ export const enablePayouts = (
   client: Client,
   details: AccountDetails,
   signal?: AbortSignal,
-): Promise<Result<PayoutState>> =>
+): Promise<Result<PayoutSetup>> =>
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/payouts/enable', details, { signal });
-    return toPayoutState(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)), details);
+    return toPayoutSetup(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)), details);
   });
 
 /** POST /v1/payouts/disable. */
-export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutState> => {
+export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutSetup> => {
   const answer = await client.send('POST', '/v1/payouts/disable', undefined, { signal });
-  return toPayoutState(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)));
+  return toPayoutSetup(await readOrFetch(settled, answer, () => fetchPayoutSettings(client, signal)));
 };
 
 const payoutFields = {

@@ -31,7 +31,6 @@ export type OpenArea = Named<Decoded<typeof area>>;
 /** A fleet that a new driver can choose. */
 export type OpenFleet = Named<Decoded<typeof fleet>>;
 
-/** The areas and fleets that a new driver can choose. */
 export interface Places {
   /** Areas that accept new drivers, by name. */
   readonly areas: readonly OpenArea[];

@@ -126,9 +126,7 @@ export interface DocumentToSend {
   readonly files: readonly File[];
 }
 
-/** How a document replaces an earlier one. */
 export interface Replacing {
-  /** The earlier document. */
   readonly replaces: string | null;
   /** Files of the earlier document that the new one keeps. */
   readonly keepFileIds: readonly string[];

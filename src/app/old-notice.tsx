@@ -2,7 +2,6 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { Services } from '../flows/services';
 import { moment } from '../format/dates';
 import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 import type { LastReads } from './last-reads';
 
@@ -17,17 +16,13 @@ export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastRea
       tone="plain"
       icon="offline"
       title={`Last updated ${moment(new Date(since), user.timeZone)}`}
-      action={
-        <Button
-          variant="quiet"
-          icon="again"
-          busy={state === 'loading'}
-          busyLabel="Updating"
-          onClick={() => void revalidate()}
-        >
-          Try again
-        </Button>
-      }
+      action={{
+        text: 'Try again',
+        icon: 'again',
+        busy: state === 'loading',
+        busyLabel: 'Updating',
+        onClick: () => void revalidate(),
+      }}
     >
       We couldn’t update this page, so it might be out of date.
       <ReachabilityNote />

@@ -62,7 +62,6 @@ export const watchPress = (page: Document, press: (path: string, end: Promise<bo
   page.addEventListener('pointerdown', look, { passive: true });
 };
 
-/** Calls `work` when the browser is idle. */
 export const whenIdle = (work: () => void): void => {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 5_000 });
   else window.setTimeout(work, 2_000);

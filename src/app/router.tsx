@@ -35,7 +35,6 @@ export interface RouterParts {
   readonly lastReads: LastReads;
   /** Data read in the background, by address. The page takes it instead of reading again. */
   readonly refreshed: Map<string, unknown>;
-  /** Loads the code of a screen. */
   readonly codeOf: (screen: ScreenName) => Promise<ScreenModule>;
   readonly layouts: Readonly<Record<LayoutName, (props: { children: ReactNode }) => ReactNode>>;
   /** The page that is shown before the operator has said who is signed in. */
@@ -220,7 +219,6 @@ export const patternAt = (path: string, rows: readonly RouteRow[]): string | nul
 export const startOf = ({ opened }: RouterParts) =>
   opened ? { hydrationData: { loaderData: { [opened.row.path]: null } } } : {};
 
-/** The portal's router in the browser. */
 export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes(parts), startOf(parts));
 
 /**

@@ -96,7 +96,6 @@ export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
   };
 };
 
-/** The session's view once it is settled. */
 export const settledView = async (session: SessionActor, signal?: AbortSignal): Promise<SessionView> => {
   const snapshot = await waitFor(session, isSettled, {
     timeout: Number.POSITIVE_INFINITY,

@@ -6,14 +6,12 @@ const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-
 /** Whether accounts of this country have a sort code and perhaps a roll number, as in the United Kingdom. */
 export const hasSortCode = (): boolean => !isFreeText('bank_account');
 
-/** What is wrong with a sort code, or null. */
 export const sortCodeProblem = (typed: string): string | null => {
   const digits = withoutGaps(typed);
   if (digits === '') return 'Enter the sort code';
   return /^\d{6}$/.test(digits) ? null : 'Enter a 6-digit sort code, for example 309430';
 };
 
-/** What is wrong with an account number, or null. */
 export const accountNumberProblem = (typed: string): string | null => {
   if (isFreeText('bank_account')) {
     if (typed.trim() === '') return 'Enter the account number or IBAN';

@@ -1,5 +1,5 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
-import { daysAfter, fullDay, shortDay } from '../format/dates';
+import { addDays, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
@@ -255,7 +255,7 @@ export const workStatus = (
       ? rows.find((row) => row.document_type.id === related.id && isOf(row, vehicle))
       : undefined;
   const limitOf = (blocker: Blocker): Limit => ({
-    lastDay: blocker.stops_on === null ? null : daysAfter(blocker.stops_on, -1),
+    lastDay: blocker.stops_on === null ? null : addDays(blocker.stops_on, -1),
     reason: blockerText(blocker),
     row: rowOf(blocker),
     way:

@@ -1,5 +1,5 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
-import { daysAfter, daysBetween, fullDay, isDay } from '../format/dates';
+import { addDays, daysBetween, fullDay, isDay } from '../format/dates';
 import { isKnown } from '../format/unknown-value';
 
 /** The group of a document, by what the driver has to do. `unknown`: the operator's status is missing or unknown to the portal. */
@@ -40,7 +40,7 @@ export const soonDays = 30;
 export const checkableUntil = (
   { check_within_days: days }: Pick<NeededDocument['document_type'], 'check_within_days'>,
   issuedOn: string,
-): string | null => (days === null || !isDay(issuedOn) ? null : daysAfter(issuedOn, days - 1));
+): string | null => (days === null || !isDay(issuedOn) ? null : addDays(issuedOn, days - 1));
 
 /** The document that counts, or did until it ended. */
 export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Document>): Document | null =>

@@ -11,7 +11,6 @@ interface AskedQuote {
   readonly expires_at: string | null;
 }
 
-/** A vehicle of the driver. */
 interface OwnVehicle {
   readonly id: string;
   readonly registration: string | null;

@@ -20,7 +20,6 @@ export const isSameRegistration = (a: string, b: string): boolean => bare(a) ===
 export const looksLikeRegistration = (typed: string): boolean =>
   isFreeText('registration') || patterns.some((pattern) => pattern.test(bare(typed)));
 
-/** Whether it can be a registration. */
 export const isRegistration = (typed: string): boolean =>
   isFreeText('registration') ? fitsFreeText('registration', typed) : /^[A-Z0-9]{1,8}$/.test(bare(typed));
 

@@ -1,12 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { dateFormat } from '../format/date-format';
-import { isDay } from '../format/dates';
-
-const dayLength = 86_400_000;
-
-/** A local day plus or minus days, also over a clock change. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+import { addDays, fullDay, isDay, span } from '../format/dates';
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -26,23 +19,13 @@ export const dayInAddress = (text: string | undefined): string | null => {
   return year >= firstYear && year <= lastYear ? text : null;
 };
 
-const part = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat({ timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
-
-const dayAndMonth = (day: string): string => part(day, { day: 'numeric', month: 'long' }).replace(' ', '\u00a0');
-
 /** "2 to 8 March", "23 February to 1 March", "29 December 2025 to 4 January 2026"; with the year when it is not this one. */
 export const showWeek = (monday: string, thisYear: string): string => {
   const sunday = addDays(monday, 6);
   const [from, to] = [monday.slice(0, 4), sunday.slice(0, 4)];
-  if (from !== to) return `${dayAndMonth(monday)} ${from} to ${dayAndMonth(sunday)} ${to}`;
-  const year = to === thisYear ? '' : ` ${to}`;
-  if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${Number(monday.slice(8))} to ${dayAndMonth(sunday)}${year}`;
-  return `${dayAndMonth(monday)} to ${dayAndMonth(sunday)}${year}`;
+  if (from !== to) return `${fullDay(monday)} to ${fullDay(sunday)}`;
+  return span(monday, sunday) + (to === thisYear ? '' : ` ${to}`);
 };
-
-/** Mon */
-export const shortWeekday = (day: string): string => part(day, { weekday: 'short' });
 
 /** "45 h 10 min", "10 min": a length of time. */
 export const showMinutes = (minutes: number): string => {

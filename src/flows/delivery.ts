@@ -67,7 +67,6 @@ export const goBackFrom = (delivery: DeliveryActor | undefined, leave: () => voi
 export const failureOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Failure | null =>
   snapshot?.context.failure ?? snapshot?.children.ticket?.getSnapshot().context.failure ?? null;
 
-/** Whether the call had no answer at all. */
 const hadNoAnswer = (failure: Failure | null): boolean => failure?.kind === 'offline' || failure?.kind === 'silent';
 
 /** Why the ticket is not raised yet. A failure of our host says nothing about the operator's system, so the text does not blame it. */

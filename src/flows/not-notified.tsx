@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
 import { type DeliveryActor, failureOf, ticketPendingText } from './delivery';
 
 interface NotNotifiedProps {
@@ -17,16 +16,12 @@ export const NotNotified = ({ delivery, children }: NotNotifiedProps) => {
     <Banner
       tone="warning"
       title="Our team hasn’t been notified"
-      action={
-        <Button
-          variant="quiet"
-          busy={isRaisingTicket}
-          busyLabel="Notifying our team"
-          onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
-        >
-          Notify our team
-        </Button>
-      }
+      action={{
+        text: 'Notify our team',
+        busy: isRaisingTicket,
+        busyLabel: 'Notifying our team',
+        onClick: () => delivery?.send({ type: 'driver.raiseTicket' }),
+      }}
     >
       <p>
         {children} {failure ? ticketPendingText(failure) : ''}

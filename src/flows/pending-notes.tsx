@@ -3,7 +3,6 @@ import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dueNotes, noteTitle } from '../domain/pending-notes';
 import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
 import { ticketLogic, ticketPendingText } from './delivery';
 import type { Services } from './services';
 import { useFlow } from './use-flow';
@@ -33,16 +32,12 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
     <Banner
       tone="warning"
       title={noteTitle(note)}
-      action={
-        <Button
-          variant="quiet"
-          busy={snapshot.hasTag('busy')}
-          busyLabel="Notifying our team"
-          onClick={() => actor.send({ type: 'driver.raiseTicket' })}
-        >
-          Notify our team
-        </Button>
-      }
+      action={{
+        text: 'Notify our team',
+        busy: snapshot.hasTag('busy'),
+        busyLabel: 'Notifying our team',
+        onClick: () => actor.send({ type: 'driver.raiseTicket' }),
+      }}
     >
       {failure ? ticketPendingText(failure) : null}
     </Banner>

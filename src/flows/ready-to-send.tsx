@@ -1,7 +1,6 @@
 import { readyDetail } from '../domain/ready';
 import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
-import { LinkButton } from '../ui/LinkButton';
 
 interface ReadyToSendProps {
   /** Tickets that this device notes. */
@@ -17,11 +16,7 @@ export const ReadyToSend = ({ storedTickets, kinds }: ReadyToSendProps) =>
         key={key}
         tone="warning"
         title={`Ready to send: ${ready.name}`}
-        action={
-          <LinkButton variant="quiet" href={ready.href}>
-            Send it
-          </LinkButton>
-        }
+        action={{ text: 'Send it', href: ready.href }}
       >
         {readyDetail}
       </Banner>

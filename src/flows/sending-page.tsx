@@ -176,7 +176,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {progress && snapshot?.matches('sending') ? (
           <UploadProgress
             progress={progress}
-            {...(partsAt ? { partsAt } : {})}
+            partsAt={partsAt}
             onStop={() => delivery?.send({ type: 'driver.stop' })}
           />
         ) : null}

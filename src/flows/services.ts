@@ -62,6 +62,5 @@ export interface ScreenModule {
   /** When the screen is read again automatically; null for never. Without it: on return, if `showsStaleData` is set. */
   readonly refresh?: (data: never, url: URL) => RefreshMode | null;
   readonly Screen: (props: { readonly services: Services }) => ReactNode;
-  /** The page title. */
   readonly title: string;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/shared/result';
 import { failureText } from '../format/failure';
 import { AnswerBanner } from '../ui/AnswerBanner';
-import { Button } from '../ui/Button';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 
 export interface StuckBannerProps {
@@ -33,17 +32,7 @@ export function StuckBanner({
 }: StuckBannerProps) {
   const triesAgain = tryAgainLabel === 'Try again';
   return (
-    <AnswerBanner
-      tone={tone}
-      title={title}
-      action={
-        onTryAgain && (
-          <Button variant="quiet" onClick={onTryAgain}>
-            {tryAgainLabel}
-          </Button>
-        )
-      }
-    >
+    <AnswerBanner tone={tone} title={title} action={onTryAgain && { text: tryAgainLabel, onClick: onTryAgain }}>
       <p>
         {failure && failureText(failure)} {outcomeUnknown && triesAgain && 'It’s safe to try again.'} {children}
       </p>

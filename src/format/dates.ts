@@ -30,6 +30,9 @@ export const monthInWords = (month: string): string => inWords({ month: 'long', 
 /** Mar */
 export const shortMonth = inWords({ month: 'short' });
 
+/** Mon */
+export const shortWeekday = inWords({ weekday: 'short' });
+
 /** Thursday 5 March */
 export const weekdayAndDay = (day: string): string => inWords({ weekday: 'long', day: 'numeric', month: 'long' })(day);
 
@@ -71,8 +74,8 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 /** Whole days from one local day to another. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-/** The day that many days later, or earlier. */
-export const daysAfter = (day: string, days: number): string =>
+/** The day that many days later, or earlier, also over a clock change. */
+export const addDays = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
 
 /** "today", "yesterday", "tomorrow", else "Thursday 5 March" (with the year when it is another one). */

@@ -1,3 +1,5 @@
+import { addDays } from './dates';
+
 /** An all-day event for a calendar. */
 export interface CalendarDay {
   /** Stays the same for an item, so that a calendar moves its event instead of adding another. */
@@ -44,7 +46,6 @@ const folded = (line: string): string => {
 };
 
 const plain = (day: string): string => day.replaceAll('-', '');
-const after = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 const instant = (when: Date): string => `${when.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const alarm = (title: string) => (days: number) => [
@@ -65,7 +66,7 @@ const event = (
   // Grows with every file, so that the newer one wins.
   `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
   `DTSTART;VALUE=DATE:${plain(day)}`,
-  `DTEND;VALUE=DATE:${plain(after(day))}`,
+  `DTEND;VALUE=DATE:${plain(addDays(day, 1))}`,
   `SUMMARY:${text(title)}`,
   `DESCRIPTION:${text(note)}`,
   `URL:${url}`,

@@ -3,13 +3,13 @@ import { unlessMissing } from '../api/collections';
 import { fetchNewestWeeks } from '../api/earnings';
 import { optional } from '../api/optional';
 import { fetchPayoutSettings, fetchPayouts } from '../api/payouts';
-import { daysAfter } from '../format/dates';
+import { addDays } from '../format/dates';
 import { type MoneyLine, type MoneyReads, moneyLine } from './line';
 
 /** A payout that is on hold may have been planned for an earlier week; and a quarter of a year is what is drawn. */
 export const payoutsAround = (today: string): { readonly from: string; readonly to: string } => ({
-  from: daysAfter(today, -91),
-  to: daysAfter(today, 28),
+  from: addDays(today, -91),
+  to: addDays(today, 28),
 });
 
 /** The running week, the one before that may still be open, and the one that is paid next. */

@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components';
 import { Icon } from '../ui/Icon';
 import { Anchor } from '../ui/LinkContext';
 import { isCurrent, type NavigationItem } from './navigation';
+import { currentStyle } from './place';
 
 const Bar = styled.nav`
   position: fixed;
@@ -30,15 +31,10 @@ const cell = css`
   align-content: center;
   gap: 1px;
   height: 4rem;
-  padding: 0;
-  border: 0;
-  background: none;
   color: var(--p-ink-quiet);
-  font: inherit;
   line-height: 1.25;
   letter-spacing: -0.01em;
   text-decoration: none;
-  cursor: pointer;
   /* On the smallest phone the words would touch. */
   @media (min-width: 19rem) and (max-width: 22.4rem) {
     font-size: 0.875rem;
@@ -55,31 +51,7 @@ const cell = css`
     outline-offset: -4px;
     box-shadow: none;
   }
-  &[aria-current] {
-    color: var(--p-ink);
-    font-weight: var(--p-weight-label);
-  }
-  &[aria-current] svg {
-    color: var(--p-action);
-    @media (forced-colors: active) {
-      color: inherit;
-    }
-  }
-  &[aria-current]::before {
-    content: '';
-    position: absolute;
-    top: 0;
-    left: 50%;
-    width: 2rem;
-    height: 4px;
-    margin-left: -1rem;
-    border-radius: 0 0 4px 4px;
-    background: var(--p-now);
-    @media (forced-colors: active) {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-  }
+  ${currentStyle('inset: 0 calc(50% - 1rem) auto; height: 4px; border-radius: 0 0 4px 4px;')}
 `;
 
 const Place = styled(Anchor)`

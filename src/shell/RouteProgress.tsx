@@ -1,12 +1,9 @@
 import { useNavigation } from 'react-router';
 import styled, { keyframes } from 'styled-components';
+import { movingLine } from '../ui/moving-line';
 
 const appear = keyframes`
   from { opacity: 0; }
-`;
-const along = keyframes`
-  from { transform: translateX(-100%); }
-  to { transform: translateX(250%); }
 `;
 
 const Line = styled.div`
@@ -14,24 +11,11 @@ const Line = styled.div`
   inset: 0 0 auto;
   z-index: var(--p-z-toast);
   height: 3px;
-  overflow: hidden;
   animation: ${appear} 1ms 150ms backwards;
+  ${movingLine}
   &::after {
-    content: '';
-    position: absolute;
     inset: 0;
-    width: 40%;
     background: var(--p-now);
-  }
-  @media (prefers-reduced-motion: reduce) {
-    &::after {
-      width: 100%;
-    }
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    &::after {
-      animation: ${along} 1.2s linear infinite;
-    }
   }
 `;
 

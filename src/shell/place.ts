@@ -1,27 +1,7 @@
 import { css } from 'styled-components';
 
-/** Style of a navigation entry, a link or a button. */
-export const placeStyle = css`
-  position: relative;
-  display: flex;
-  align-items: center;
-  gap: var(--p-space-3);
-  width: 100%;
-  min-height: var(--p-target);
-  padding: var(--p-space-2) var(--p-space-3);
-  border: 0;
-  border-radius: var(--p-radius);
-  background: none;
-  color: var(--p-ink-quiet);
-  font: inherit;
-  line-height: 1.3;
-  text-align: left;
-  text-decoration: none;
-  cursor: pointer;
-  &:hover {
-    background: var(--p-surface-pressed);
-    color: var(--p-ink);
-  }
+/** The entry of the open page; `edge` says where its pink mark is. */
+export const currentStyle = (edge: string) => css`
   &[aria-current] {
     color: var(--p-ink);
     font-weight: var(--p-weight-label);
@@ -35,15 +15,32 @@ export const placeStyle = css`
   &[aria-current]::before {
     content: '';
     position: absolute;
-    left: -1rem;
-    top: 0.375rem;
-    bottom: 0.375rem;
-    width: 4px;
-    border-radius: 0 4px 4px 0;
+    ${edge}
     background: var(--p-now);
     @media (forced-colors: active) {
       background: Highlight;
       forced-color-adjust: none;
     }
   }
+`;
+
+/** Style of a navigation entry, a link or a button. */
+export const placeStyle = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: var(--p-space-3);
+  width: 100%;
+  min-height: var(--p-target);
+  padding: var(--p-space-2) var(--p-space-3);
+  border-radius: var(--p-radius);
+  color: var(--p-ink-quiet);
+  line-height: 1.3;
+  text-align: left;
+  text-decoration: none;
+  &:hover {
+    background: var(--p-surface-pressed);
+    color: var(--p-ink);
+  }
+  ${currentStyle('inset: 0.375rem auto 0.375rem -1rem; width: 4px; border-radius: 0 4px 4px 0;')}
 `;

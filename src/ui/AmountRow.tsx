@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
+import { chevron, pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
 
 const Line = styled.div<{ $pressable: boolean; $quiet: boolean; $edge: boolean }>`
   position: relative;
@@ -28,16 +28,8 @@ const Line = styled.div<{ $pressable: boolean; $quiet: boolean; $edge: boolean }
     $pressable &&
     css`
       ${pressableRow}
-      /* Drawn without an element: a list may have very many lines. */
       &::after {
-        content: '';
-        width: 0.5rem;
-        height: 0.5rem;
-        margin-left: 0.25rem;
-        border: solid var(--p-ink-quiet);
-        border-width: 2.2px 2.2px 0 0;
-        border-radius: 1px;
-        transform: rotate(45deg);
+        ${chevron}
       }
     `}
 `;

@@ -14,16 +14,13 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
     <div data-print="never">
       <TaskList
         label="Your messages about this"
-        tasks={loadedQuestions.map(({ id, subject, status }) => {
-          const { label, ...look } = questionStatusLook(status);
-          return {
-            key: id,
-            title: subject,
-            hint: 'Your message about this',
-            status: <Status {...look}>{label}</Status>,
-            go: { href: `/tickets-support/${encodeURIComponent(id)}` },
-          };
-        })}
+        tasks={loadedQuestions.map(({ id, subject, status }) => ({
+          key: id,
+          title: subject,
+          hint: 'Your message about this',
+          status: <Status {...questionStatusLook(status)} />,
+          go: { href: `/tickets-support/${encodeURIComponent(id)}` },
+        }))}
       />
     </div>
   ) : null;

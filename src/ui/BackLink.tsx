@@ -25,11 +25,6 @@ const Link = styled(Anchor)`
 const Press = styled.button`
   ${back}
   align-self: start;
-  padding: 0;
-  border: 0;
-  background: none;
-  font: inherit;
-  cursor: pointer;
 `;
 
 export type BackLinkProps = { readonly children: ReactNode } & (

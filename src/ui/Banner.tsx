@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { type Action, ActionButton } from './Action';
 import { Icon, type IconName } from './Icon';
 
 export type BannerTone = 'plain' | 'info' | 'success' | 'warning' | 'danger';
@@ -41,7 +42,7 @@ const Text = styled.div`
   color: var(--p-ink);
 `;
 
-const Action = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--p-space-3);
@@ -52,8 +53,8 @@ export interface BannerProps {
   readonly tone?: BannerTone;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** A secondary Button or LinkButton that resolves it. */
-  readonly action?: ReactNode;
+  /** What resolves it: a quiet button or link, or other content. */
+  readonly action?: Action | ReactNode;
   readonly icon?: IconName;
   /** Whether screen readers interrupt to read it, because it appears without a press and cannot wait. */
   readonly urgent?: boolean;
@@ -67,7 +68,11 @@ export function Banner({ tone = 'info', title, children, action, icon = icons[to
       <Body>
         <b>{title}</b>
         {children && <Text>{children}</Text>}
-        {action && <Action>{action}</Action>}
+        {action && (
+          <Actions>
+            <ActionButton action={action} />
+          </Actions>
+        )}
       </Body>
     </Note>
   );

@@ -1,36 +1,19 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import styled, { css, keyframes } from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Icon, type IconName } from './Icon';
+import { movingLine } from './moving-line';
 import { type PressableStyle, pressable, type Variant } from './pressable';
 import { VisuallyHidden } from './VisuallyHidden';
 
-const along = keyframes`
-  from { transform: translateX(-100%); }
-  to { transform: translateX(250%); }
-`;
-
 // The moving line at the lower edge shows that an action is in progress; the label says which.
 const inProgress = css`
+  ${movingLine}
   cursor: progress;
-  overflow: hidden;
   &::after {
-    content: '';
-    position: absolute;
     inset: auto 0 0;
     height: 4px;
-    width: 40%;
     background: currentColor;
     opacity: 0.7;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    &::after {
-      width: 100%;
-    }
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    &::after {
-      animation: ${along} 1.2s linear infinite;
-    }
   }
 `;
 
@@ -86,12 +69,10 @@ export interface ButtonProps {
   /** Whether it cannot be pressed at the moment; its text says until when. */
   readonly ariaDisabled?: boolean;
   readonly icon?: IconName;
-  readonly iconEnd?: IconName;
   readonly wide?: boolean;
   /** Text for screen readers, if several buttons have the same visible text: "Change" + " registration". */
   readonly about?: string;
   readonly controls?: { readonly id: string; readonly open: boolean };
-  readonly form?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -107,14 +88,12 @@ export function Button(props: ButtonProps) {
     busyLabel,
     ariaDisabled = false,
     icon,
-    iconEnd,
   } = props;
   const isWorking = busy && busyLabel !== undefined;
   return (
     <Pressable
       ref={props.ref}
       type={type}
-      form={props.form}
       $look={variant === 'danger' && solid ? 'dangerSolid' : variant}
       $wide={props.wide ?? false}
       $busy={busy}
@@ -141,7 +120,6 @@ export function Button(props: ButtonProps) {
           </Label>
         </Labels>
       )}
-      {iconEnd && <Icon name={iconEnd} />}
     </Pressable>
   );
 }

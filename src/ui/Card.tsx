@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import styled from 'styled-components';
+import { type Action, ActionButton } from './Action';
 import { InSection } from './Section';
 
 const Panel = styled.div`
@@ -18,7 +19,7 @@ const Panel = styled.div`
   }
 `;
 
-const Action = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--p-space-3);
@@ -28,7 +29,7 @@ const Action = styled.div`
 export interface CardProps {
   readonly title?: string;
   readonly children?: ReactNode;
-  readonly action?: ReactNode;
+  readonly action?: Action | ReactNode;
 }
 
 /** A box with one subject and one button. Nothing else on a page has a box. */
@@ -38,7 +39,11 @@ export function Card({ title, children, action }: CardProps) {
     <Panel>
       {title && <Title>{title}</Title>}
       {children}
-      {action && <Action>{action}</Action>}
+      {action && (
+        <Actions>
+          <ActionButton action={action} />
+        </Actions>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Action } from './Action';
 import { Card } from './Card';
 import { MutedText } from './MutedText';
 
@@ -6,7 +7,7 @@ export interface EmptyStateProps {
   /** What is missing: "No quotes yet". */
   readonly title: string;
   readonly children?: ReactNode;
-  readonly action?: ReactNode;
+  readonly action?: Action | ReactNode;
 }
 
 /** Replaces an empty list: the reason, and the next step. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner';
-import { Button } from './Button';
 import { ReachabilityNote } from './ReachabilityNote';
 
 export interface FailedPanelProps {
@@ -20,13 +19,7 @@ export function FailedPanel({ title, children, onRetry, busy = false, busyLabel 
       tone="danger"
       urgent
       title={title}
-      action={
-        onRetry && (
-          <Button variant="quiet" icon="again" busy={busy} busyLabel={busyLabel} onClick={onRetry}>
-            Try again
-          </Button>
-        )
-      }
+      action={onRetry && { text: 'Try again', icon: 'again', busy, busyLabel, onClick: onRetry }}
     >
       {children}
       <ReachabilityNote />

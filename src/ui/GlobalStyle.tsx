@@ -303,6 +303,13 @@ export const GlobalStyle = createGlobalStyle`
   legend {
     padding: 0;
   }
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    font: inherit;
+    cursor: pointer;
+  }
   h1 {
     font-size: var(--p-text-h1);
     line-height: 1.15;

@@ -7,12 +7,8 @@ const Square = styled.button<{ $edged: boolean }>`
   place-items: center;
   min-width: var(--p-target);
   min-height: var(--p-target);
-  padding: 0;
-  border: 0;
   border-radius: var(--p-radius);
-  background: none;
   color: var(--p-ink);
-  cursor: pointer;
   ${({ $edged }) =>
     $edged &&
     `min-width: var(--p-control);

@@ -6,6 +6,11 @@ const Frame = styled.div`
   padding-block: 1.75rem;
   font-variant-numeric: tabular-nums;
   line-height: 1.25;
+  /* A drawing keeps its own colours, and the dark line would be on a dark page. */
+  @media (forced-colors: active) {
+    --p-route-done: CanvasText;
+    --p-route-ahead: CanvasText;
+  }
   > svg {
     display: block;
     width: 100%;
@@ -23,18 +28,16 @@ const Frame = styled.div`
 export interface MeterProps {
   /** The text that screen readers read instead of the drawing. */
   readonly spoken: string;
-  /** The start of the reached step, the current value, and the start of the next step, in the same unit. */
+  /** The start of the reached step, the current value, and the start of the next step, in jobs. */
   readonly from: number;
   readonly at: number;
   readonly to: number;
   readonly rate: string;
   readonly nextRate: string;
-  readonly fromLabel: string;
-  readonly toLabel: string;
 }
 
 /** The distance to the next step of a scale: solid up to the value, dashed beyond it. */
-export function Meter({ spoken, from, at, to, rate, nextRate, fromLabel, toLabel }: MeterProps) {
+export function Meter({ spoken, from, at, to, rate, nextRate }: MeterProps) {
   // The steps have fixed positions, so their labels never overlap.
   const [start, end] = [12, 76];
   const now = start + ((Math.min(Math.max(at, from), to) - from) / Math.max(1, to - from)) * (end - start);
@@ -70,9 +73,9 @@ export function Meter({ spoken, from, at, to, rate, nextRate, fromLabel, toLabel
         <rect x={`${end}%`} y="4" width="3" height="16" rx="1.5" fill="var(--p-route-ahead)" />
         <circle cx={`${now}%`} cy="12" r="9" fill="var(--p-now)" stroke="var(--p-surface)" strokeWidth="3" />
       </svg>
-      <span style={{ bottom: 0, left: `${start}%` }}>{fromLabel}</span>
+      <span style={{ bottom: 0, left: `${start}%` }}>{from} jobs</span>
       <span style={{ bottom: 0, left: `${end}%`, color: 'var(--p-ink)', fontWeight: 'var(--p-weight-label)' }}>
-        {toLabel}
+        {to}
       </span>
     </Frame>
   );

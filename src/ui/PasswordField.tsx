@@ -21,14 +21,11 @@ const Toggle = styled.button`
   min-width: var(--p-target);
   height: var(--p-target);
   padding-inline: 0.75rem;
-  border: 0;
   border-radius: var(--p-radius);
-  background: none;
   color: var(--p-ink-brand);
   font: var(--p-weight-label) var(--p-text) / 1 var(--p-font);
   text-decoration: underline 1.5px;
   text-underline-offset: 0.2em;
-  cursor: pointer;
   &:hover {
     background: var(--p-surface-pressed);
   }

@@ -1,13 +1,12 @@
 import styled from 'styled-components';
 
-const Container = styled.span<{ $canDrive: boolean; $large: boolean }>`
+const Container = styled.span<{ $canDrive: boolean }>`
   display: inline-block;
   padding: 0.0625em 0.5em;
-  border-radius: ${({ $large }) => ($large ? '8px' : 'var(--p-radius-s)')};
+  border-radius: var(--p-radius-s);
   background: ${({ $canDrive }) => ($canDrive ? 'var(--p-plate)' : 'var(--p-plate-off)')};
   color: ${({ $canDrive }) => ($canDrive ? 'var(--p-plate-ink)' : 'var(--p-plate-off-ink)')};
   box-shadow: inset 0 0 0 1.5px ${({ $canDrive }) => ($canDrive ? 'rgb(22 15 19 / .28)' : 'var(--p-plate-off-edge)')};
-  font-size: ${({ $large }) => ($large ? '1.5rem' : 'inherit')};
   font-weight: 700;
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.045em;
@@ -23,15 +22,9 @@ export interface PlateProps {
   readonly registration: string | null;
   /** Whether the car may not be driven yet: its plate is white. */
   readonly canDrive?: boolean;
-  readonly large?: boolean;
 }
 
 /** A car's registration as a number plate. */
-export function Plate({ registration, canDrive = true, large = false }: PlateProps) {
-  if (!registration) return null;
-  return (
-    <Container $canDrive={canDrive} $large={large}>
-      {registration}
-    </Container>
-  );
+export function Plate({ registration, canDrive = true }: PlateProps) {
+  return registration ? <Container $canDrive={canDrive}>{registration}</Container> : null;
 }

@@ -48,21 +48,22 @@ const Pill = styled.span<{ $tone: Tone }>`
   line-height: 1.3;
 `;
 
-export interface StatusProps {
+/** A status as a driver reads it. */
+export interface StatusLook {
   /** The colour; `you` if the driver must act. */
   readonly tone: Tone;
-  /** The text, because colour alone is not accessible. */
-  readonly children: ReactNode;
   readonly icon?: IconName;
-}
-
-/** A status as a driver reads it. */
-export interface StatusLook extends Pick<StatusProps, 'tone' | 'icon'> {
   readonly label: string;
 }
 
+/** It has a text, as its label or its content, because colour alone is not accessible. */
+export interface StatusProps extends Omit<StatusLook, 'label'> {
+  readonly label?: string;
+  readonly children?: ReactNode;
+}
+
 /** A status in a row of text. */
-export function Status({ tone, children, icon = icons[tone] }: StatusProps) {
+export function Status({ tone, label, children = label, icon = icons[tone] }: StatusProps) {
   return (
     <Plain $tone={tone}>
       <Icon name={icon} size="small" />
@@ -72,7 +73,7 @@ export function Status({ tone, children, icon = icons[tone] }: StatusProps) {
 }
 
 /** A status next to a heading or in a tile. */
-export function Badge({ tone, children, icon = icons[tone] }: StatusProps) {
+export function Badge({ tone, label, children = label, icon = icons[tone] }: StatusProps) {
   return (
     <Pill $tone={tone}>
       <Icon name={icon} size="small" />

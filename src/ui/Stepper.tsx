@@ -18,6 +18,14 @@ const Bar = styled.div`
   p {
     color: var(--p-ink-quiet);
   }
+  /* In very large text the words need the whole width. */
+  @media (max-width: 18.99rem) {
+    grid-template-columns: 1fr 1fr;
+    > div {
+      grid-column: 1 / -1;
+      grid-row: 1;
+    }
+  }
   @media print {
     display: block;
     max-width: none;

@@ -40,6 +40,17 @@ const List = styled.dl`
     overflow-wrap: normal;
     white-space: nowrap;
   }
+  /* In very large text the answer needs the whole width. */
+  @container (max-width: 14.99rem) {
+    > div {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    dd + dd {
+      grid-column: 1;
+      grid-row: auto;
+      justify-self: start;
+    }
+  }
   /* Where nothing can be changed, each answer follows its question in the same line. */
   @container (max-width: 35.99rem) {
     &:not(:has(dd + dd)) > div {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { LongList } from './LongList';
-import { pressableRow, RowLink } from './row-link';
+import { chevron, pressableRow, RowLink } from './row-link';
 import { outOfSight } from './VisuallyHidden';
 
 const Frame = styled.table`
@@ -52,18 +52,10 @@ const Line = styled.tr`
   break-inside: avoid;
   &:has(a) {
     ${pressableRow}
-    /* Drawn without an element: a list may have very many lines. */
     &::after {
-      content: '';
+      ${chevron}
       grid-area: 1 / 3 / span 2;
       align-self: center;
-      width: 0.5rem;
-      height: 0.5rem;
-      margin-left: 0.25rem;
-      border: solid var(--p-ink-quiet);
-      border-width: 2.2px 2.2px 0 0;
-      border-radius: 1px;
-      transform: rotate(45deg);
     }
   }
   @container (max-width: 20.4rem) {
@@ -223,9 +215,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: Tab
         </Head>
       </thead>
       <LongList label={label} items={rows} keyOf={keyOf} height={88} row={Line}>
-        {(row) => (
-          <Cells row={row} columns={columns} {...(hrefOf ? { hrefOf } : {})} {...(isQuiet ? { isQuiet } : {})} />
-        )}
+        {(row) => <Cells row={row} columns={columns} hrefOf={hrefOf} isQuiet={isQuiet} />}
       </LongList>
     </Frame>
   );

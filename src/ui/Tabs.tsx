@@ -37,6 +37,10 @@ const Tab = styled(Anchor)`
     height: 4px;
     border-radius: 4px 4px 0 0;
     background: var(--p-now);
+    @media (forced-colors: active) {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 `;
 

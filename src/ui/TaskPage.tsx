@@ -12,6 +12,9 @@ const Bar = styled.div`
   margin: calc(-1 * var(--p-head)) calc(-1 * var(--p-page)) var(--p-space-4);
   padding-inline: 0.375rem var(--p-page);
   box-shadow: 0 1px 0 var(--p-line);
+  @media (max-width: 18.99rem) {
+    flex-wrap: wrap;
+  }
   @media (min-width: 64rem) {
     margin: 0 0 var(--p-space-2);
     padding: 0;
@@ -27,14 +30,9 @@ const leave = css`
   gap: var(--p-space-1);
   min-width: var(--p-target);
   min-height: var(--p-target);
-  padding: 0;
-  border: 0;
   border-radius: var(--p-radius);
-  background: none;
   color: var(--p-ink);
-  font: inherit;
   text-decoration: none;
-  cursor: pointer;
   svg:last-of-type,
   span {
     display: none;
@@ -73,6 +71,10 @@ const LeaveButton = styled.button`
 
 const Title = styled.span`
   font-weight: var(--p-weight-label);
+  /* The heading below says the same, and there is no room in very large text. */
+  @media (max-width: 18.99rem) {
+    display: none;
+  }
   @media (min-width: 64rem) {
     display: none;
   }

@@ -52,3 +52,8 @@ export function TextLink({ href, children, alone = false, icon, opens = false }:
     </Link>
   );
 }
+
+/** A link that leads further, on its own line: “See your payouts”. */
+export function MoreLink(props: Pick<TextLinkProps, 'href' | 'children'>) {
+  return <TextLink {...props} alone opens />;
+}

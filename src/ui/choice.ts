@@ -51,8 +51,15 @@ export const Choice = styled.label<{ $card: boolean; $chosen: boolean }>`
   }
 `;
 
-// Without :has(), the focus ring is around the mark.
-const ring = css`
+const mark = css`
+  appearance: none;
+  width: 1.625rem;
+  height: 1.625rem;
+  margin: 0;
+  border: 2px solid var(--p-line-strong);
+  background: var(--p-surface);
+  cursor: pointer;
+  /* Without :has(), the focus ring is around the mark. */
   &:focus-visible {
     @supports selector(:has(*)) {
       outline: 0;
@@ -62,34 +69,21 @@ const ring = css`
 `;
 
 export const Dot = styled.input`
-  appearance: none;
-  width: 1.625rem;
-  height: 1.625rem;
-  margin: 0;
-  border: 2px solid var(--p-line-strong);
+  ${mark}
   border-radius: 50%;
-  background: var(--p-surface);
-  cursor: pointer;
   &[aria-invalid='true'] {
     border-color: var(--p-danger);
   }
   &&:checked {
     border: 8px solid var(--p-action);
   }
-  ${ring}
 `;
 
 const tick = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23fff' stroke-width='3' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m5.5 12.5 4.5 4.5L18.5 8'/%3E%3C/svg%3E")`;
 
 export const Box = styled.input`
-  appearance: none;
-  width: 1.625rem;
-  height: 1.625rem;
-  margin: 0;
-  border: 2px solid var(--p-line-strong);
+  ${mark}
   border-radius: 7px;
-  background: var(--p-surface);
-  cursor: pointer;
   ${Choice}:hover & {
     border-color: var(--p-ink);
   }
@@ -104,5 +98,4 @@ export const Box = styled.input`
   @media (forced-colors: active) {
     appearance: auto;
   }
-  ${ring}
 `;

@@ -11,14 +11,10 @@ export const Rows = styled.ul`
 /** Makes the whole row pressable, although only its title is a link. */
 export const covering = css`
   color: var(--p-ink);
-  font: inherit;
   font-weight: var(--p-weight-label);
   line-height: 1.35;
   text-align: left;
   text-decoration: none;
-  padding: 0;
-  border: 0;
-  background: none;
   cursor: pointer;
   &::after {
     content: '';
@@ -52,6 +48,18 @@ export const RowHint = styled.span`
   font-weight: var(--p-weight-text);
   line-height: 1.4;
   font-variant-numeric: tabular-nums;
+`;
+
+/** A chevron without an element, for the rows of a list that may be very long. */
+export const chevron = css`
+  content: '';
+  width: 0.5rem;
+  height: 0.5rem;
+  margin-left: 0.25rem;
+  border: solid var(--p-ink-quiet);
+  border-width: 2.2px 2.2px 0 0;
+  border-radius: 1px;
+  transform: rotate(45deg);
 `;
 
 export const pressableRow = css`

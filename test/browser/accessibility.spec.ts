@@ -4,9 +4,9 @@ import { sendBadge, stopDriver } from './support/documents';
 import { button, fillStorage, heading, link } from './support/driver';
 import { overview as money, weekAt } from './support/earnings';
 import { arrangeQuote } from './support/insurance';
-import { withMoney } from './support/money';
+import { arrangeMoney } from './support/money';
 import { expect, expectAccessible, test } from './support/portal';
-import { asked, support } from './support/support-screens';
+import { arrangeQuestion, support } from './support/support-screens';
 
 const form = '/vehicle-documents/vehicle/update';
 const shown = '/vehicle-documents/vehicle';
@@ -144,35 +144,35 @@ const screens: Readonly<Record<string, Opens>> = {
     await expect(page.getByRole('link', { name: 'Add your car' }).first()).toBeVisible();
   },
   'weeks, none yet': async (page, world) => {
-    await withMoney(page, world, { history: 'none' });
+    await arrangeMoney(page, world, { history: 'none' });
     await page.goto(money);
     await expect(page.getByText('No weeks yet')).toBeVisible();
   },
   'week, earnings, a figure opened': async (page, world) => {
-    const { running_week } = await withMoney(page, world, { running: { jobs: 12 } });
+    const { running_week } = await arrangeMoney(page, world, { running: { jobs: 12 } });
     await page.goto(weekAt(running_week));
     await expect(page.getByText('These figures add up.')).toBeVisible();
     await button(page, /^Commission.*show details/).click();
     await expect(page.getByRole('table').getByRole('table')).toBeVisible();
   },
   'week, does not add up': async (page, world) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'sums_wrong' });
+    const { last_week } = await arrangeMoney(page, world, { last_week: 'sums_wrong' });
     await page.goto(weekAt(last_week));
     await expect(page.getByText('These figures don’t add up')).toBeVisible();
     await expect(link(page, 'Ask about this')).toHaveCount(1);
   },
   'payout, failed': async (page, world) => {
-    const { payout_id } = await withMoney(page, world, { payout: 'failed' });
+    const { payout_id } = await arrangeMoney(page, world, { payout: 'failed' });
     await page.goto(`/payouts/${payout_id}`);
     await expect(link(page, 'Check your bank account')).toBeVisible();
   },
   'plans and invoices, over the limit': async (page, world) => {
-    await withMoney(page, world, { owed: 'over_limit' });
+    await arrangeMoney(page, world, { owed: 'over_limit' });
     await page.goto('/plans-invoices');
     await expect(page.getByText('You cannot take jobs until you pay')).toBeVisible();
   },
   'plans and invoices, none yet': async (page, world) => {
-    await withMoney(page, world, { history: 'none' });
+    await arrangeMoney(page, world, { history: 'none' });
     await page.goto('/plans-invoices');
     await expect(page.getByText('You don’t owe anything')).toBeVisible();
   },
@@ -196,15 +196,18 @@ const screens: Readonly<Record<string, Opens>> = {
     await expect(page.getByText('This picture couldn’t be loaded: The new rank at the station')).toBeVisible();
   },
   support: async (page, world) => {
-    await asked(world, 'My plate is missing on the app');
-    await asked(world, 'My payout is late', { says: 'Which account did you expect it on?', status: 'pending' });
-    await asked(world, 'I cannot see week 12', { says: 'It is there now.', status: 'solved' });
-    await asked(world, 'A passenger left a phone', { status: 'closed' });
+    await arrangeQuestion(world, 'My plate is missing on the app');
+    await arrangeQuestion(world, 'My payout is late', {
+      says: 'Which account did you expect it on?',
+      status: 'pending',
+    });
+    await arrangeQuestion(world, 'I cannot see week 12', { says: 'It is there now.', status: 'solved' });
+    await arrangeQuestion(world, 'A passenger left a phone', { status: 'closed' });
     await asDriver(page, world, support);
     await expect(page.getByRole('heading', { name: 'Action needed' })).toBeVisible();
   },
   'support, a question': async (page, world) => {
-    const id = await asked(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' });
+    const id = await arrangeQuestion(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' });
     await asDriver(page, world, `${support}/${id}`);
     await expect(page.getByText('Is it there now?')).toBeVisible();
   },

@@ -425,10 +425,10 @@ const choosePassword = async (page: Page, password: string, secondPage = passwor
 test.describe('a new password', () => {
   test('set by the emailed link ends every session, and signs in (RT-03, SE-05)', async ({
     page,
-    elsewhere,
+    openDevice,
     world,
   }) => {
-    const otherPage = await (await elsewhere()).newPage();
+    const otherPage = await (await openDevice()).newPage();
     await signIn(otherPage, world.drivers.verified);
     await expect(home(otherPage)).toBeAttached();
 

@@ -72,7 +72,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     const ways = panel.getByRole('list').filter({ hasText: 'session ended' }).first();
     await ways.getByRole('link', { name: 'Signed in', exact: true }).click();
     await expect(panel.getByRole('heading', { name: 'Signed in', exact: true })).toBeVisible();
-    await expect(panel.getByText('How one gets here')).toBeVisible();
+    await expect(panel.getByText('Ways in')).toBeVisible();
     await page
       .getByRole('link', { name: /^Signing out…/ })
       .first()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { button, heading, link, mouse, records, typeDate } from './support/driver';
-import { laterDay, minorOf, overview, weekAt } from './support/earnings';
-import { isOver, withMoney } from './support/money';
+import { addDays, minorOf, overview, weekAt } from './support/earnings';
+import { arrangeMoney, isOver } from './support/money';
 import { expect, test } from './support/portal';
 
 const bookingsCall = 'GET /v1/bookings';
@@ -21,8 +21,8 @@ const showAll = (page: Page) => button(page, /^Show all [\d,]+ jobs/).click();
 const jobs = (page: Page) => records(page, 'Jobs');
 const taxPage = `${overview}?tax=`;
 
-/** How many jobs the list is about; it draws those near the window only. */
-const found = async (page: Page): Promise<number> =>
+/** The number of jobs in the list, which renders only those near the viewport. */
+const jobCount = async (page: Page): Promise<number> =>
   Number(/[\d,]+/.exec(await button(page, /^Download [\d,]+ jobs \(CSV\)$/).innerText())?.[0].replace(',', ''));
 
 const openWeek = async (page: Page, monday: string, tab: 'earnings' | 'bookings' = 'earnings') => {
@@ -31,36 +31,36 @@ const openWeek = async (page: Page, monday: string, tab: 'earnings' | 'bookings'
 };
 
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
-const saved = async (page: Page, press: () => Promise<void>) => {
-  const coming = page.waitForEvent('download');
+const download = async (page: Page, press: () => Promise<void>) => {
+  const pendingDownload = page.waitForEvent('download');
   await press();
-  const download = await coming;
-  return { name: download.suggestedFilename(), text: await textOf(download) };
+  const file = await pendingDownload;
+  return { name: file.suggestedFilename(), text: await textOf(file) };
 };
 const rowsOf = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data;
 
 test.describe('the list of weeks (RT-15, AP-17)', () => {
   test('shows the current week first, and puts pay days into the phone’s calendar', async ({ page, world }) => {
-    const { running_week } = await withMoney(page, world, { running: { jobs: 12 }, payout: 'scheduled' });
+    const { running_week } = await arrangeMoney(page, world, { running: { jobs: 12 }, payout: 'scheduled' });
     await page.goto(overview);
-    const newest = isOver(running_week) ? laterDay(running_week, 7) : running_week;
-    await expect(link(page, 'See this week')).toHaveAttribute('href', weekAt(newest));
+    const currentWeek = isOver(running_week) ? addDays(running_week, 7) : running_week;
+    await expect(link(page, 'See this week')).toHaveAttribute('href', weekAt(currentWeek));
     const first = records(page, /^Weeks in \d{4}$/).first();
     await expect(first).toContainText('In progress');
-    await expect(first.getByRole('link')).toHaveAttribute('href', weekAt(newest));
-    const { name, text } = await saved(page, () => button(page, 'Add pay days to calendar').click());
+    await expect(first.getByRole('link')).toHaveAttribute('href', weekAt(currentWeek));
+    const { name, text } = await download(page, () => button(page, 'Add pay days to calendar').click());
     expect(name).toBe('pay-days.ics');
     expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
   });
 
-  test('shows the newest weeks of the current year first; the other weeks load last, and fail alone', async ({
+  test('shows the currentWeek weeks of the current year first; the other weeks load last, and fail alone', async ({
     page,
     world,
     problems,
   }) => {
-    await withMoney(page, world);
-    // The first day of the year's own weeks: no other read begins there.
+    await arrangeMoney(page, world);
+    // Only the read of the whole year starts in the first days of January.
     const restOfYear = /filter%5Bfrom%5D=\d{4}-01-0\d/;
     await page.route(restOfYear, (route) => route.abort());
     problems.expect(/net::ERR_FAILED/);
@@ -69,7 +69,7 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     const rows = records(page, /^Weeks in \d{4}$/);
     await expect(list).toBeVisible();
     const more = button(page, /^Show all \d+ weeks/);
-    // That needs a year that started some months ago.
+    // In the first weeks of a year, all weeks are shown already.
     if (!(await more.isVisible())) return;
     await expect(rows).toHaveCount(8);
     const count = Number(/\d+/.exec(await more.innerText())?.[0]);
@@ -84,7 +84,7 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.split('/')[2] ?? ''));
     for (const [index, monday] of mondays.entries())
-      if (index > 0) expect(monday).toBe(laterDay(mondays[index - 1] ?? '', -7));
+      if (index > 0) expect(monday).toBe(addDays(mondays[index - 1] ?? '', -7));
   });
 });
 
@@ -93,7 +93,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     page,
     world,
   }) => {
-    const { last_week } = await withMoney(page, world);
+    const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     await expect(page.getByText('These figures add up.')).toBeVisible();
     const file = await page.pdf({ format: 'A4', printBackground: true });
@@ -104,20 +104,20 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     await expect(page.getByText(/^Saltmere Cars\. Printed on/)).toBeVisible();
     await expect(waterfall(page)).toBeVisible();
     await expect(page.getByText('These figures add up.')).toBeVisible();
-    for (const gone of [
+    for (const hidden of [
       link(page, 'Home').first(),
       link(page, 'Jobs'),
       button(page, 'Print or save as PDF'),
       link(page, /^Previous week/),
     ])
-      await expect(gone).toBeHidden();
+      await expect(hidden).toBeHidden();
   });
 
   test('opens the rows behind every figure, and they add up to it', async ({ page, world }) => {
     // Few enough to be rendered without virtual scrolling.
-    const { running_week } = await withMoney(page, world, { running: { jobs: 14 } });
+    const { running_week } = await arrangeMoney(page, world, { running: { jobs: 14 } });
     await openWeek(page, running_week);
-    const comeTo = async (name: string | RegExp, figure: number) => {
+    const expectSum = async (name: string | RegExp, figure: number) => {
       const row = line(page, name);
       await row.getByRole('button').click();
       const list = waterfall(page).getByRole('list', { name }).or(waterfall(page).getByRole('table', { name }));
@@ -144,12 +144,12 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
       'Driver app and data',
       'Cash fares you’ve kept',
     ] as const)
-      await comeTo(name, Math.abs(await amountOf(page, name)));
-    await comeTo('You earned', await amountOf(page, 'You earned'));
+      await expectSum(name, Math.abs(await amountOf(page, name)));
+    await expectSum('You earned', await amountOf(page, 'You earned'));
   });
 
   test('reads each day aloud with its fares and jobs, which add up to the week', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world);
+    const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     const gross = await amountOf(page, 'Fares and tips');
     await link(page, 'Jobs').click();
@@ -169,19 +169,19 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     page,
     world,
   }) => {
-    const { last_week } = await withMoney(page, world);
+    const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     const gross = await amountOf(page, 'Fares and tips');
     await link(page, 'Jobs').click();
     await expect(days(page)).toHaveCount(7);
     await expect(days(page).first()).toContainText('Monday');
     await expect(jobs(page).first()).toBeVisible();
-    const { name, text } = await saved(page, () => button(page, /^Download \d+ jobs \(CSV\)$/).click());
-    expect(name).toBe(`bookings-${last_week}-to-${laterDay(last_week, 6)}.csv`);
+    const { name, text } = await download(page, () => button(page, /^Download \d+ jobs \(CSV\)$/).click());
+    expect(name).toBe(`bookings-${last_week}-to-${addDays(last_week, 6)}.csv`);
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const rows = rowsOf(text);
-    expect(rows).toHaveLength(await found(page));
+    expect(rows).toHaveLength(await jobCount(page));
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
@@ -189,11 +189,11 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     page,
     world,
   }) => {
-    const { last_week, booking } = await withMoney(page, world);
+    const { last_week, booking } = await arrangeMoney(page, world);
     if (!booking) throw new Error('There is no job to look for.');
     await openWeek(page, last_week, 'bookings');
     await expect(jobs(page).first()).toBeVisible();
-    const all = await found(page);
+    const all = await jobCount(page);
     const first = (await jobs(page).first().getByRole('link').innerText()).trim();
     const search = page.getByLabel('Job number or postcode');
     await search.fill(first.toLowerCase());
@@ -208,7 +208,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     await search.fill('no such thing');
     await expect(page.getByText('No matching jobs.', { exact: false })).toBeVisible();
     await button(page, 'Show all jobs').click();
-    expect(await found(page)).toBe(all);
+    expect(await jobCount(page)).toBe(all);
     await page.getByLabel('Payment').selectOption('Cash');
     await expect(page.getByText(new RegExp(`^\\d+ of ${all} jobs$`))).toBeVisible();
     for (const text of await jobs(page).allInnerTexts()) expect(text).toMatch(/Cash|Cancelled|No-show/);
@@ -222,7 +222,7 @@ test.describe('the jobs of a week on a phone', () => {
     page,
     world,
   }) => {
-    const { last_week } = await withMoney(page, world);
+    const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week, 'bookings');
     await expect(jobs(page).first()).toBeInViewport();
     const search = page.getByLabel('Job number or postcode');
@@ -246,17 +246,17 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
   };
 
   test('holds every job of many pages and shows its progress (AP-03)', async ({ page, world }) => {
-    const { running_week } = await withMoney(page, world);
+    const { running_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     await world.hold(bookingsCall);
-    const coming = page.waitForEvent('download');
-    await ask(page, laterDay(running_week, -7 * 26), laterDay(running_week, -1));
+    const pendingDownload = page.waitForEvent('download');
+    await ask(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
     const first = await world.held(bookingsCall);
     await first.release();
     await world.held(bookingsCall, { after: first.number });
     await expect(page.getByText(/^Loading jobs: 100 of [\d,]+$/)).toBeVisible();
     await world.hold();
-    const rows = rowsOf(await textOf(await coming));
+    const rows = rowsOf(await textOf(await pendingDownload));
     const shown = await page.getByText(/^[\d,]+ jobs, \d+\s\w+ \d{4} to /).innerText();
     expect(String(rows.length)).toBe((/[\d,]+/.exec(shown)?.[0] ?? '').replace(',', ''));
     expect(rows.length).toBeGreaterThan(300);
@@ -264,14 +264,14 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
   });
 
   test('is not saved when a page fails: never half of the jobs', async ({ page, world }) => {
-    const { running_week } = await withMoney(page, world);
+    const { running_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     let files = 0;
     page.on('download', () => {
       files += 1;
     });
     await world.hold(bookingsCall);
-    await ask(page, laterDay(running_week, -7 * 26), laterDay(running_week, -1));
+    await ask(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
     const first = await world.held(bookingsCall);
     await first.release();
     const second = await world.held(bookingsCall, { after: first.number });
@@ -282,9 +282,9 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     const asked = (await world.calls(bookingsCall)).map((call) => call.path);
     expect(asked, 'pages that were read again before the driver asked').toEqual([...new Set(asked)]);
     await world.hold();
-    const coming = page.waitForEvent('download');
+    const pendingDownload = page.waitForEvent('download');
     await button(page, 'Try again').click();
-    expect(rowsOf(await textOf(await coming)).length).toBeGreaterThan(300);
+    expect(rowsOf(await textOf(await pendingDownload)).length).toBeGreaterThan(300);
   });
 });
 
@@ -293,7 +293,7 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
   world,
 }) => {
   test.slow();
-  const { running_week } = await withMoney(page, world, { running: { jobs: 10_000 } });
+  const { running_week } = await arrangeMoney(page, world, { running: { jobs: 10_000 } });
   await openWeek(page, running_week, 'bookings');
   await expect(page.getByText('10,000 jobs', { exact: true })).toBeVisible({ timeout: 120_000 });
   await showAll(page);
@@ -315,7 +315,7 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
   }
   await expect(jobs(page).last()).toHaveAttribute('aria-rowindex', '10001');
   expect(await page.evaluate('maxAdded')).toBe(3);
-  // Lines have their estimated height, so that new lines move those that are shown by almost nothing.
+  // The estimated row height is close to the real one, so new rows hardly move the others.
   expect(await page.evaluate<number>('moved / drawn')).toBeLessThan(0.5);
   const last = (await jobs(page).last().getByRole('link').innerText()).trim();
   await page.getByLabel('Job number or postcode').fill(last);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
 import { routeTable } from '../../src/app/routes';
 import type { World } from '../support/world';
-import { heading, homeIsRead } from './support/driver';
+import { heading, waitForHome } from './support/driver';
 import { arrangeQuote } from './support/insurance';
 import { expect, expectAccessible, origins, test } from './support/portal';
-import { asked } from './support/support-screens';
+import { arrangeQuestion } from './support/support-screens';
 
 const rows = routeTable('/partner-plus');
 
-test('a full load shows the navigation and an outline while one read hangs, and shows its failure in the same frame', {
+test('a full load shows the navigation and an outline while one read hangs, and keeps the navigation when it fails', {
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
   problems.expect(/ApiError/);
@@ -24,14 +24,14 @@ test('a full load shows the navigation and an outline while one read hangs, and 
   await expect(navigation).toBeVisible();
 });
 
-/** The size of text that a driver has chosen in the browser; 16 px is its own. */
-const chooseText = async (page: Page, pixels: number) => {
+/** Sets the browser's font size. The default is 16 px. */
+const setFontSize = async (page: Page, pixels: number) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
 };
 
-/** What makes the page scroll sideways: the innermost elements that reach beyond the screen. */
-const beyond = (page: Page): Promise<readonly string[]> =>
+/** The innermost elements that make the page scroll sideways. */
+const overflowing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
     const reaches = (element: Element) => element.getBoundingClientRect().right > innerWidth + 0.5;
@@ -40,8 +40,8 @@ const beyond = (page: Page): Promise<readonly string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 200));
   });
 
-/** Words that break across lines. Addresses and ids may break anywhere. */
-const brokenText = (page: Page): Promise<readonly string[]> =>
+/** Words that break across lines. URLs and ids may break anywhere. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -56,24 +56,24 @@ const brokenText = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-test('the navigation: every place stays on a phone’s screen with text at 200 % (WCAG 1.4.4)', {
+test('the navigation: every item stays on a phone’s screen with text at 200 % (WCAG 1.4.4)', {
   tag: '@gate',
 }, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await chooseText(page, 32);
+  await setFontSize(page, 32);
   await page.goto('/');
-  await homeIsRead(page);
+  await waitForHome(page);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-  for (const place of await page.getByRole('navigation', { name: 'Main' }).locator('a, button').all()) {
-    await place.scrollIntoViewIfNeeded();
-    await expect(place).toBeInViewport({ ratio: 0.99 });
+  for (const item of await page.getByRole('navigation', { name: 'Main' }).locator('a, button').all()) {
+    await item.scrollIntoViewIfNeeded();
+    await expect(item).toBeInViewport({ ratio: 0.99 });
   }
-  expect(await beyond(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Agreements' })).toBeInViewport();
 });
 
-test('the longest month name breaks no word', async ({ signedIn: page, world }) => {
+test('the longest month name does not break across lines', async ({ signedIn: page, world }) => {
   await page.goto('/');
   const answerOf = (path: string) =>
     page.evaluate(
@@ -96,8 +96,8 @@ test('the longest month name breaks no word', async ({ signedIn: page, world }) 
     [1280, 16],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await chooseText(page, text);
-    expect(await brokenText(page), `${width} with text of ${text} px`).toEqual([]);
+    await setFontSize(page, text);
+    expect(await brokenWords(page), `${width} with text of ${text} px`).toEqual([]);
   }
 });
 
@@ -106,25 +106,25 @@ const patternOf = (address: string): string | undefined => {
   return (rows.find(({ path }) => path === pathname) ?? rows.find(({ path }) => matchPath(path, pathname)))?.path;
 };
 
-/** Of one pattern so many addresses: a year has 52 weeks that look the same. */
+/** The most addresses to visit of one route: a year has 52 weeks that look the same. */
 const maxPerPattern = 6;
 
-/** What a driver scrolls through on a phone, at most: three screens. Pixels. A day is as long as its jobs. */
-const longest = (pattern: string): number => (pattern.endsWith('/:day') ? Number.POSITIVE_INFINITY : 2_400);
+/** The maximum height of a page on a phone, in pixels: three screens. The page of a day is as long as its jobs. */
+const maxHeight = (pattern: string): number => (pattern.endsWith('/:day') ? Number.POSITIVE_INFINITY : 2_400);
 
 type Visitor = 'a driver' | 'a guest' | 'a driver whose address is not verified';
 
-/** Does a row let them in, with these checks? */
-const letsIn: Readonly<Record<Visitor, (checks: readonly string[]) => boolean>> = {
+/** Whether a route with these checks admits the visitor. */
+const admits: Readonly<Record<Visitor, (checks: readonly string[]) => boolean>> = {
   'a driver': (checks) => !checks.includes('guest') && !checks.includes('unverified-only'),
   'a guest': (checks) => !checks.includes('auth') && !checks.includes('unverified-only'),
   'a driver whose address is not verified': (checks) => checks.includes('unverified-only'),
 };
 
-/** Signs them in, and gives the driver what has its own page and no sample. */
-const begin: Readonly<Record<Visitor, (page: Page, world: World) => Promise<void>>> = {
+/** Signs the visitor in. Adds a ticket and a quote, which the sample data lacks. */
+const arrangeVisitor: Readonly<Record<Visitor, (page: Page, world: World) => Promise<void>>> = {
   'a driver': async (page, world) => {
-    await asked(world, 'My payout is late');
+    await arrangeQuestion(world, 'My payout is late');
     await arrangeQuote(world, 'quoted');
     await page.context().addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   },
@@ -137,26 +137,26 @@ const begin: Readonly<Record<Visitor, (page: Page, world: World) => Promise<void
 test.describe('a crawl of all links', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const visitor of Object.keys(begin) as Visitor[])
-    test(`${visitor}: every route passes axe at 360 and 1280, is three screens long at most, never scrolls sideways, with text at 200 % neither, and breaks no word at 320 (WCAG 2.2 AA)`, async ({
+  for (const visitor of Object.keys(arrangeVisitor) as Visitor[])
+    test(`${visitor}: every route passes axe at 360 and 1280, is at most three screens long, never scrolls sideways, even with text at 200 %, and breaks no word at 320 (WCAG 2.2 AA)`, async ({
       page,
       world,
     }) => {
       test.setTimeout(600_000);
-      await begin[visitor](page, world);
-      const open = rows.filter(({ checks }) => letsIn[visitor](checks)).map(({ path }) => path);
+      await arrangeVisitor[visitor](page, world);
+      const open = rows.filter(({ checks }) => admits[visitor](checks)).map(({ path }) => path);
       const queue = open.filter((path) => !path.includes(':'));
       const [seen, patterns, addressesOf] = [new Set<string>(), new Set<string>(), new Map<string, number>()];
       const failed: string[] = [];
       for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
         const pattern = patternOf(address) ?? address;
-        // Tabs share a pattern and look different.
-        const looks = pattern.endsWith(':tab') ? `${pattern} ${address.split('/').at(-1)}` : pattern;
-        const count = addressesOf.get(looks) ?? 0;
+        // Tabs share a pattern, but their pages differ.
+        const addressKey = pattern.endsWith(':tab') ? `${pattern} ${address.split('/').at(-1)}` : pattern;
+        const count = addressesOf.get(addressKey) ?? 0;
         if (count >= maxPerPattern || seen.has(address)) continue;
         seen.add(address);
         patterns.add(pattern);
-        addressesOf.set(looks, count + 1);
+        addressesOf.set(addressKey, count + 1);
         await test.step(address, async () => {
           await page.goto(address);
           await expect(page.locator('main h1')).toBeAttached();
@@ -167,14 +167,14 @@ test.describe('a crawl of all links', () => {
             [360, 16],
           ] as const) {
             await page.setViewportSize({ width, height: 800 });
-            await chooseText(page, text);
-            for (const element of await beyond(page))
+            await setFontSize(page, text);
+            for (const element of await overflowing(page))
               failed.push(`${address} at ${width} with text of ${text} px scrolls sideways: ${element}`);
-            for (const word of text === 16 ? await brokenText(page) : [])
+            for (const word of text === 16 ? await brokenWords(page) : [])
               failed.push(`${address} at ${width} breaks the word ${word}`);
           }
           const length = await page.evaluate(() => document.documentElement.scrollHeight);
-          if (length > longest(pattern)) failed.push(`${address} is ${length} px long at 360`);
+          if (length > maxHeight(pattern)) failed.push(`${address} is ${length} px long at 360`);
           for (const width of [360, 1280]) {
             await page.setViewportSize({ width, height: 800 });
             await expectAccessible(page).catch((error: Error) =>
@@ -188,8 +188,8 @@ test.describe('a crawl of all links', () => {
         });
       }
       expect(failed).toEqual([]);
-      // What a guest may open has an id in its address only where a link from elsewhere brings it.
-      const met = open.filter((path) => visitor === 'a driver' || !path.includes(':'));
-      expect(met.filter((path) => !patterns.has(path))).toEqual([]);
+      // Guests reach addresses with a parameter only from links outside the portal.
+      const expectedPatterns = open.filter((path) => visitor === 'a driver' || !path.includes(':'));
+      expect(expectedPatterns.filter((path) => !patterns.has(path))).toEqual([]);
     });
 });

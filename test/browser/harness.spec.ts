@@ -1,12 +1,12 @@
 import { expect, test } from './support/portal';
 
 test.describe('a problem in a page', () => {
-  const complaints: [what: string, complaint: string, seen: RegExp][] = [
+  const causes: [name: string, script: string, problem: RegExp][] = [
     ['an error in the console', 'console.error("lost")', /^console: lost/],
     ['an uncaught error', 'setTimeout(() => { throw new Error("fell") })', /^uncaught: .*fell/s],
     ['an unhandled rejection', 'void Promise.reject(new Error("broke"))', /^uncaught: .*broke/s],
     [
-      'a picture from elsewhere',
+      'a picture from another origin',
       'new Image().src = "https://elsewhere.example/p.png"',
       /^content policy: img-src refused https:\/\/elsewhere/,
     ],
@@ -14,20 +14,20 @@ test.describe('a problem in a page', () => {
   test('fails the test, whatever kind it is (SEC-32)', async ({ page, problems }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    for (const [what, complaint, seen] of complaints) {
-      problems.expect(/Content Security Policy/, seen);
-      await page.evaluate(complaint);
-      await expect.poll(() => problems.expected, what).toContainEqual(expect.stringMatching(seen));
+    for (const [name, script, problem] of causes) {
+      problems.expect(/Content Security Policy/, problem);
+      await page.evaluate(script);
+      await expect.poll(() => problems.expected, name).toContainEqual(expect.stringMatching(problem));
     }
   });
 
-  test('fails the test on a second device as well (SEC-32)', async ({ elsewhere, problems }) => {
-    const page = await (await elsewhere()).newPage();
+  test('fails the test on a second device as well (SEC-32)', async ({ openDevice, problems }) => {
+    const page = await (await openDevice()).newPage();
     await page.goto('/login');
-    problems.expect(/Content Security Policy/, ...complaints.map(([, , seen]) => seen));
-    for (const [, complaint, seen] of complaints) {
-      await page.evaluate(complaint);
-      await expect.poll(() => problems.expected).toContainEqual(expect.stringMatching(seen));
+    problems.expect(/Content Security Policy/, ...causes.map(([, , problem]) => problem));
+    for (const [, script, problem] of causes) {
+      await page.evaluate(script);
+      await expect.poll(() => problems.expected).toContainEqual(expect.stringMatching(problem));
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { button } from './support/driver';
-import { isOver, withMoney } from './support/money';
+import { arrangeMoney, isOver } from './support/money';
 import { expect, expectAccessible, origins, signIn, test } from './support/portal';
 
 /** Everything that home asks for, by path. */
@@ -85,7 +85,7 @@ test.describe('home', () => {
     }, async ({ page, world }) => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);
-      const { running_week } = await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+      const { running_week } = await arrangeMoney(page, world, { owed: 'part', running: { jobs: 22 } });
       const seen = startedCalls(page);
       await world.hold(verdictCall, ...held.map(fromPage));
       await page.goto('/');
@@ -122,7 +122,7 @@ test.describe('home', () => {
     page,
     world,
   }) => {
-    await withMoney(page, world, { owed: 'part' });
+    await arrangeMoney(page, world, { owed: 'part' });
     await world.faults({ call: verdictCall, status: 503 });
     await page.goto('/');
     const verdict = region(page, 'Can I work?');

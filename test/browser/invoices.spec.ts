@@ -1,6 +1,6 @@
 import type { Download } from '@playwright/test';
 import { button, heading, link, records } from './support/driver';
-import { withMoney } from './support/money';
+import { arrangeMoney } from './support/money';
 import { expect, test } from './support/portal';
 
 const textOf = async (download: Promise<Download>): Promise<Buffer> => {
@@ -11,7 +11,7 @@ const textOf = async (download: Promise<Download>): Promise<Buffer> => {
 
 test.describe('plans and invoices (RT-14, AP-20)', () => {
   test('show the debt first, and put its due dates into the phone’s calendar', async ({ page, world }) => {
-    await withMoney(page, world, { owed: 'overdue' });
+    await arrangeMoney(page, world, { owed: 'overdue' });
     await page.goto('/plans-invoices');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings.nth(1)).toHaveText('Due');
@@ -26,7 +26,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
   });
 
   test('add up in each statement and each invoice, and link to each other', async ({ page, world }) => {
-    const { statement_id } = await withMoney(page, world, { owed: 'part' });
+    const { statement_id } = await arrangeMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}`);
     await expect(page.getByText('These figures add up.')).toHaveCount(1);
     const invoices = records(page, 'Invoices').getByRole('link');
@@ -46,7 +46,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
   test('are all in one list: unpaid, paid or all, page by page, and Back leads to the page before', {
     tag: '@gate',
   }, async ({ page, world }) => {
-    await withMoney(page, world, { owed: 'part' });
+    await arrangeMoney(page, world, { owed: 'part' });
     await page.goto('/plans-invoices');
     await link(page, /^Show all \d+ invoices$/).click();
     const section = page.getByRole('main');
@@ -82,7 +82,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
   });
 
   test('link a line to the job that it is about', async ({ page, world }) => {
-    await withMoney(page, world, { owed: 'overdue' });
+    await arrangeMoney(page, world, { owed: 'overdue' });
     await page.goto('/plans-invoices');
     await page.getByRole('table', { name: 'Statements due' }).getByRole('link').first().click();
     await page
@@ -96,7 +96,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
   });
 
   test('save the PDF under its number, and keep the page complete when the PDF fails', async ({ page, world }) => {
-    const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
+    const { statement_id, invoice_id } = await arrangeMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
     await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 200, html: '<p>One moment' });
     await button(page, 'Download PDF').click();
@@ -115,7 +115,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     problems,
   }) => {
     problems.expect(/ApiError: The call failed: missing/);
-    const { invoice_id, statement_id } = await withMoney(page, world, { owed: 'part' });
+    const { invoice_id, statement_id } = await arrangeMoney(page, world, { owed: 'part' });
     for (const path of ['/plans-invoices/this-week', '/plans-invoices/1e3']) {
       await page.goto(path);
       await expect(heading(page, '404 Not Found')).toBeVisible();

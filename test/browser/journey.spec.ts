@@ -26,7 +26,7 @@ import {
 } from './support/driver';
 import { wholeTexts, wordsInMemory } from './support/heap';
 import { fillAccount } from './support/money';
-import { type Elsewhere, expect, origins, signIn, test } from './support/portal';
+import { expect, type OpenDevice, origins, signIn, test } from './support/portal';
 import { reportTo } from './support/reporting';
 import { onlyTicket, reviewLink, staffAt, ticketWithNote } from './support/staff';
 
@@ -470,7 +470,7 @@ test.describe('sign-out', () => {
 
   /** Works in a browser with a back/forward cache: Playwright's own switches it off. */
   const inBrowserWithHistory = async (
-    elsewhere: Elsewhere,
+    openDevice: OpenDevice,
     work: (context: BrowserContext) => Promise<void>,
     ...args: readonly string[]
   ): Promise<void> => {
@@ -481,7 +481,7 @@ test.describe('sign-out', () => {
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     try {
-      await work(await elsewhere({}, browser));
+      await work(await openDevice({}, browser));
     } finally {
       await browser.close();
     }
@@ -512,10 +512,10 @@ test.describe('sign-out', () => {
   ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SEC-16)`, async ({
       world,
-      elsewhere,
+      openDevice,
     }) => {
       const [isSignedOut, isUnpaid] = [marks.length > 0, marks.length > 1];
-      await inBrowserWithHistory(elsewhere, async (context) => {
+      await inBrowserWithHistory(openDevice, async (context) => {
         const page = await context.newPage();
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
@@ -555,9 +555,9 @@ test.describe('sign-out', () => {
   ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SE-05)`, async ({
       world,
-      elsewhere,
+      openDevice,
     }) => {
-      await inBrowserWithHistory(elsewhere, async (context) => {
+      await inBrowserWithHistory(openDevice, async (context) => {
         const page = await context.newPage();
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
@@ -586,7 +586,7 @@ test.describe('sign-out', () => {
 
   test('no page in the back/forward cache shows the driver after a sign-out elsewhere, and no tab’s memory holds their data (SEC-14, SEC-16)', async ({
     world,
-    elsewhere,
+    openDevice,
   }) => {
     test.slow();
     const work = async (context: BrowserContext) => {
@@ -639,7 +639,7 @@ test.describe('sign-out', () => {
       for (const tab of [otherPage, watching, page])
         await expect.poll(() => wordsInMemory(tab, secrets), { message: tab.url() }).toEqual([]);
     };
-    await inBrowserWithHistory(elsewhere, work, wholeTexts);
+    await inBrowserWithHistory(openDevice, work, wholeTexts);
   });
 
   for (const [reach, fault] of [

@@ -1,4 +1,4 @@
-import { withMoney } from './support/money';
+import { arrangeMoney } from './support/money';
 import { expect, test } from './support/portal';
 
 const pages = [
@@ -11,7 +11,7 @@ const pages = [
 
 for (const [address, name] of pages) {
   test(`${name}: prints the content without navigation, buttons and bars`, async ({ page, world }) => {
-    await withMoney(page, world);
+    await arrangeMoney(page, world);
     await world.arrange({ change: { status: 'pending' } });
     await page.goto(address);
     await expect(page.locator('main h1')).toBeAttached();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button } from './support/driver';
-import { withMoney } from './support/money';
+import { arrangeMoney } from './support/money';
 import { expect, expectAccessible, test } from './support/portal';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -21,7 +21,7 @@ test('hides navigation places and home cards of collections that the operator do
 }, async ({ page, world, problems }) => {
   problems.expect(/PageNotFound/);
   await page.setViewportSize({ width: 360, height: 800 });
-  await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+  await arrangeMoney(page, world, { owed: 'part', running: { jobs: 22 } });
   await world.faults(
     ...calls.map((path, index) => ({ call: `GET /v1/${path}` as const, status: index % 2 === 0 ? 404 : 501 })),
   );

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { heading, link, problemsOf, storageOf } from './support/driver';
-import { onPaymentPage, payButton, withMoney } from './support/money';
+import { arrangeMoney, onPaymentPage, payButton } from './support/money';
 import { expect, origins, test } from './support/portal';
 
 const create = 'POST /v1/payments';
 
 const openPayments = async (page: Page, world: World, path = '/payments') => {
-  const money = await withMoney(page, world, { owed: 'part' });
+  const money = await arrangeMoney(page, world, { owed: 'part' });
   await page.goto(path);
   await expect(heading(page, 'Pay what you owe')).toBeVisible();
   return money;
@@ -60,7 +60,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
   });
 
   test('allows one statement alone', { tag: '@gate' }, async ({ page, world }) => {
-    const { statement_id: oldest } = await withMoney(page, world, { owed: 'overdue' });
+    const { statement_id: oldest } = await arrangeMoney(page, world, { owed: 'overdue' });
     const list = page.getByRole('table', { name: 'Statements due' });
     const toPay = async (): Promise<Readonly<Record<string, string>>> => {
       await page.goto('/plans-invoices');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { button, heading, problemsOf, records, storageOf } from './support/driver';
-import { fillAccount, goodAccount, withMoney } from './support/money';
+import { arrangeMoney, fillAccount, goodAccount } from './support/money';
 import { expect, test } from './support/portal';
 import { reportTo } from './support/reporting';
 
@@ -10,7 +10,7 @@ const enable = 'POST /v1/payouts/enable';
 const disable = 'POST /v1/payouts/disable';
 
 const openSwitch = async (page: Page, world: World, payouts: 'on' | 'off' | 'checking') => {
-  await withMoney(page, world, { payouts });
+  await arrangeMoney(page, world, { payouts });
   await page.goto(switchPage);
   await expect(heading(page, /^(Payouts are on|Turn payouts on|Your bank is checking your account)$/)).toBeVisible();
 };
@@ -25,7 +25,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     page,
     world,
   }) => {
-    await withMoney(page, world, { payout: 'scheduled' });
+    await arrangeMoney(page, world, { payout: 'scheduled' });
     await page.goto('/payouts');
     await expect(page.getByText('account ending 5678').first()).toBeVisible();
     const rows = records(page, /^Payouts in \d{4}$/);
@@ -61,7 +61,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
       ['returned', 'Payment failed', /^Paid$/],
       ['cancelled', 'Cancelled, not sent', /\bSent to your bank\b/],
     ] as const) {
-      const { payout_id } = await withMoney(page, world, { payout });
+      const { payout_id } = await arrangeMoney(page, world, { payout });
       await page.goto(`/payouts/${payout_id}`);
       await expect(page.getByText(says).first()).toBeVisible();
       await expect(page.getByRole('main').getByText(not)).toHaveCount(0);
@@ -73,7 +73,7 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
   test('confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again', {
     tag: '@gate',
   }, async ({ page, world }) => {
-    await withMoney(page, world, { payouts: 'on', payout: 'scheduled' });
+    await arrangeMoney(page, world, { payouts: 'on', payout: 'scheduled' });
     await page.goto(switchPage);
     await button(page, 'Turn payouts off').press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Turn payouts off?' });

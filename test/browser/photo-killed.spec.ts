@@ -15,13 +15,13 @@ import {
 import { picture, withExif } from './support/pictures';
 import { expect, test } from './support/portal';
 import {
-  atTheDocuments,
   checkAnswers,
   expectSentOnce,
   fillMot,
   mot,
   nextYear,
   openMot,
+  returnToDocuments,
   sendToTeam,
 } from './support/upload';
 
@@ -60,7 +60,7 @@ const finish = async (page: Page, world: World) => {
   await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   await checkAnswers(page);
   await sendToTeam(page);
-  await atTheDocuments(page);
+  await returnToDocuments(page);
   return expectSentOnce(world, kinds.mot);
 };
 

@@ -17,7 +17,7 @@ const places = [
 ];
 
 /** The place whose own code a file is; null for what several share, and for what is no screen's. */
-const placeOf = (url: string): string | null => {
+const withOrigins = (url: string): string | null => {
   const name = /\/([^/]+)\.[\da-f]+\.js$/.exec(new URL(url).pathname)?.[1];
   return places.find((place) => place === name) ?? null;
 };
@@ -26,7 +26,7 @@ const placeOf = (url: string): string | null => {
 const askedFor = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    const place = placeOf(request.url());
+    const place = withOrigins(request.url());
     if (place) asked.push(place);
   });
   return asked;

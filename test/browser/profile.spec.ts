@@ -105,8 +105,8 @@ test.describe('changing the details (AP-11)', () => {
 });
 
 test.describe('changing the password (AP-11)', () => {
-  test('signs out every other session, and the new password works', async ({ signedIn: page, world, elsewhere }) => {
-    const device = await elsewhere();
+  test('signs out every other session, and the new password works', async ({ signedIn: page, world, openDevice }) => {
+    const device = await openDevice();
     await device.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     const otherPage = await device.newPage();
     await otherPage.goto(details);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { button, closeDuring, heading, passwordField, storageOf } from './support/driver';
-import { withMoney } from './support/money';
+import { arrangeMoney } from './support/money';
 import { expect, fillSignIn, sendSignIn, signIn, test } from './support/portal';
 
 const login = 'POST /v1/login';
@@ -156,7 +156,7 @@ for (const stays of [true, false]) {
     page,
     world,
     context,
-    elsewhere,
+    openDevice,
   }) => {
     await page.goto('/login');
     if (stays) await page.getByLabel('Stay signed in on this device').check();
@@ -170,7 +170,7 @@ for (const stays of [true, false]) {
     // A browser that is closed forgets the cookies that have no end, and the storage of its tabs.
     const kept = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000 + 24 * 60 * 60);
     expect(kept.some(({ name }) => name === 'operator_session')).toBe(stays);
-    const tomorrow = await elsewhere();
+    const tomorrow = await openDevice();
     await tomorrow.addCookies(kept);
     const opened = await tomorrow.newPage();
     await opened.goto('/');
@@ -228,7 +228,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
 
   /** The first driver is where payouts are turned off, and their session has ended without a word to this tab. */
   const openSwitch = async (page: Page, world: World) => {
-    await withMoney(page, world, { payouts: 'on' });
+    await arrangeMoney(page, world, { payouts: 'on' });
     await page.goto('/payouts/enable-disable');
     await expect(heading(page, 'Payouts are on')).toBeVisible();
     await world.arrange({ session: 'none' });

@@ -2,7 +2,7 @@ import { atZendesk } from '../support/zendesk';
 import { button, heading, link, problemsOf } from './support/driver';
 import { expect, origins, test } from './support/portal';
 import { onlyTicket } from './support/staff';
-import { asked, support } from './support/support-screens';
+import { arrangeQuestion, support } from './support/support-screens';
 
 const nasty = [
   '# Not a heading, *not bold*, [no link](https://elsewhere.example)',
@@ -80,12 +80,12 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   page.on('response', async (response) => {
     if (response.url().includes('/api/zendesk/')) answers.push(await response.text().catch(() => ''));
   });
-  const waiting = await asked(world, 'My payout is late', {
+  const waiting = await arrangeQuestion(world, 'My payout is late', {
     notes: 'Canary: he owes us.',
     says: 'Which <b>account</b>?',
     status: 'pending',
   });
-  await asked(world, 'My plate is wrong');
+  await arrangeQuestion(world, 'My plate is wrong');
   await page.goto(support);
   await expect(page.getByRole('list', { name: 'Action needed' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toContainText(['My plate is wrong']);

@@ -3,19 +3,19 @@ import type { World } from '../support/world';
 import { kinds } from './support/documents';
 import { button, chosenFiles, datePart, heading, kill, link, openHome } from './support/driver';
 import { largePdf } from './support/large-pdf';
-import { type Elsewhere, expect, test } from './support/portal';
+import { expect, type OpenDevice, test } from './support/portal';
 import {
-  atTheDocuments,
   checkAnswers,
   expectSentOnce,
   fillMot,
   mot,
   nextYear,
+  openCheckAnswers,
   openMot,
   pendingDocuments,
+  returnToDocuments,
   sendToTeam,
   store,
-  toAnswers,
   uploadTickets,
 } from './support/upload';
 import { weakConnection } from './support/weak-connection';
@@ -41,7 +41,7 @@ const expectNothingPending = async (page: Page) => {
 const sendAndFinish = async (page: Page, world: World) => {
   await checkAnswers(page);
   await sendToTeam(page);
-  await atTheDocuments(page);
+  await returnToDocuments(page);
   const document = await expectSentOnce(world, kinds.mot);
   await expectNothingPending(page);
   return document;
@@ -52,13 +52,13 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
   const large = largePdf(10 * megabyte, 'mot.pdf');
 
   /** The page that sends a document, stalled with some of it at the operator and some still on the phone. */
-  const stallUpload = async ({ elsewhere, world }: { elsewhere: Elsewhere; world: World }) => {
+  const stallUpload = async ({ openDevice, world }: { openDevice: OpenDevice; world: World }) => {
     // Early enough that the rest of the file never fits into the system's buffers.
     const connection = await weakConnection(megabyte / 4);
-    const context = await elsewhere({ proxy: connection.proxy });
+    const context = await openDevice({ proxy: connection.proxy });
     await context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     const page = await context.newPage();
-    await toAnswers(page, [large]);
+    await openCheckAnswers(page, [large]);
     const address = page.url();
     await sendToTeam(page);
     await connection.stalls();
@@ -77,10 +77,10 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
   };
 
   test('shows the outcome first as unknown, then as not arrived, and the driver sends it again, once', async ({
-    elsewhere,
+    openDevice,
     world,
   }) => {
-    const { connection, page, close } = await stallUpload({ elsewhere, world });
+    const { connection, page, close } = await stallUpload({ openDevice, world });
     connection.cut();
     await expect(heading(page, 'We’re not sure this was sent')).toBeVisible();
     await expect(page.getByText('Nothing is lost either way.')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     expect(await pendingDocuments(world, kinds.mot)).toEqual([]);
     expect(await uploadTickets(world)).toEqual([]);
     await button(page, 'Send it again').click();
-    await atTheDocuments(page);
+    await returnToDocuments(page);
     const { files } = await expectSentOnce(world, kinds.mot);
     expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
     await expectNothingPending(page);
@@ -99,10 +99,10 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
   });
 
   test('keeps files and answers when the driver leaves, and the next visit sends it once', async ({
-    elsewhere,
+    openDevice,
     world,
   }) => {
-    const { connection, context, page, address, close } = await stallUpload({ elsewhere, world });
+    const { connection, context, page, address, close } = await stallUpload({ openDevice, world });
     connection.cut();
     await page.close();
     connection.repair();
@@ -139,7 +139,7 @@ test.describe('a tab killed', () => {
     world,
     context,
   }) => {
-    await toAnswers(page);
+    await openCheckAnswers(page);
     const address = page.url();
     await world.faults({ call: store, after: true, status: 500 });
     await world.hold(`${newest}#browser`);
@@ -160,7 +160,7 @@ test.describe('a tab killed', () => {
     await expect(heading(later, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await expect(later.getByText('You don’t need to send it again.')).toBeVisible();
     await button(later, 'Notify our team').click();
-    await atTheDocuments(later);
+    await returnToDocuments(later);
     await expect(later.getByText('Our team hasn’t been notified of your')).toHaveCount(0);
     await expectSentOnce(world, kinds.mot);
     await expectNothingPending(later);
@@ -177,7 +177,7 @@ test('without a connection a document is ready to send, home and the list show i
   await page.goto('/vehicle-documents');
   await expect(heading(page, 'Vehicle and documents')).toBeVisible();
   await openHome(page);
-  await toAnswers(page);
+  await openCheckAnswers(page);
   await context.setOffline(true);
   await sendToTeam(page);
   await expect(heading(page, 'Ready to send')).toBeVisible();
@@ -204,7 +204,7 @@ test('without a connection a document is ready to send, home and the list show i
   await expect(heading(page, 'Ready to send')).toBeVisible();
   // The countdown that the returned connection starts sends it.
   await context.setOffline(false);
-  await atTheDocuments(page);
+  await returnToDocuments(page);
   await expectSentOnce(world, kinds.mot);
   expect(await world.calls(store)).toHaveLength(1);
   await expectNothingPending(page);

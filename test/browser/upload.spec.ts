@@ -3,16 +3,16 @@ import { kinds } from './support/documents';
 import { button, chosenFiles, datePart, heading, loseCall } from './support/driver';
 import { expect, test } from './support/portal';
 import {
-  atTheDocuments,
   checkAnswers,
   expectSentOnce,
   fillMot,
   mot,
   nextYear,
+  openCheckAnswers,
   openMot,
+  returnToDocuments,
   sendToTeam,
   store,
-  toAnswers,
   uploadPage,
   uploadTickets,
 } from './support/upload';
@@ -22,7 +22,7 @@ test.describe('a single document', () => {
     signedIn: page,
     world,
   }) => {
-    await toAnswers(page);
+    await openCheckAnswers(page);
     await expect(page.getByText('mot.pdf')).toBeVisible();
     await sendToTeam(page);
     await expect(heading(page, 'Document sent')).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('a single document', () => {
     // The reference is read in groups, and is the number of the ticket.
     const reference = page.getByRole('term').filter({ hasText: 'Reference' }).locator('+ dd');
     expect((await reference.textContent())?.replaceAll(' ', '')).toBe(String(ticket?.id));
-    await atTheDocuments(page);
+    await returnToDocuments(page);
     expect(ticket?.tags).toContain('portal_j');
     const note = ticket?.comments.find((comment) => !comment.public)?.body ?? '';
     expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
@@ -123,7 +123,7 @@ test.describe('the address of a document', () => {
     signedIn: page,
     world,
   }) => {
-    await toAnswers(page);
+    await openCheckAnswers(page);
     await world.hold(store);
     await sendToTeam(page);
     const held = await world.held(store);

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { type AbuseBudget, ofDriver, unconfirmed } from '../security/abuse-budget';
-import { asAgent, type Caller, openStage, receipt, type Stage, send } from './support/stage';
+import { asAgent, type Caller, receipt, send, startTestHost, type TestHost } from './support/stage';
 
 const minute = 60_000;
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 let ticketId: number;
 let shift = 0;
@@ -15,7 +15,7 @@ const advanceClock = (ms: number) => {
 
 beforeAll(async () => {
   // As in production: an empty variable counts as absent.
-  stage = await openStage({ env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' } });
+  stage = await startTestHost({ env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' } });
 });
 afterAll(() => stage.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { type Caller, openStage, question, receipt, type Stage } from './support/stage';
+import { type Caller, question, receipt, startTestHost, type TestHost } from './support/stage';
 
 /** The gate tries a part of it, always the same; `npm run abuse` tries 10,000 and others each time. */
 const tries = Number(process.env.ABUSE_CALLS ?? 1_000);
@@ -133,11 +133,11 @@ const input: fc.Arbitrary<Input> = fc
     body: method === 'GET' || method === 'OPTIONS' ? null : Buffer.from(content),
   }));
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await openStage({ env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
+  stage = await startTestHost({ env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
   driver = await stage.driver();
 });
 afterAll(() => stage.close());

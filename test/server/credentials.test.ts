@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { NoToken, oauthCredentials, SignInRefused } from '../../server/zendesk/credentials';
 import { temporaryFolder } from './support/host';
-import { openStage, type Stage } from './support/stage';
+import { startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 afterAll(() => stage.close());
 
 const client = { clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' };
-const control = (method: string, path: string, body?: unknown, of: Stage = stage) =>
+const control = (method: string, path: string, body?: unknown, of: TestHost = stage) =>
   fetch(`${of.sandbox.url}/__sandbox/worlds/default${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -55,7 +55,7 @@ describe('authentication at the support desk (SEC-74)', () => {
   });
 
   test('names a wrong secret without printing it, and keeps the tickets waiting', async () => {
-    const wrong = await openStage({
+    const wrong = await startTestHost({
       env: { ZENDESK_CLIENT_ID: 'driver_portal', ZENDESK_CLIENT_SECRET: 'canary-secret' },
     });
     const driver = await wrong.driver();
@@ -67,7 +67,7 @@ describe('authentication at the support desk (SEC-74)', () => {
     await wrong.close();
   });
 
-  const tokenFault = (fault: object, of: Stage = stage) =>
+  const tokenFault = (fault: object, of: TestHost = stage) =>
     control('PUT', '/faults', { faults: [{ call: 'POST /zendesk/oauth/tokens', ...fault }] }, of);
 
   test.each([
@@ -99,7 +99,7 @@ describe('authentication at the support desk (SEC-74)', () => {
   });
 
   test('waits as long as Zendesk asks when it issues no token, and sends no alert (FL-07)', async () => {
-    const waiting = await openStage();
+    const waiting = await startTestHost();
     await tokenFault({ times: 1, status: 429, headers: { 'retry-after': '40' } }, waiting);
     const driver = await waiting.driver();
     expect((await driver.raise()).status).toBe(202);
@@ -142,7 +142,7 @@ describe('authentication at the support desk (SEC-74)', () => {
   });
 
   test('authenticates with the legacy API token', async () => {
-    const legacy = await openStage({
+    const legacy = await startTestHost({
       env: { ZENDESK_EMAIL: 'portal.agent@operator.example', ZENDESK_API_TOKEN: 'sandbox-desk-token' },
     });
     const driver = await legacy.driver();

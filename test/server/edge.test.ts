@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeBuild } from './support/host';
 import { sendRaw, statusesIn } from './support/raw';
-import { type Caller, openStage, type Stage } from './support/stage';
+import { type Caller, startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
   writeBuild(stage.folder);
   await stage.stop();
   await stage.start();
@@ -214,7 +214,7 @@ describe('the host’s own calls', () => {
 });
 
 test('1,000 reports of policy violations cause few log lines, and the first of each directive is logged (SEC-86)', async () => {
-  const quiet = await openStage({ env: { LOG_LEVEL: 'info' } });
+  const quiet = await startTestHost({ env: { LOG_LEVEL: 'info' } });
   try {
     const before = quiet.logs.length;
     const lines = () => quiet.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);

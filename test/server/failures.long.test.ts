@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { until } from '../support/until';
 import { createCall, noteCall, zendeskFailures } from './support/failures';
-import { asAgent, type Caller, openStage, receipt, type Stage } from './support/stage';
+import { asAgent, type Caller, receipt, startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 beforeEach(async () => {
   driver = await stage.driver();
@@ -116,7 +116,7 @@ describe('a failing support desk', () => {
 
   test('comes back to a backlog: it gets no more calls a minute than configured, the oldest tickets first (REL-26)', async () => {
     const perMinute = 12;
-    const limited = await openStage({ env: { ZENDESK_REQUESTS_PER_MINUTE: String(perMinute) } });
+    const limited = await startTestHost({ env: { ZENDESK_REQUESTS_PER_MINUTE: String(perMinute) } });
     const caller = await limited.driver();
     const zendesk = async () =>
       (await caller.world.calls()).filter(({ path }) => path.startsWith('/zendesk/api')).length;
@@ -155,7 +155,7 @@ describe('a failing support desk', () => {
 
 describe('a host that stops', () => {
   test('sends nothing twice when its outbox is restored from an old backup', async () => {
-    const first = await openStage();
+    const first = await startTestHost();
     const caller = await first.driver();
     await caller.world.faults({ call: createCall, status: 503 });
     await caller.raise();

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
 import { asJson, onAnotherDevice } from '../support/other-device';
-import { type Call, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+import { type Call, type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 beforeEach(async () => {
   driver = await stage.driver('draft');
@@ -109,9 +109,9 @@ test('an acceptance of another driver’s quote cannot be reserved, because its 
 });
 
 describe('a quote request reserved twice under one key, because the first call was cut off (FL-07)', () => {
-  let aged: Stage;
+  let aged: TestHost;
   beforeAll(async () => {
-    aged = await openStage();
+    aged = await startTestHost();
   });
   afterAll(() => aged.close());
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { until } from '../support/until';
-import { type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+import { type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 const hour = 3_600_000;
@@ -21,7 +21,7 @@ const openKeys = async (of: Caller) =>
   );
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 beforeEach(async () => {
   driver = await stage.driver();
@@ -160,7 +160,7 @@ describe('open reservations (SEC-66)', () => {
   });
 
   test('count as flow tickets when they become tickets, and wait when there are too many', async () => {
-    const limited = await openStage({ env: { RATE_LIMIT_FACTOR: '' } });
+    const limited = await startTestHost({ env: { RATE_LIMIT_FACTOR: '' } });
     const caller = await limited.driver('approved');
     for (let n = 0; n < 3; n += 1) await reserve(caller, randomUUID(), document);
     limited.advanceClock(hour - 60_000);
@@ -234,7 +234,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
   });
 
   test('is not reserved when Zendesk has its ticket but the outbox was lost; while Zendesk is down the status is unknown', async () => {
-    const first = await openStage();
+    const first = await startTestHost();
     const caller = await first.driver();
     await caller.raise();
     await untilNoteArrived(caller);
@@ -261,9 +261,9 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
 });
 
 describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', () => {
-  let aged: Stage;
+  let aged: TestHost;
   beforeAll(async () => {
-    aged = await openStage();
+    aged = await startTestHost();
   });
   afterAll(() => aged.close());
 

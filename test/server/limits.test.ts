@@ -4,17 +4,17 @@ import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
 import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
-import { type Answer, type Call, type Caller, openStage, question, type Stage, send } from './support/stage';
+import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/stage';
 
 /** As in production. An empty variable counts as absent. */
 const production = { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '' };
 const minute = 60_000;
 const list = '/api/zendesk/tickets';
 
-let stage: Stage;
+let stage: TestHost;
 
 beforeAll(async () => {
-  stage = await openStage({ env: production });
+  stage = await startTestHost({ env: production });
 });
 // Each test begins with unused limits.
 beforeEach(() => stage.advanceClock(25 * 60 * minute));
@@ -32,7 +32,7 @@ const refused = (answers: readonly Answer[]) => statuses(answers).filter((status
 const ask = (driver: Caller, key?: string) => driver.ask({}, key);
 
 /** Calls with a session that the API does not know. */
-const expired = (driver: Caller, count: number, headers: Record<string, string> = {}, host: Stage = stage) =>
+const expired = (driver: Caller, count: number, headers: Record<string, string> = {}, host: TestHost = stage) =>
   times(count, (n) =>
     send(host.origin, 'GET', list, {
       cookie: `operator_session=gone${n}; sandbox_world=${driver.world.id}`,
@@ -176,7 +176,7 @@ describe('the call budget of the support desk', () => {
   }, 60_000);
 
   test('gives reads half at most: writes are sent while reads are answered 503', async () => {
-    const small = await openStage({ env: { ...production, ZENDESK_REQUESTS_PER_MINUTE: '20' } });
+    const small = await startTestHost({ env: { ...production, ZENDESK_REQUESTS_PER_MINUTE: '20' } });
     const [reader, writer] = [await small.driver(), await small.driver()];
     expect(statuses(await times(12, () => reader.call('GET', `${list}/1`))).sort()).toEqual([
       ...Array<number>(10).fill(404),
@@ -236,7 +236,7 @@ describe('limits before the caller is known (SEC-66)', () => {
   });
 
   test('behind a configured proxy count each address by itself, and all together up to 1,200 calls a minute', async () => {
-    const named = await openStage({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
+    const named = await startTestHost({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
     const driver = await named.driver();
     const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });
     const answers = await expired(driver, 600, from(7), named);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
 import { temporaryFolder, writeBuild } from './support/host';
-import { openStage, type Stage } from './support/stage';
+import { startTestHost, type TestHost } from './support/stage';
 
 const nginx = '/usr/sbin/nginx';
 const openssl = '/usr/bin/openssl';
@@ -97,12 +97,12 @@ async function connect(port: number) {
 }
 
 describeWithNginx('the proxy in front of the host', () => {
-  let stage: Stage;
+  let stage: TestHost;
   let proxy: Proxy;
   const folder = temporaryFolder();
 
   beforeAll(async () => {
-    stage = await openStage({
+    stage = await startTestHost({
       env: { PUBLIC_ORIGIN: 'https://portal.operator.example', TRUSTED_PROXIES: '127.0.0.1' },
     });
     writeBuild(stage.folder);

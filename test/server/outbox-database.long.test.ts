@@ -9,7 +9,7 @@ import { postgresPrograms } from '../support/postgres.mjs';
 import { until } from '../support/until';
 import { createCall } from './support/failures';
 import { bytes, call, claimed } from './support/outbox-calls';
-import { openStage, receipt } from './support/stage';
+import { receipt, startTestHost } from './support/stage';
 
 /** What only a database can go through. Skipped, with a message, on a machine without PostgreSQL. */
 const programs = postgresPrograms();
@@ -81,7 +81,7 @@ afterAll(() => server?.remove());
   });
 
   test('that is down for a while: nothing is confirmed meanwhile, and delivery resumes by itself (REL-11, REL-28)', async () => {
-    const stage = await openStage({ env: { OUTBOX_URL: await server.database() } });
+    const stage = await startTestHost({ env: { OUTBOX_URL: await server.database() } });
     const driver = await stage.driver();
     await driver.world.faults({ call: createCall, status: 503 });
     const key = randomUUID();

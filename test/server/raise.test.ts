@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { idsPerWorld } from '../../sandbox/world/seed';
 import { until } from '../support/until';
-import { asAgent, type Caller, errorsOf, openStage, question, receipt, type Stage } from './support/stage';
+import { asAgent, type Caller, errorsOf, question, receipt, startTestHost, type TestHost } from './support/stage';
 import { uploadDocument } from './support/upload';
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 beforeEach(async () => {
   driver = await stage.driver();

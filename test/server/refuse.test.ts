@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { type Caller, openStage, type Stage, send } from './support/stage';
+import { type Caller, send, startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
   driver = await stage.driver();
 });
 afterAll(() => stage.close());

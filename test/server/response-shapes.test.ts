@@ -6,13 +6,13 @@ import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes
 import { operatorApi } from '../../server/caller';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
-import { type Answer, type Caller, openStage, receipt, type Stage } from './support/stage';
+import { type Answer, type Caller, receipt, startTestHost, type TestHost } from './support/stage';
 import { uploadDocument } from './support/upload';
 
-let stage: Stage;
+let stage: TestHost;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 afterAll(() => stage.close());
 
@@ -135,6 +135,8 @@ describe('the caller', () => {
   test.each<[string, object, number]>([
     ['verified at a time, without envelope', { id: 'u', email_verified_at: '2026-01-05', driver: { id: 'd' } }, 200],
     ['not verified yet', { data: { id: 'u', email_verified_at: null, driver: { id: 'd' } } }, 409],
+    ['in two envelopes', { data: { data: { id: 'u', status: 'verified', driver: { id: 'd' } } } }, 200],
+    ['not verified, as an enum', { data: { id: 'u', status: { value: 'unverified' }, driver: { id: 'd' } } }, 409],
     ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 200],
     ['with a word of the operator’s own', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
     [
@@ -213,6 +215,37 @@ test.each<[string, (next: number | null) => object]>([
     }
   },
 );
+
+test('takes a 403 of Laravel’s middleware for an address that is not verified', async () => {
+  const driver = await stage.driver();
+  const body = { message: 'Your email address is not verified.' };
+  await driver.world.faults({ call: 'GET /v1/user#host', status: 403, body });
+  expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(409);
+});
+
+test.each(['ActionRequired', 'ACTION REQUIRED'])('knows a change that is sent back as %s', async (status) => {
+  const driver = await stage.driver();
+  const body = { data: { data: [{ id: driver.changeId, status }] } };
+  await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', body });
+  expect((await driver.raise()).status).toBe(422);
+});
+
+test('finds a new document where the API sends the oldest first, on the last of many pages', async () => {
+  const server = createServer(({ url = '' }, response) => {
+    const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], meta: { last_page: 8 } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  try {
+    const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
+    expect(await api.document('a=1', '8')).toMatchObject({ id: '8' });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
 
 test('reads a list without page numbers until a page brings no new row', async () => {
   const driver = await stage.driver();

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { createCall } from './support/failures';
-import { type Caller, openStage, receipt, type Stage } from './support/stage';
+import { type Caller, receipt, startTestHost, type TestHost } from './support/stage';
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)];
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await openStage({ env: { OUTBOX_KEY: first } });
+  stage = await startTestHost({ env: { OUTBOX_KEY: first } });
 });
 beforeEach(async () => {
   driver = await stage.driver();

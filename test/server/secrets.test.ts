@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { loggerOptions } from '../../server/logging';
 import { until } from '../support/until';
-import { type Caller, openStage, type Stage } from './support/stage';
+import { type Caller, startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 const answers: string[] = [];
 
@@ -14,12 +14,12 @@ const outboxKey = Buffer.alloc(32, 9).toString('base64');
 const create = 'POST /zendesk/api/v2/tickets';
 
 beforeAll(async () => {
-  stage = await openStage({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
+  stage = await startTestHost({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
   driver = await stage.driver();
 });
 afterAll(() => stage.close());
 
-const keep = <T extends { body: unknown; headers: Headers }>(answer: T): T => {
+const record = <T extends { body: unknown; headers: Headers }>(answer: T): T => {
   answers.push(JSON.stringify(answer.body ?? null), JSON.stringify([...answer.headers]));
   return answer;
 };
@@ -44,17 +44,17 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
   const [, zendeskToken = ''] = String(held.headers.authorization).split(' ');
   await held.release();
   await driver.world.hold();
-  keep(await asked);
-  keep(await ask({ comment: 'Canary\u0000' }));
-  keep(await ask({ custom_fields: 'canary' }));
-  keep(await driver.call('GET', '/api/zendesk/tickets?canary=1&filter%5Bstatus%5D=canary'));
-  keep(await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type: 'application/json', body: '{"canary' } }));
-  keep(
+  record(await asked);
+  record(await ask({ comment: 'Canary\u0000' }));
+  record(await ask({ custom_fields: 'canary' }));
+  record(await driver.call('GET', '/api/zendesk/tickets?canary=1&filter%5Bstatus%5D=canary'));
+  record(await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type: 'application/json', body: '{"canary' } }));
+  record(
     await driver.call('POST', '/api/zendesk/tickets', {
       raw: { type: 'multipart/form-data; boundary=canary', body: 'canary' },
     }),
   );
-  keep(await driver.call('GET', '/api/zendesk/tickets', { headers: { 'sec-fetch-site': 'cross-site' } }));
+  record(await driver.call('GET', '/api/zendesk/tickets', { headers: { 'sec-fetch-site': 'cross-site' } }));
   for (const fault of [
     { status: 422, body: { error: 'canary error!', description: 'Canary' } },
     { cut: true },
@@ -62,11 +62,11 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
     { html: 'canary' },
   ]) {
     await driver.world.faults({ call: create, ...fault });
-    keep(await ask());
+    record(await ask());
     await driver.world.faults();
   }
   await driver.world.faults({ call: 'GET /v1/user#host', html: 'canary' });
-  keep(await ask());
+  record(await ask());
   await driver.world.faults();
   await until(
     () => stage.store().waiting(),
@@ -112,7 +112,7 @@ test('every log line is one JSON object with a UTC time and an event (SEC-85, SE
 });
 
 test('every rejection and rate limit is logged once, with its request, status and reason (SEC-86)', async () => {
-  const strict = await openStage({ env: { RATE_LIMIT_FACTOR: '1' } });
+  const strict = await startTestHost({ env: { RATE_LIMIT_FACTOR: '1' } });
   const caller = await strict.driver();
   const seen = new Set<number>();
   const logged = async (call: Promise<{ status: number }>) => {

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import net from 'node:net';
 import { statusesIn } from './support/raw';
-import { openStage, type Stage } from './support/stage';
+import { startTestHost, type TestHost } from './support/stage';
 
-let stage: Stage;
+let stage: TestHost;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 afterAll(() => stage.close());
 

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import {
-  readableText,
+  escapeText,
+  normalizeText,
   sameText,
   textLength,
-  typedText,
+  unescapeText,
   withoutPlaceholders,
-  zendeskText,
 } from '../../server/tickets/text';
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -34,26 +34,26 @@ describe('text sent to Zendesk (SEC-60, SEC-61)', () => {
     ['{{{x}}}', '{ { {x} } }'],
     ['plain words, with 3.5 % and a-b', 'plain words, with 3.5 % and a-b'],
   ])('%j becomes %j', (typed, sent) => {
-    expect(zendeskText(typed)).toBe(sent);
+    expect(escapeText(typed)).toBe(sent);
   });
 
   test('contains no markup or placeholder, and a reader sees what was typed', () => {
     for (const text of texts(3_000)) {
-      const sent = zendeskText(text);
+      const sent = escapeText(text);
       expect(sent).not.toMatch(/\{[{%]|[%}]\}/);
       expect(sent.replace(/\\[\s\S]/g, '')).not.toMatch(/[`*_[\]<>#!|~]/);
-      expect(words(readableText(sent))).toBe(words(withoutPlaceholders(text)));
+      expect(words(unescapeText(sent))).toBe(words(withoutPlaceholders(text)));
       expect(sameText(sent, sent.replaceAll('\u00A0', ' '))).toBe(true);
     }
   });
 
   test('shows the spaces that Zendesk writes as an entity', () => {
-    expect(readableText('&nbsp;&nbsp;thanks')).toBe('  thanks');
-    expect(sameText('&nbsp; thanks', zendeskText('    thanks'))).toBe(true);
+    expect(unescapeText('&nbsp;&nbsp;thanks')).toBe('  thanks');
+    expect(sameText('&nbsp; thanks', escapeText('    thanks'))).toBe(true);
   });
 
   test('shows no escape characters to the reader', () => {
-    expect(readableText(zendeskText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
+    expect(unescapeText(escapeText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
       'I wrote *this* at 10.30 - ok?\n- a list',
     );
   });
@@ -66,11 +66,11 @@ describe('text typed by a driver', () => {
     ['a\u202Eb\u2066c\u2069\u200F\uFEFF', 'abc'],
     ['👨‍👩‍👧 نص', '👨‍👩‍👧 نص'],
   ])('%j is kept as %j', (typed, kept) => {
-    expect(typedText(typed)).toBe(kept);
+    expect(normalizeText(typed)).toBe(kept);
   });
 
   test.each(['\u0000', '\u0007', '\u001B[31m', '\u0085', '\u2028', '\uD800'])('%j is rejected', (control) => {
-    expect(typedText(`text ${control} text`)).toBeNull();
+    expect(normalizeText(`text ${control} text`)).toBeNull();
   });
 
   test('is counted in characters as a person counts them', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import { asAgent, type Caller, errorsOf, openStage, question, receipt, type Stage, send } from './support/stage';
+import { asAgent, type Caller, errorsOf, question, receipt, send, startTestHost, type TestHost } from './support/stage';
 
 type Shown = {
   id: number;
@@ -13,7 +13,7 @@ type Shown = {
   comments: { id: number; author: string; author_name: string | null; body: string }[];
 };
 
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 let ticketId: number;
 
@@ -25,7 +25,7 @@ const aboutChange = (id: number) =>
   question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${id}}]` });
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
@@ -472,7 +472,7 @@ describe('a driver’s reply', () => {
 });
 
 test('two operators on one Zendesk account share neither users nor tickets, whatever their drivers’ ids and keys (SEC-53, SEC-54)', async () => {
-  const neighbour = await openStage({
+  const neighbour = await startTestHost({
     env: {
       TENANT_ID: 'other-cars',
       API_BASE_URL: stage.sandbox.url,

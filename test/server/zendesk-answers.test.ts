@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { atZendesk } from '../support/zendesk';
 import { createCall, noteCall } from './support/failures';
-import { type Caller, openStage, receipt, type Stage } from './support/stage';
+import { type Caller, receipt, startTestHost, type TestHost } from './support/stage';
 
 const day = 86_400_000;
-let stage: Stage;
+let stage: TestHost;
 let driver: Caller;
 let other: Caller;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startTestHost();
 });
 beforeEach(async () => {
   [driver, other] = await Promise.all([stage.driver(), stage.driver()]);
@@ -40,7 +40,7 @@ describe('a failing support desk', () => {
   const paused = () => stage.events('outbox.paused');
 
   test('answers slowly: the host answers the driver first, and sends nothing twice (REL-10)', async () => {
-    const slow = await openStage({ timings: { timeout: 30_000, lease: 180_000, firstTry: 300 } });
+    const slow = await startTestHost({ timings: { timeout: 30_000, lease: 180_000, firstTry: 300 } });
     const caller = await slow.driver();
     await caller.world.hold(createCall);
     const key = randomUUID();

@@ -102,6 +102,24 @@ describe('npm run doctor (OP-11)', () => {
     );
   });
 
+  it('says that a list comes oldest first, and that a form asks nothing', async () => {
+    const world = await sandbox.world();
+    const posts = ['2026-01-05', '2026-02-05'].map((published_at, index) => ({ id: index + 1, published_at }));
+    await world.control('PUT', '/faults', {
+      faults: [
+        { call: 'GET /v1/news-posts', body: { data: posts } },
+        { call: 'GET /v1/insure/question-schema', body: { data: { sections: [] } } },
+      ],
+    });
+    const findings = await askAt(world);
+    expect(of(findings, 'GET /v1/news-posts').says).toContain(
+      'data is not newest first: the portal reads it from the last page, if that is named',
+    );
+    expect(of(findings, 'GET /v1/insure/question-schema and GET /v1/insure/claim-schema').says).toContain(
+      'sections is not questions: drivers ask the team for a quote',
+    );
+  });
+
   it('distinguishes a missing endpoint from a broken one', async () => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', {

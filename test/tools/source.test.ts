@@ -40,13 +40,13 @@ test('no page listens to other windows, loads scripts as data or opens windows t
 test('no value of a call becomes part of the text of a query (SEC-98)', () => {
   const queries: string[] = [];
   const pieces: string[] = [];
+  const isQuery = (callee: ts.Expression): boolean =>
+    ts.isPropertyAccessExpression(callee) && /^(?:prepare|exec|get|all|run)$/.test(callee.name.text);
   for (const { file, text } of filesOf('server', 'sandbox')) {
     const visit = (node: ts.Node): void => {
-      if (
-        ts.isCallExpression(node) &&
-        ts.isPropertyAccessExpression(node.expression) &&
-        /^(?:prepare|exec|get|all|run)$/.test(node.expression.name.text)
-      ) {
+      // A tagged template passes its values as parameters.
+      if (ts.isTaggedTemplateExpression(node) && isQuery(node.tag)) queries.push(node.template.getText());
+      if (ts.isCallExpression(node) && isQuery(node.expression)) {
         const [query] = node.arguments;
         if (query && ts.isStringLiteralLike(query)) queries.push(query.text);
         if (query && ts.isTemplateExpression(query))

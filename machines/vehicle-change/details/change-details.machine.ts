@@ -26,7 +26,7 @@ export interface ChangeDetailsContext extends ChangeDetailsInput, ChangeDetailsO
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<VehicleChange> };
+type ResultParams = { readonly result: Result<VehicleChange> };
 
 /** The details of a change: filled in, and saved at the operator. */
 export const changeDetailsMachine = setup({
@@ -45,7 +45,7 @@ export const changeDetailsMachine = setup({
   },
   guards: {
     isStarted: ({ context }) => context.isStarted,
-    wasAccepted: (_, { result }: Answered) => result.accepted,
+    wasAccepted: (_, { result }: ResultParams) => result.accepted,
   },
   actions: {
     setDetails: assign({
@@ -53,8 +53,8 @@ export const changeDetailsMachine = setup({
       rejection: null,
       failure: null,
     }),
-    setSaved: assign({ saved: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
-    setRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
+    setSaved: assign({ saved: (_, { result }: ResultParams) => (result.accepted ? result.value : null) }),
+    setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
   },

@@ -37,8 +37,8 @@ export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly result: Result<void> };
-type Read = { readonly change: VehicleChange | null };
+type ResultParams = { readonly result: Result<void> };
+type ReadParams = { readonly change: VehicleChange | null };
 
 /** One document of a change: photos or PDF, number and dates, sent and verified. */
 export const changeDocumentMachine = setup({
@@ -63,20 +63,20 @@ export const changeDocumentMachine = setup({
   },
   guards: {
     teamHasTicket: ({ context }) => context.note !== null,
-    wasAccepted: (_, { result }: Answered) => result.accepted,
+    wasAccepted: (_, { result }: ResultParams) => result.accepted,
     wasNeverSent: ({ context: { mayHaveArrived, earlierMayHaveArrived } }, params: { error: unknown }) =>
       !mayHaveArrived && !earlierMayHaveArrived && toFailure(params.error).kind === 'offline',
     // After an upload without an answer, the operator's document may be an older one.
     documentHasArrived: (
       { context: { change: before, documentTypeId, failure, earlierMayHaveArrived } },
-      { change }: Read,
+      { change }: ReadParams,
     ) =>
       isEditable(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
       (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayHaveArrived)),
-    documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
+    documentIsMissing: ({ context: { documentTypeId } }, { change }: ReadParams) =>
       isEditable(change) && change?.stillNeeded.includes(documentTypeId) === true,
-    stillOpen: (_, { change }: Read) => isEditable(change),
+    stillOpen: (_, { change }: ReadParams) => isEditable(change),
     operatorAcceptedIt: ({ context }) => context.failure === null,
   },
   actions: {
@@ -93,13 +93,13 @@ export const changeDocumentMachine = setup({
       failure: null,
     })),
     setMayHaveArrived: assign({ mayHaveArrived: true }),
-    setStored: assign(({ context }, { change }: Read) => ({
+    setStored: assign(({ context }, { change }: ReadParams) => ({
       change: change ?? context.change,
       outcome: 'stored' as const,
     })),
     setSuperseded: assign({ outcome: 'superseded' }),
     setRejection: assign({
-      rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection),
+      rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection),
       mayHaveArrived: false,
     }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
@@ -191,7 +191,7 @@ export const changeDocumentMachine = setup({
             },
           },
         },
-        unread: {
+        readFailed: {
           description: 'The document is stored, but the change could not be read again.',
           meta: { title: 'Arrived, list not read', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
@@ -296,7 +296,7 @@ export const changeDocumentMachine = setup({
         onError: [
           {
             guard: 'operatorAcceptedIt',
-            target: 'preparing.unread',
+            target: 'preparing.readFailed',
             actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'It is stored, and the list of documents did not come.',
             meta: { step: 'no list', requirements: ['AP-01'] },

@@ -5,1965 +5,729 @@
 
 export interface components {
     schemas: {
-        /**
-         * @description Id: a number, a UUID or a slug. Clients compare it as text and send it back; they read nothing from it.
-         * @example 118
-         */
         Id: number | string;
-        /** @description Rate in basis points; 1700 is 17 %. */
         Bps: number;
-        /** @description Sanitised HTML: p, h2, h3, ul, ol, li, a, strong, em, blockquote, table and img. The portal sanitises it again. */
         Html: string;
-        /** @description Telephone number with country code, no spaces. */
         Phone: string;
-        /**
-         * @description An amount of money. Negative where the description allows it.
-         * @example {
-         *       "amount": 6120,
-         *       "currency": "GBP"
-         *     }
-         */
         Money: {
-            /**
-             * Format: int64
-             * @description Minor units, such as pence; whole units where a currency has none.
-             */
             amount: number;
-            /** @description ISO 4217 code. */
             currency: string;
         };
-        /** @description A named amount. */
         Charge: {
-            /** @description Name shown to the driver. */
             label: string;
-            /** @description The amount. */
             amount: components["schemas"]["Money"];
         };
-        /** @description Addresses of other pages. */
-        PageLinks: {
-            /**
-             * Format: uri
-             * @description First page.
-             */
-            first: string;
-            /**
-             * Format: uri
-             * @description Last page.
-             */
-            last: string;
-            /**
-             * Format: uri
-             * @description Page before this one.
-             */
-            prev: string | null;
-            /**
-             * Format: uri
-             * @description Page after this one.
-             */
-            next: string | null;
-        };
-        /** @description Where this page lies in the list. */
-        PageMeta: {
-            /** @description Number of this page. */
-            current_page: number;
-            /** @description Number of the first row here; null on an empty page. */
-            from: number | null;
-            /** @description Number of the last page. */
-            last_page: number;
-            /**
-             * Format: uri
-             * @description Address of the list without its query.
-             */
-            path: string;
-            /** @description Rows in a full page. */
-            per_page: number;
-            /** @description Number of the last row here; null on an empty page. */
-            to: number | null;
-            /** @description Rows in all pages. */
-            total: number;
-        };
-        /** @description What every list has in addition to its rows. */
-        Page: {
-            /** @description Other pages. */
-            links: components["schemas"]["PageLinks"];
-            /** @description Place in the list. */
-            meta: components["schemas"]["PageMeta"];
-        };
-        /** @description Body of every error but 422. */
-        Problem: {
-            /** @description Sentence for the driver or the log. */
-            message: string;
-        };
-        /** @description Body of every 422. */
-        ValidationError: {
-            /** @description Sentence about the whole input. */
-            message: string;
-            /** @description Messages by input name; nested inputs are joined with dots, list items by their index. */
-            errors: {
-                /** @description Reserved. The account is deleted; the text says more. */
-                deleted?: string[];
-                /** @description Reserved. The account is block-listed; the text gives the reason, a reference and what to do. */
-                blocked?: string[];
-            } & {
-                [key: string]: string[];
-            };
-        };
-        /** @description A sentence. */
-        Message: {
-            /** @description Sentence for the driver. */
-            message: string;
-        };
-        /** @description A thing that this is about; the portal links to it. */
         RelatedItem: {
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
             type: "agreement" | "booking" | "document" | "document_type" | "earning" | "insurance_quote" | "invoice" | "payout" | "statement" | "vehicle" | "vehicle_change";
             id: components["schemas"]["Id"];
         };
-        /** @description A postal address. */
         Address: {
-            /** @description House and street. */
             line_1: string;
-            /** @description Second line. */
             line_2: string | null;
-            /** @description Town or city. */
             town: string;
-            /** @description County. */
             county: string | null;
-            /** @description Upper case, one space before the last three characters. */
             postcode: string;
         };
-        /** @description About the API. */
-        ApiStatus: {
-            /** @description Name of the API. */
-            name: string;
-            /** @description Version in use. */
-            version: string;
-            /**
-             * Format: date-time
-             * @description The server's clock.
-             */
-            time: string;
-        };
-        /** @description The account that signs in. */
-        User: {
-            id: components["schemas"]["Id"];
-            /**
-             * Format: email
-             * @description Address used to sign in.
-             */
-            email: string;
-            /**
-             * @description Account state. Deleted and blocked accounts have no session.
-             * @enum {string}
-             */
-            status: "verified" | "unverified";
-            /** @description Present when included. */
-            driver?: components["schemas"]["Driver"];
-        };
-        /** @description What a driver signs in with. */
-        LoginRequest: {
-            /**
-             * Format: email
-             * @description Address of the account.
-             */
-            email: string;
-            /**
-             * Format: password
-             * @description Password.
-             */
-            password: string;
-            /** @description Keep the session after the browser closes; left out means no. */
-            remember?: boolean;
-        };
-        /** @description A new driver. */
         RegisterRequest: {
-            /** @description First name as on the badge. */
             first_name: string;
-            /** @description Last name as on the badge. */
             last_name: string;
-            /**
-             * Format: email
-             * @description Address to sign in with.
-             */
             email: string;
-            /** @description Mobile number with country code. */
             phone: components["schemas"]["Phone"];
-            /** @description Area to work in. */
             operating_area_id: components["schemas"]["Id"];
-            /** @description Fleet to join; it works in the area. */
             fleet_id: components["schemas"]["Id"];
-            /** @description Number of the private hire badge, if the driver has one. */
             badge_number?: string | null;
-            /** @description Password to sign in with. */
             password: components["schemas"]["NewPassword"];
-            /** @description The new password again. */
             password_confirmation: components["schemas"]["NewPassword"];
-            /**
-             * @description The driver accepts the terms.
-             * @constant
-             */
             terms_accepted: true;
-            /** @description Ask for the deleted account with this address back; left out means no. */
             reinstate?: boolean;
         };
-        /**
-         * Format: password
-         * @description New password. The server also refuses common ones.
-         */
         NewPassword: string;
-        /** @description A request for a deleted account that people decide. */
         Reinstatement: {
-            /** @description Reference to quote. */
             reference: string;
-            /** @description What happens next and when. */
             message: string;
         };
-        /** @description Whose password to reset. */
         ForgotPasswordRequest: {
-            /**
-             * Format: email
-             * @description Address of the account.
-             */
             email: string;
         };
-        /** @description A new password with its mailed token. */
         ResetPasswordRequest: {
-            /** @description Token of the mailed link. */
             token: string;
-            /**
-             * Format: email
-             * @description Address of the mailed link.
-             */
             email: string;
-            /** @description The new password. */
             password: components["schemas"]["NewPassword"];
-            /** @description The new password again. */
             password_confirmation: components["schemas"]["NewPassword"];
         };
-        /** @description A new password for the signed-in user. */
         UpdatePasswordRequest: {
-            /**
-             * Format: password
-             * @description Password in use.
-             */
             current_password: string;
-            /** @description The new password. */
             password: components["schemas"]["NewPassword"];
-            /** @description The new password again. */
             password_confirmation: components["schemas"]["NewPassword"];
         };
-        /** @description The mailed code. */
         VerifyRequest: {
-            /** @description Six digits. */
             code: string;
         };
-        /** @description The right address. */
-        VerificationLinkRequest: {
-            /**
-             * Format: email
-             * @description Becomes the address of the account.
-             */
-            email: string;
-        };
-        /** @description About the message that was sent. */
         VerificationSent: {
-            /** @description Address, masked. */
             sent_to: string;
-            /** @description Seconds until another can be asked for. */
             resend_after_seconds: number;
-            /**
-             * Format: date-time
-             * @description The code or link works until then.
-             */
             expires_at: string;
         };
-        /** @description A fleet of the operator. */
         Fleet: {
             id: components["schemas"]["Id"];
-            /** @description Trading name. */
             name: string;
-            /** @description Town of its office. */
             town: string;
-            /**
-             * Format: uri
-             * @description Logo; the portal falls back to the partner's.
-             */
             logo_url: string | null;
-            /** @description Areas it works in. */
             operating_area_ids: components["schemas"]["Id"][];
-            /** @description Takes new drivers. */
             is_recruiting: boolean;
-            /** @description Its drivers may use the insurance screens. */
             insure_available: boolean;
-            /** @description Why not; shown on the 403 screen. */
             insure_unavailable_message: string | null;
-            /** @description IANA time zone of all its days. */
             timezone: string;
-            /** @description How to reach it. */
             support: components["schemas"]["FleetSupport"];
         };
-        /** @description How to reach the fleet's people and how long they take. */
         FleetSupport: {
-            /** @description Telephone. */
             phone: components["schemas"]["Phone"] | null;
-            /**
-             * Format: email
-             * @description Email address.
-             */
             email: string | null;
-            /** @description When the office is open in a normal week. */
             opening_hours: components["schemas"]["OpeningHours"][];
-            /** @description Coming days on which it is shut. */
             closed_on: string[];
-            /** @description Opening hours a document check usually takes. */
             usual_review_hours: number | null;
-            /** @description Opening hours a support answer usually takes. */
             usual_reply_hours: number | null;
         };
-        /** @description One span of opening. */
         OpeningHours: {
-            /** @description Day, 1 is Monday. */
             weekday: components["schemas"]["Weekday"];
-            /** @description Local time. */
             opens_at: string;
-            /** @description Local time. */
             closes_at: string;
         };
-        /** @description 1 is Monday, 7 is Sunday. */
         Weekday: number;
-        /** @description An area with its licensing authority. */
         OperatingArea: {
             id: components["schemas"]["Id"];
-            /** @description Name of the area. */
             name: string;
-            /** @description Takes new drivers. */
             is_open: boolean;
-            /** @description Fleets that work in it. */
             fleet_ids: components["schemas"]["Id"][];
-            /** @description The council that licenses drivers and vehicles here. */
             licensing_authority: {
-                /** @description Its name. */
                 name: string;
-                /**
-                 * Format: uri
-                 * @description Where a licence is renewed.
-                 */
                 licence_renewal_url: string | null;
             };
-            /** @description What the authority asks of a vehicle. */
             vehicle_rules: {
-                /** @description Years since first registration, at most, at the first licence. */
                 max_age_years_when_first_licensed: number | null;
-                /** @description Years since first registration, at most, at any renewal. */
                 max_age_years: number | null;
-                /** @description Passenger seats at least. */
                 min_passenger_seats: number;
-                /** @description Passenger seats at most. */
                 max_passenger_seats: number;
-                /** @description Other rules in plain words. */
                 notes: string[];
             };
         };
-        /** @description The driver of an account. */
         Driver: {
             id: components["schemas"]["Id"];
-            /** @description Number the office calls the driver by. */
             callsign: string | null;
-            /**
-             * @description Status with the operator.
-             * @enum {string}
-             */
             status: "applicant" | "active" | "suspended" | "inactive";
-            /** @description Legal first name. */
             first_name: string;
-            /** @description Legal last name. */
             last_name: string;
-            /** @description Name the driver prefers. */
             known_as: string | null;
-            /** @description Fleet of the driver. */
             fleet_id: components["schemas"]["Id"];
-            /** @description Area of the driver. */
             operating_area_id: components["schemas"]["Id"];
-            /** @description Present when included. */
             fleet?: components["schemas"]["Fleet"];
         };
-        /** @description The driver's standing now. */
         DriverOverview: components["schemas"]["Driver"] & {
-            /** @description May the driver work. */
             clearance: components["schemas"]["WorkClearance"];
-            /** @description What the driver owes the operator; negative when the operator owes the driver. */
             balance_owed: components["schemas"]["Money"];
-            /** @description Owing more than this stops work. */
             balance_owed_limit: components["schemas"]["Money"] | null;
-            /** @description Are payouts on, and where to. */
             payout_settings: components["schemas"]["PayoutSettings"];
         };
-        /** @description Whether the driver may work, as the operator sees it. */
         WorkClearance: {
-            /**
-             * @description Verdict; ends_soon is within 30 days.
-             * @enum {string}
-             */
             state: "clear" | "ends_soon" | "stopped";
-            /**
-             * Format: date
-             * @description Last day of work as known today; null when stopped, or when no end is known.
-             */
             until: string | null;
-            /** @description What stops work or will, soonest first. */
             blockers: components["schemas"]["WorkBlocker"][];
         };
-        /** @description One reason. */
         WorkBlocker: {
-            /**
-             * @description Reason.
-             * @enum {string}
-             */
             code: "document_missing" | "document_rejected" | "document_expiring" | "document_expired" | "document_in_review" | "vehicle_missing" | "agreement_due" | "balance_over_limit" | "suspended" | "other";
-            /** @description What it is and what to do. */
             message: string;
-            /**
-             * Format: date
-             * @description First day without work; today or earlier, work is stopped now.
-             */
             stops_on: string;
-            /** @description What to put right. */
             related: components["schemas"]["RelatedItem"] | null;
         };
-        /** @description Details a driver can change. */
         DriverEditable: {
-            /** @description Name the driver prefers. */
             known_as: string | null;
-            /**
-             * Format: email
-             * @description Email address.
-             */
             email: string;
-            /** @description Mobile number with country code. */
             phone: components["schemas"]["Phone"];
-            /** @description VAT registration. */
             vat_number: string | null;
-            /** @description Home address. */
             address: components["schemas"]["Address"] | null;
-            /** @description Who to call. */
             emergency_contact: components["schemas"]["EmergencyContact"] | null;
-            /** @description How to send reminders. */
             notifications: components["schemas"]["NotificationChoices"];
         };
-        /** @description Personal details. */
         DriverProfile: components["schemas"]["DriverEditable"] & {
-            /** @description Id of the driver. */
             id: components["schemas"]["Id"];
-            /** @description Legal first name. */
             first_name: string;
-            /** @description Legal last name. */
             last_name: string;
-            /**
-             * Format: date
-             * @description Date of birth.
-             */
             date_of_birth: string | null;
-            /** @description Private hire driver licence. */
             badge: {
-                /** @description Badge number. */
                 number: string;
-                /** @description Council that issued it. */
                 licensing_authority: string;
-                /**
-                 * Format: date
-                 * @description Day of the first one.
-                 */
                 first_issued_on: string | null;
-                /**
-                 * Format: date
-                 * @description Last day.
-                 */
                 expires_on: string;
             } | null;
-            /** @description DVLA driving licence. */
             driving_licence: {
-                /** @description Number with most characters hidden. */
                 number_masked: string;
-                /**
-                 * Format: date
-                 * @description Last day.
-                 */
                 expires_on: string;
             } | null;
         };
-        /** @description A person to call in an emergency. */
         EmergencyContact: {
-            /** @description Full name. */
             name: string;
-            /** @description Who they are to the driver. */
             relationship: string | null;
-            /** @description Number with country code. */
             phone: components["schemas"]["Phone"];
         };
-        /** @description How the operator may send reminders. */
         NotificationChoices: {
-            /** @description By email. */
             email: boolean;
-            /** @description By text message. */
             sms: boolean;
         };
-        /** @description All the details a driver can change. */
         DriverUpdate: components["schemas"]["DriverEditable"];
-        /** @description A standing charge or commission agreement. */
         Plan: {
             id: components["schemas"]["Id"];
-            /** @description What is charged for. */
             kind: components["schemas"]["ChargeKind"];
-            /** @description Name of the plan. */
             name: string;
-            /** @description What it is for. */
             summary: string;
-            /**
-             * @description Is it charged.
-             * @enum {string}
-             */
             status: "active" | "paused" | "ending" | "ended";
-            /** @description Price before VAT; null for commission. */
             amount: components["schemas"]["Money"] | null;
-            /**
-             * @description How often it is charged.
-             * @enum {string}
-             */
             frequency: "per_job" | "weekly" | "monthly";
-            /** @description VAT on it. */
             vat_rate_bps: components["schemas"]["Bps"];
-            /**
-             * Format: date
-             * @description First day.
-             */
             started_on: string;
-            /**
-             * Format: date
-             * @description Last day, if it ends.
-             */
             ends_on: string | null;
-            /**
-             * Format: date
-             * @description Day of the next charge.
-             */
             next_charge_on: string | null;
-            /** @description Commission scale in rising order; empty for other plans. */
             tiers: components["schemas"]["CommissionTier"][];
         };
-        /**
-         * @description What is charged for.
-         * @enum {string}
-         */
         ChargeKind: "commission" | "circuit_fee" | "vehicle_hire" | "insurance" | "equipment" | "membership" | "adjustment" | "credit_note";
-        /** @description One step of a commission scale. */
         CommissionTier: {
-            /** @description Completed jobs in the week at which it starts. */
             from_jobs: number;
-            /** @description Commission on the jobs of the week. */
             rate_bps: components["schemas"]["Bps"];
         };
-        /** @description An offer for drivers. */
         Deal: {
             id: components["schemas"]["Id"];
-            /** @description Headline. */
             title: string;
-            /** @description Who offers it. */
             provider_name: string;
-            /**
-             * @description Kind of offer.
-             * @enum {string}
-             */
             category: "fuel" | "charging" | "tyres_servicing" | "vehicle" | "insurance" | "breakdown" | "phone" | "food" | "tax_accounts" | "health" | "other";
-            /** @description What the driver saves. */
             saving: string;
-            /** @description The offer in plain words. */
             summary: string;
-            /** @description Steps, in order. */
             how_to_use: string[];
-            /** @description How it is redeemed. */
             redemption: {
-                /**
-                 * @description By a code, a link, or by showing the screen.
-                 * @enum {string}
-                 */
                 kind: "code" | "link" | "show_screen";
-                /** @description Code to give or show. */
                 code: string | null;
-                /**
-                 * Format: uri
-                 * @description Page to open.
-                 */
                 url: string | null;
             };
-            /**
-             * Format: date
-             * @description First day.
-             */
             starts_on: string;
-            /**
-             * Format: date
-             * @description Last day.
-             */
             ends_on: string | null;
-            /** @description Conditions. */
             terms_html: components["schemas"]["Html"];
-            /** @description Can be used in the driver's operating area. */
             in_driver_area: boolean;
         };
-        /** @description A category of news. */
         NewsCategory: {
             id: components["schemas"]["Id"];
-            /** @description Name shown. */
             name: string;
         };
-        /** @description A post without its body. */
         NewsPost: {
             id: components["schemas"]["Id"];
-            /** @description Headline. */
             title: string;
-            /** @description One or two sentences, no markup. */
             excerpt: string;
-            /** @description Its category. */
             news_category_id: components["schemas"]["Id"];
-            /** @description Present when included. */
             news_category?: components["schemas"]["NewsCategory"];
-            /** @description Picture on top. */
             image: {
-                /**
-                 * Format: uri
-                 * @description Address of the file.
-                 */
                 url: string;
-                /** @description What it shows; empty if decorative. */
                 alt: string;
-                /** @description Pixels. */
                 width: number;
-                /** @description Pixels. */
                 height: number;
             } | null;
-            /** @description Stays on top. */
             is_pinned: boolean;
-            /** @description The driver has to see it. */
             is_important: boolean;
-            /**
-             * Format: date-time
-             * @description When it appeared.
-             */
             published_at: string;
-            /** @description A button below the text. */
             call_to_action: {
-                /** @description Text of the button. */
                 label: string;
-                /**
-                 * Format: uri-reference
-                 * @description Address or path in the portal.
-                 */
                 url: string;
             } | null;
         };
-        /** @description A post with its body. */
         NewsPostDetail: components["schemas"]["NewsPost"] & {
-            /** @description The text of the post. */
             body_html: components["schemas"]["Html"];
         };
-        /**
-         * @description State of one document. Superseded: its replacement was approved.
-         * @enum {string}
-         */
         DocumentStatus: "pending" | "approved" | "rejected" | "expired" | "superseded" | "withdrawn";
-        /** @description A kind of document and what its form asks. */
         DocumentType: {
             id: components["schemas"]["Id"];
-            /** @description Stable name, the operator's own. */
             code: string;
-            /** @description Name shown. */
             name: string;
-            /**
-             * @description About the driver or about one vehicle.
-             * @enum {string}
-             */
             scope: "driver" | "vehicle";
-            /**
-             * @description Which fact of the profile or of the vehicle it proves; the portal compares what was typed with that before it is sent. Null for any other.
-             * @enum {string|null}
-             */
             proves: "badge" | "driving_licence" | "plate" | "mot" | "insurance" | null;
-            /** @description What exactly to send. */
             help: string | null;
-            /** @description Files at least; 0 when only a number is asked. */
             min_files: number;
-            /** @description Files at most. */
             max_files: number;
-            /** @description What each file shows, in order, such as Front and Back. */
             file_labels: string[];
-            /** @description Label of the number to type; null asks for none. */
             number_label: string | null;
-            /** @description Its number works once: one that the driver has sent before is refused. */
             single_use: boolean;
-            /** @description Asks for the day of issue. */
             asks_issued_on: boolean;
-            /** @description Asks for the last day. */
             asks_expires_on: boolean;
-            /** @description Days in which staff must check it, its day of issue counted as the first; older ones are refused. Null when its age does not matter. */
             check_within_days: number | null;
-            /** @description What staff check, shown before the upload. */
             checks: string[];
-            /** @description Why such documents are rejected most. */
             common_rejections: string[];
-            /**
-             * Format: uri
-             * @description Picture of a good one.
-             */
             example_url: string | null;
         };
-        /** @description A document the driver has sent. */
         Document: {
             id: components["schemas"]["Id"];
-            /** @description Vehicle change it belongs to; null raises a ticket of its own. */
             vehicle_change_id: components["schemas"]["Id"] | null;
-            /** @description Its type. */
             document_type_id: components["schemas"]["Id"];
-            /** @description Vehicle it is about. */
             vehicle_id: components["schemas"]["Id"] | null;
-            /** @description State. */
             status: components["schemas"]["DocumentStatus"];
-            /** @description Number as typed. */
             number: string | null;
-            /**
-             * Format: date
-             * @description Day of issue.
-             */
             issued_on: string | null;
-            /**
-             * Format: date
-             * @description Last day.
-             */
             expires_on: string | null;
-            /** @description Its files, in order. */
             files: components["schemas"]["DocumentFile"][];
-            /** @description Document it repairs or renews. */
             replaces_document_id: components["schemas"]["Id"] | null;
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
             submitted_at: string;
-            /**
-             * Format: date-time
-             * @description When staff decided.
-             */
             reviewed_at: string | null;
-            /** @description Why it was rejected. */
             review: components["schemas"]["DocumentReview"] | null;
         };
-        /** @description One file of a document. */
         DocumentFile: {
             id: components["schemas"]["Id"];
-            /** @description What it shows. */
             label: string | null;
-            /** @description File name. */
             name: string;
-            /** @description Media type. */
             mime_type: string;
-            /** @description Bytes. */
             size_bytes: number;
-            /**
-             * Format: uri
-             * @description Signed link.
-             */
             url: string;
-            /**
-             * Format: uri
-             * @description Signed link to a small picture.
-             */
             thumbnail_url: string | null;
         };
-        /** @description A rejection. */
         DocumentReview: {
-            /**
-             * @description Reason.
-             * @enum {string}
-             */
             reason_code: "blurred" | "too_dark" | "glare" | "corners_cut" | "page_missing" | "wrong_document" | "not_original" | "expired" | "expires_too_soon" | "name_mismatch" | "address_mismatch" | "registration_mismatch" | "authority_mismatch" | "not_hire_and_reward" | "driver_not_named" | "certificate_incomplete" | "number_unreadable" | "policy_number_mismatch" | "check_code_used_or_expired" | "file_unreadable" | "other";
-            /** @description The reason in words. */
             reason: string;
-            /** @description How to put it right. */
             what_to_do: string;
-            /** @description Files to send again; empty means all. */
             file_ids: components["schemas"]["Id"][];
-            /** @description For a mismatch, what the document says. */
             seen: string | null;
-            /** @description For a mismatch, what it should say. */
             expected: string | null;
         };
-        /** @description One row of the checklist. */
         DocumentRequirement: {
-            /** @description What is asked for. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description Vehicle of a vehicle document. */
             vehicle_id: components["schemas"]["Id"] | null;
-            /** @description The driver cannot work without it. */
             required: boolean;
-            /**
-             * @description State of the requirement; expires_soon is within 30 days.
-             * @enum {string}
-             */
             status: "missing" | "pending" | "approved" | "expires_soon" | "expired" | "rejected";
-            /** @description Document in force, or the last one. */
             current: components["schemas"]["Document"] | null;
-            /** @description Newer document that is pending or rejected. */
             replacement: components["schemas"]["Document"] | null;
         };
-        /** @description A document as form parts. The type says which parts it asks for. */
-        DocumentUpload: {
-            /** @description Type of the document. */
-            document_type_id: components["schemas"]["Id"];
-            /** @description The open vehicle change it belongs to, if any. */
-            vehicle_change_id?: components["schemas"]["Id"];
-            /** @description The vehicle a vehicle document is about; left out with a vehicle change. */
-            vehicle_id?: components["schemas"]["Id"];
-            /** @description Number of the document. */
-            number?: string;
-            /**
-             * Format: date
-             * @description Day of issue.
-             */
-            issued_on?: string;
-            /**
-             * Format: date
-             * @description Last day.
-             */
-            expires_on?: string;
-            /** @description The files, in the order of `file_labels`. */
-            "files[]"?: string[];
-            /** @description The rejected or ending document it replaces. */
-            replaces_document_id?: components["schemas"]["Id"];
-            /** @description Files of the replaced document that are good and are taken over. */
-            "keep_file_ids[]"?: components["schemas"]["Id"][];
-        };
-        /** @description What a driver says about a vehicle. */
         VehicleDetails: {
-            /** @description Registration mark, upper case, no spaces. */
             registration: string;
-            /** @description Maker. */
             make: string;
-            /** @description Model. */
             model: string;
-            /**
-             * @description Main colour.
-             * @enum {string}
-             */
             colour: "black" | "silver" | "grey" | "white" | "blue" | "red" | "green" | "brown" | "beige" | "yellow" | "orange" | "other";
-            /** @description Year of manufacture. */
             year: number;
-            /**
-             * Format: date
-             * @description First registration; age rules count from here.
-             */
             first_registered_on: string | null;
-            /**
-             * @description Fuel.
-             * @enum {string}
-             */
             fuel_type: "petrol" | "diesel" | "hybrid" | "plug_in_hybrid" | "electric" | "lpg" | "other";
-            /** @description Seats without the driver's. */
             passenger_seats: number;
-            /** @description Takes a passenger in a wheelchair. */
             wheelchair_accessible: boolean;
-            /** @description Number of the council's plate. */
             plate_number: string | null;
-            /**
-             * @description Whose it is.
-             * @enum {string}
-             */
             ownership: "owned" | "financed" | "hired" | "company" | "family";
         };
-        /** @description A vehicle of the driver. */
         Vehicle: components["schemas"]["VehicleDetails"] & {
             id: components["schemas"]["Id"];
-            /**
-             * @description May it be used.
-             * @enum {string}
-             */
             status: "active" | "pending" | "suspended" | "removed";
-            /** @description The one to drive now. */
             is_current: boolean;
-            /**
-             * Format: date
-             * @description Last day of the council's plate.
-             */
             plate_expires_on: string | null;
-            /**
-             * Format: date
-             * @description Last day of the MOT or council test.
-             */
             mot_expires_on: string | null;
-            /**
-             * Format: date
-             * @description Last day of the insurance on file.
-             */
             insurance_ends_on: string | null;
         };
-        /** @description The details of a vehicle change. */
         VehicleChangeDetails: {
-            /**
-             * @description Another vehicle instead, one more, one for a while, new details of the same, or one less.
-             * @enum {string}
-             */
             kind: "replace" | "add" | "temporary" | "update" | "remove";
-            /** @description Vehicle that is changed; null for add. */
             vehicle_id: components["schemas"]["Id"] | null;
-            /** @description Vehicle as it shall be; null for remove. */
             proposed: components["schemas"]["VehicleDetails"] | null;
-            /** @description Why the driver changes it. */
             reason: string | null;
-            /**
-             * Format: date
-             * @description First day it shall count; null is as soon as approved.
-             */
             effective_from: string | null;
-            /**
-             * Format: date
-             * @description Last day, for a temporary vehicle only.
-             */
             until: string | null;
         };
-        /** @description A change to start or to correct. */
-        VehicleChangeRequest: components["schemas"]["VehicleChangeDetails"];
-        /** @description A change of vehicle as a case. */
         VehicleChange: components["schemas"]["VehicleChangeDetails"] & {
             id: components["schemas"]["Id"];
-            /**
-             * @description Not sent, with staff, back with the driver, or closed.
-             * @enum {string}
-             */
             status: "draft" | "pending" | "action_required" | "approved" | "rejected" | "cancelled";
-            /**
-             * Format: date-time
-             * @description When it was started.
-             */
             created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last sent to staff.
-             */
             submitted_at: string | null;
-            /**
-             * Format: date-time
-             * @description When staff last decided.
-             */
             reviewed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the vehicle became current or the case closed.
-             */
             completed_at: string | null;
-            /** @description What staff said: why it was rejected or what is still needed. */
             review: string | null;
-            /** @description Its documents; present when included. */
             documents?: components["schemas"]["Document"][];
-            /** @description Types it needs; present when included (`documentTypes`). */
             document_types?: components["schemas"]["DocumentType"][];
         };
-        /**
-         * @description A form as data: sections of questions. The list of kinds is closed; a client that meets another shows it
-         *     as text and reports it.
-         *
-         *     | kind | answer | checks in addition to `required` |
-         *     |---|---|---|
-         *     | text, textarea | string | min_length, max_length, pattern |
-         *     | email, phone, postcode, registration | string | the usual form of each, min_length, max_length, pattern |
-         *     | integer | integer | min, max |
-         *     | money | Money | min, max in minor units |
-         *     | date | `2026-03-12` | min_date, max_date |
-         *     | month | `2026-03` | min_date, max_date, by month |
-         *     | yes_no | boolean | none |
-         *     | choice | a value of options | one of options |
-         *     | choices | list of values | each one of options, max_choices |
-         *     | vehicle | id | one of `GET /v1/insure/vehicles` |
-         *     | group | list of objects | min_items, max_items, each item's own questions |
-         *
-         *     Keys are unique in the form; keys in a group are unique in the group. A question that is not shown is not
-         *     checked and its answer is left out; so is the empty answer of a question that is not required. A required
-         *     choices question has at least one value; a required yes_no may be false.
-         */
         FormSchema: {
-            /** @description Sent back with the answers. */
             version: string;
-            /** @description Heading. */
             title: string;
-            /** @description Minutes it usually takes. */
             estimated_minutes?: number;
-            /** @description Pages of the form, in order. */
             sections: components["schemas"]["FormSection"][];
-            /** @description What the driver confirms at the end; all must be. */
             declarations: components["schemas"]["FormDeclaration"][];
         };
-        /** @description One page of the form. */
         FormSection: {
             key: components["schemas"]["FormKey"];
-            /** @description Heading. */
             title: string;
-            /** @description Text below the heading. */
             help?: string;
-            /** @description When the page is shown. */
             show_when?: components["schemas"]["ShowWhen"];
-            /** @description Questions, in order. */
             questions: components["schemas"]["Question"][];
         };
-        /** @description A statement to confirm. */
         FormDeclaration: {
             key: components["schemas"]["FormKey"];
-            /** @description The statement. */
             text: string;
         };
-        /** @description Name in the answers. */
         FormKey: string;
-        /** @description Shown only when the rules hold; left out means always. */
         ShowWhen: {
-            /**
-             * @description How many rules must hold.
-             * @enum {string}
-             */
             match: "all" | "any";
-            /** @description The rules. */
             rules: components["schemas"]["ShowRule"][];
         };
-        /** @description A rule about an earlier question. In a group the same item is looked at first. A question without an answer holds no rule but neq and not_in. */
         ShowRule: {
-            /** @description Key of the question looked at. */
             question: components["schemas"]["FormKey"];
-            /**
-             * @description Comparison; for choices eq and in ask whether any value fits.
-             * @enum {string}
-             */
             operator: "answered" | "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte";
-            /** @description Compared with; a list for in and not_in, none for answered. Money compares by amount. */
             value?: string | number | boolean | (string | number)[];
         };
-        /** @description What all questions have. */
         QuestionBase: {
             key: components["schemas"]["FormKey"];
-            /** @description The question. */
             label: string;
-            /** @description How to answer. */
             help?: string;
-            /** @description Why it is asked. */
             why?: string;
-            /** @description Must be answered when shown. */
             required: boolean;
-            /** @description When the question is shown. */
             show_when?: components["schemas"]["ShowWhen"];
-            /**
-             * @description Value the portal offers first.
-             * @enum {string}
-             */
             prefill?: "user.email" | "profile.phone" | "profile.first_name" | "profile.last_name" | "profile.date_of_birth" | "profile.address.postcode" | "profile.badge.number" | "profile.badge.first_issued_on" | "vehicle.current";
         };
-        /** @description A question that holds no others. */
         PlainQuestion: components["schemas"]["TextQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["ChoiceQuestion"] | components["schemas"]["SimpleQuestion"];
-        /** @description Any question. */
         Question: components["schemas"]["PlainQuestion"] | components["schemas"]["GroupQuestion"];
-        /** @description Answered by typing. */
         TextQuestion: components["schemas"]["QuestionBase"] & {
-            /**
-             * @description Kind.
-             * @enum {string}
-             */
             kind: "text" | "textarea" | "email" | "phone" | "postcode" | "registration";
-            /** @description Characters at least. */
             min_length?: number;
-            /** @description Characters at most. */
             max_length?: number;
-            /**
-             * Format: regex
-             * @description ECMAScript pattern for the trimmed text.
-             */
             pattern?: string;
-            /** @description Shown when the pattern does not fit. */
             pattern_message?: string;
         };
-        /** @description Answered by a number or an amount. */
         NumberQuestion: components["schemas"]["QuestionBase"] & {
-            /**
-             * @description Kind.
-             * @enum {string}
-             */
             kind: "integer" | "money";
-            /** @description Smallest value. */
             min?: number;
-            /** @description Largest value. */
             max?: number;
-            /** @description Unit of an integer, such as miles a year. */
             unit?: string;
-            /** @description Currency of money, ISO 4217; GBP when left out. */
             currency?: string;
         };
-        /** @description Answered by a day or a month. */
         DateQuestion: components["schemas"]["QuestionBase"] & {
-            /**
-             * @description Kind.
-             * @enum {string}
-             */
             kind: "date" | "month";
-            /** @description Earliest day. */
             min_date?: components["schemas"]["FormDate"];
-            /** @description Latest day. */
             max_date?: components["schemas"]["FormDate"];
         };
-        /** @description A day, or today plus or minus days (d), months (m) or years (y). */
         FormDate: string;
-        /** @description Answered from a list. */
         ChoiceQuestion: components["schemas"]["QuestionBase"] & {
-            /**
-             * @description Kind: one or several.
-             * @enum {string}
-             */
             kind: "choice" | "choices";
-            /** @description What to choose from, in order. */
             options: components["schemas"]["FormOption"][];
-            /** @description Choices at most. */
             max_choices?: number;
         };
-        /** @description One choice. */
         FormOption: {
-            /** @description Sent as the answer. */
             value: string;
-            /** @description Shown. */
             label: string;
-            /** @description Text below the label. */
             help?: string;
         };
-        /** @description Answered by yes or no, or by one of the driver's vehicles. */
         SimpleQuestion: components["schemas"]["QuestionBase"] & {
-            /**
-             * @description Kind.
-             * @enum {string}
-             */
             kind: "yes_no" | "vehicle";
         };
-        /** @description Answered once per item, such as each claim. */
         GroupQuestion: components["schemas"]["QuestionBase"] & {
-            /**
-             * @description Kind.
-             * @constant
-             */
             kind: "group";
-            /** @description What one item is called. */
             item_label: string;
-            /** @description Items at least when shown. */
             min_items: number;
-            /** @description Items at most. */
             max_items: number;
-            /**
-             * @description Questions of an item: those below, or those of the claim schema.
-             * @enum {string}
-             */
             item_schema: "inline" | "claim";
-            /** @description Questions of one item; empty with claim. */
             questions: components["schemas"]["PlainQuestion"][];
         };
-        /** @description Answer to a plain question. */
         PlainAnswer: string | number | boolean | components["schemas"]["Money"] | string[];
-        /** @description Answers by key. A group is a list of objects by key. */
         InsuranceAnswers: {
             [key: string]: components["schemas"]["PlainAnswer"] | {
                 [key: string]: components["schemas"]["PlainAnswer"];
             }[];
         };
-        /** @description A filled form. */
-        InsuranceQuoteRequest: {
-            /** @description Version of the question schema. */
-            schema_version: string;
-            /** @description Version of the claim schema; null when no claim was asked about. */
-            claim_schema_version: string | null;
-            /** @description The answers. */
-            answers: components["schemas"]["InsuranceAnswers"];
-            /** @description Keys of the confirmed declarations. */
-            declarations: components["schemas"]["FormKey"][];
-        };
-        /** @description A quote, from the request to the policy. */
         InsuranceQuote: {
             id: components["schemas"]["Id"];
-            /** @description Reference to quote. */
             reference: string;
-            /**
-             * @description With the broker, looked at by the insurer, offered, refused, accepted but not insured yet, insured, or over.
-             * @enum {string}
-             */
             status: "submitted" | "referred" | "quoted" | "declined" | "accepted" | "issued" | "expired" | "withdrawn";
-            /** @description Vehicle it is for. */
             vehicle_id: components["schemas"]["Id"];
-            /** @description Registration mark, no spaces. */
             vehicle_registration: string;
-            /**
-             * @description Level of cover.
-             * @enum {string|null}
-             */
             cover: "comprehensive" | "third_party_fire_theft" | "third_party" | null;
-            /** @description Use that is covered. */
             use: string | null;
-            /** @description Insurer. */
             insurer_name: string | null;
-            /** @description Broker. */
             broker_name: string | null;
-            /**
-             * Format: date
-             * @description First day of cover.
-             */
             starts_on: string;
-            /**
-             * Format: date
-             * @description Last day of cover.
-             */
             ends_on: string | null;
-            /** @description Premium, tax and fees; empty until offered. */
             price_lines: components["schemas"]["Charge"][];
-            /** @description Sum of the price lines, in one payment. */
             total: components["schemas"]["Money"] | null;
-            /** @description What the driver pays of a claim. */
             excess: {
-                /** @description Set by the insurer. */
                 compulsory: components["schemas"]["Money"];
-                /** @description Chosen by the driver, on top. */
                 voluntary: components["schemas"]["Money"];
             } | null;
-            /** @description Paying over time, if offered. */
             instalments: {
-                /** @description Paid first. */
                 deposit: components["schemas"]["Money"];
-                /** @description Monthly payments after the deposit. */
                 count: number;
-                /** @description Each monthly payment. */
                 each: components["schemas"]["Money"];
-                /** @description Deposit and all payments. */
                 total_payable: components["schemas"]["Money"];
-                /** @description Yearly cost of the credit. */
                 apr_bps: components["schemas"]["Bps"];
-                /**
-                 * Format: date
-                 * @description Day of the first payment.
-                 */
                 first_due_on: string;
             } | null;
-            /**
-             * @description What the driver chose when accepting.
-             * @enum {string|null}
-             */
             payment_plan: "annual" | "instalments" | null;
-            /** @description Number of the policy; null until it is issued. */
             policy_number: string | null;
-            /** @description No-claims bonus counted in the price. */
             no_claims_bonus: {
-                /** @description Years. */
                 years: number;
-                /** @description Kept after a claim. */
                 is_protected: boolean;
-                /**
-                 * @description State of the proof.
-                 * @enum {string}
-                 */
                 proof_status: "not_needed" | "needed" | "received" | "accepted" | "refused";
-                /**
-                 * Format: date
-                 * @description Last day to send it.
-                 */
                 proof_due_on: string | null;
-                /** @description Type to send the proof as. */
                 document_type_id: components["schemas"]["Id"] | null;
             } | null;
-            /** @description Documents to read. */
             documents: components["schemas"]["InsuranceDocument"][];
-            /** @description What the broker says: what it has to know, why it declined, or a word on the offer. */
             message: string | null;
-            /**
-             * Format: date-time
-             * @description When it was asked for.
-             */
             submitted_at: string;
-            /**
-             * Format: date-time
-             * @description When it was offered.
-             */
             quoted_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the offer ends; a quote that is not accepted by then is expired.
-             */
             expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the driver accepted.
-             */
             accepted_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the policy was issued.
-             */
             issued_at: string | null;
         };
-        /** @description A quote with its answers. */
         InsuranceQuoteDetail: components["schemas"]["InsuranceQuote"] & {
-            /** @description Version of the question schema. */
             schema_version: string;
-            /** @description Version of the claim schema. */
             claim_schema_version: string | null;
-            /** @description What the driver answered. */
             answers: components["schemas"]["InsuranceAnswers"];
         };
-        /** @description One document of a quote. */
         InsuranceDocument: {
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
             kind: "product_information" | "policy_wording" | "statement_of_fact" | "schedule" | "certificate" | "terms_of_business";
-            /** @description Name shown. */
             name: string;
-            /**
-             * Format: uri
-             * @description Signed link.
-             */
             url: string;
         };
-        /** @description How the driver accepts. */
         QuoteAcceptance: {
-            /**
-             * @description Pay in one payment or over time.
-             * @enum {string}
-             */
             payment_plan: "annual" | "instalments";
-            /**
-             * @description The driver has read the documents and asks for the policy.
-             * @constant
-             */
             confirmed: true;
         };
-        /** @description A job. gross = fare + waiting + extras + tip; net = gross - commission - commission_vat + adjustments; payable = net - cash_collected. In progress all are 0. */
         Booking: {
             id: components["schemas"]["Id"];
-            /** @description Job number. */
             reference: string;
-            /**
-             * @description State of the job.
-             * @enum {string}
-             */
             status: "in_progress" | "completed" | "cancelled_by_passenger" | "cancelled_by_driver" | "cancelled_by_operator" | "no_show";
-            /**
-             * @description How it is paid.
-             * @enum {string}
-             */
             payment_method: "cash" | "card" | "app" | "account" | "voucher";
-            /**
-             * Format: date
-             * @description Local day of the pickup.
-             */
             work_date: string;
-            /**
-             * Format: date-time
-             * @description When it was booked.
-             */
             booked_at: string;
-            /**
-             * Format: date-time
-             * @description Pickup, planned until it happened.
-             */
             pickup_at: string;
-            /**
-             * Format: date-time
-             * @description When it ended.
-             */
             completed_at: string | null;
-            /** @description Where it started. */
             pickup: components["schemas"]["BookingPlace"];
-            /** @description Stops on the way, in order. */
             stops: components["schemas"]["BookingPlace"][];
-            /** @description Where it ended. */
             drop_off: components["schemas"]["BookingPlace"] | null;
-            /** @description Miles, one decimal. */
             distance_miles: number | null;
-            /** @description Minutes of paid waiting. */
             waiting_minutes: number;
-            /** @description Registration mark, no spaces. */
             vehicle_registration: string;
-            /** @description Fare without waiting and extras. */
             fare: components["schemas"]["Money"];
-            /** @description Paid waiting. */
             waiting: components["schemas"]["Money"];
-            /** @description Tolls and other additions to the fare. */
             extras: components["schemas"]["Charge"][];
-            /** @description Tip; no commission is taken on it. */
             tip: components["schemas"]["Money"];
-            /** @description Everything the job brought. */
             gross: components["schemas"]["Money"];
-            /** @description Commission rate. */
             commission_rate_bps: components["schemas"]["Bps"];
-            /** @description Is the commission settled. */
             commission_status: components["schemas"]["CommissionStatus"];
-            /** @description Commission taken, not on the tip. */
             commission: components["schemas"]["Money"];
-            /** @description VAT on the commission. */
             commission_vat: components["schemas"]["Money"];
-            /** @description Later corrections. */
             adjustments: components["schemas"]["BookingAdjustment"][];
-            /** @description What the driver earned; may be negative. */
             net: components["schemas"]["Money"];
-            /** @description Cash the driver kept. */
             cash_collected: components["schemas"]["Money"];
-            /** @description What the operator pays for it; may be negative. */
             payable: components["schemas"]["Money"];
-            /** @description Payout that carries it. */
             payout_id: components["schemas"]["Id"] | null;
-            /**
-             * Format: date-time
-             * @description Until when the driver may question it.
-             */
             query_until: string | null;
         };
-        /** @description A place of a job. */
         BookingPlace: {
-            /** @description Street or place. */
             line: string;
-            /** @description Postcode or its district. */
             postcode: string | null;
         };
-        /** @description A correction of a job's pay. */
         BookingAdjustment: {
             id: components["schemas"]["Id"];
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
             at: string;
-            /**
-             * @description Reason.
-             * @enum {string}
-             */
             reason_code: "route_changed" | "waiting_corrected" | "toll_added" | "passenger_dispute" | "cleaning_fee" | "duplicate" | "goodwill" | "commission_correction" | "other";
-            /** @description The reason in words. */
             reason: string;
-            /** @description Signed; negative takes away. */
             amount: components["schemas"]["Money"];
         };
-        /**
-         * @description Provisional while the week runs, since the week's jobs decide the rate.
-         * @enum {string}
-         */
         CommissionStatus: "provisional" | "final";
-        /**
-         * @description What a week or a day earned. net = gross - commission - commission_vat - fees + adjustments; payable = net - cash_collected -
-         *     invoices_taken. Fees and invoices are taken by the week: on a day there are none. Commission is rounded once a
-         *     week and the API spreads the pence, so that jobs add up to days and days to the week.
-         */
         Earning: {
             id: components["schemas"]["Id"];
-            /**
-             * @description Length of the period.
-             * @enum {string}
-             */
             period: "week" | "day";
-            /**
-             * Format: date
-             * @description First day.
-             */
             period_start: string;
-            /**
-             * Format: date
-             * @description Last day, included.
-             */
             period_end: string;
-            /**
-             * @description Running, settled, or paid out.
-             * @enum {string}
-             */
             status: "open" | "closed" | "paid";
-            /** @description Completed jobs. */
             jobs: number;
-            /** @description Minutes signed on, if known. */
             online_minutes: number | null;
-            /** @description All fares, waiting, extras and tips. */
             gross: components["schemas"]["Money"];
-            /** @description Tips within gross. */
             tips: components["schemas"]["Money"];
-            /** @description Commission rate. */
             commission_rate_bps: components["schemas"]["Bps"];
-            /** @description Is the commission settled. */
             commission_status: components["schemas"]["CommissionStatus"];
-            /** @description Commission taken, not on tips. */
             commission: components["schemas"]["Money"];
-            /** @description VAT on the commission. */
             commission_vat: components["schemas"]["Money"];
-            /** @description Fixed charges. */
             fees: components["schemas"]["Charge"][];
-            /** @description Sum of corrections, signed. */
             adjustments: components["schemas"]["Money"];
-            /** @description What the driver earned; may be negative. */
             net: components["schemas"]["Money"];
-            /** @description Cash the driver kept. */
             cash_collected: components["schemas"]["Money"];
-            /** @description Paid towards invoices. */
             invoices_taken: components["schemas"]["Money"];
-            /** @description What invoices_taken paid, invoice by invoice; the amounts add up to it. */
             invoices: {
                 id: components["schemas"]["Id"];
-                /** @description Invoice number. */
                 number: string;
-                /** @description Statement it is on. */
                 statement_id: components["schemas"]["Id"] | null;
-                /** @description Taken for it. */
                 amount: components["schemas"]["Money"];
             }[];
-            /** @description What is paid out; may be negative. */
             payable: components["schemas"]["Money"];
-            /** @description Step of the commission scale that the week reached, if there is a scale; null on a day. */
             tier: {
-                /** @description Jobs at which this step starts. */
                 from_jobs: number;
-                /** @description Rate of this step. */
                 rate_bps: components["schemas"]["Bps"];
-                /** @description Jobs at which the next step starts. */
                 next_from_jobs: number | null;
-                /** @description Rate of the next step. */
                 next_rate_bps: components["schemas"]["Bps"] | null;
             } | null;
-            /**
-             * Format: date
-             * @description Day it is paid out.
-             */
             pays_on: string | null;
-            /** @description Payout that carries it. */
             payout_id: components["schemas"]["Id"] | null;
         };
-        /**
-         * @description How far it is paid.
-         * @enum {string}
-         */
         PaymentState: "issued" | "part_paid" | "paid" | "overdue" | "void";
-        /** @description The account of one period. opening_balance + charges - credits - payments = closing_balance; a balance is what the driver owes, negative when the operator owes. */
         InvoiceSummaryStatement: {
             id: components["schemas"]["Id"];
-            /** @description Statement number. */
             reference: string;
-            /** @description How far it is paid. */
             status: components["schemas"]["PaymentState"];
-            /**
-             * Format: date
-             * @description First day.
-             */
             period_start: string;
-            /**
-             * Format: date
-             * @description Last day, included.
-             */
             period_end: string;
-            /**
-             * Format: date
-             * @description Day of issue.
-             */
             issued_on: string;
-            /**
-             * Format: date
-             * @description Last day to pay.
-             */
             due_on: string;
-            /** @description Owed at the start. */
             opening_balance: components["schemas"]["Money"];
-            /** @description Invoices of the period. */
             charges: components["schemas"]["Money"];
-            /** @description Credit notes of the period. */
             credits: components["schemas"]["Money"];
-            /** @description Paid in the period. */
             payments: components["schemas"]["Money"];
-            /** @description Owed at the end, so far while the period runs. */
             closing_balance: components["schemas"]["Money"];
-            /** @description Still to pay now of its own invoices; what was carried over is on the statements before. */
             outstanding: components["schemas"]["Money"];
-            /** @description Part of outstanding that is on its way, by a payment that is processing. */
             pending: components["schemas"]["Money"];
-            /** @description Number of its invoices. */
             invoices_count: number;
         };
-        /** @description An invoice without its lines. net_total + vat_total = total; total - paid = outstanding. Amounts of a credit note are negative. */
         Invoice: {
             id: components["schemas"]["Id"];
-            /** @description Invoice number. */
             number: string;
-            /** @description Statement it is on. */
             statement_id: components["schemas"]["Id"] | null;
-            /** @description What is charged for. */
             kind: components["schemas"]["ChargeKind"];
-            /** @description How far it is paid. */
             status: components["schemas"]["PaymentState"];
-            /**
-             * Format: date
-             * @description Day of issue.
-             */
             issued_on: string;
-            /**
-             * Format: date
-             * @description Day that counts for VAT.
-             */
             tax_point_on: string;
-            /**
-             * Format: date
-             * @description Last day to pay.
-             */
             due_on: string;
-            /** @description Sum before VAT. */
             net_total: components["schemas"]["Money"];
-            /** @description VAT. */
             vat_total: components["schemas"]["Money"];
-            /** @description Sum with VAT. */
             total: components["schemas"]["Money"];
-            /** @description Paid so far. */
             paid: components["schemas"]["Money"];
-            /** @description Still to pay. */
             outstanding: components["schemas"]["Money"];
-            /** @description Part of outstanding that is on its way, by a payment that is processing. */
             pending: components["schemas"]["Money"];
         };
-        /** @description An invoice with its lines. Their net, vat and gross add up to net_total, vat_total and total. */
         InvoiceDetail: components["schemas"]["Invoice"] & {
-            /** @description Who charges. */
             seller: components["schemas"]["InvoiceParty"];
-            /** @description Who is charged. */
             buyer: components["schemas"]["InvoiceParty"];
-            /** @description Lines, in order. */
             lines: components["schemas"]["InvoiceLine"][];
-            /** @description What was paid, oldest first. */
             payments: {
                 id: components["schemas"]["Id"];
-                /**
-                 * Format: date-time
-                 * @description When.
-                 */
                 paid_at: string;
-                /**
-                 * @description How.
-                 * @enum {string}
-                 */
                 method: "card" | "earnings" | "bank_transfer" | "cash" | "credit";
-                /** @description What was paid. */
                 amount: components["schemas"]["Money"];
             }[];
         };
-        /** @description Seller or buyer. */
         InvoiceParty: {
-            /** @description Name. */
             name: string;
-            /** @description Address; null for a driver who gave none. */
             address: components["schemas"]["Address"] | null;
-            /** @description VAT registration. */
             vat_number: string | null;
         };
-        /** @description One line. net + vat = gross. */
         InvoiceLine: {
             id: components["schemas"]["Id"];
-            /** @description What it is for, in full. */
             description: string;
-            /**
-             * Format: date
-             * @description First day it covers.
-             */
             period_start: string | null;
-            /**
-             * Format: date
-             * @description Last day it covers.
-             */
             period_end: string | null;
-            /** @description Number of units. */
             quantity: number;
-            /** @description Price of a unit before VAT. */
             unit_price: components["schemas"]["Money"];
-            /** @description Price before VAT. */
             net: components["schemas"]["Money"];
-            /** @description VAT rate. */
             vat_rate_bps: components["schemas"]["Bps"];
-            /** @description VAT. */
             vat: components["schemas"]["Money"];
-            /** @description Price with VAT. */
             gross: components["schemas"]["Money"];
-            /** @description Jobs it is about, with what their addresses in the portal need. */
             bookings: {
                 id: components["schemas"]["Id"];
-                /** @description Job number. */
                 reference: string;
-                /**
-                 * Format: date
-                 * @description Local day of the pickup.
-                 */
                 work_date: string;
             }[];
         };
-        /** @description What to pay and how. The server sets the smallest amount; the largest is what is outstanding. */
         PaymentRequest: {
-            /** @description What to pay now; a part is allowed. */
             amount: components["schemas"]["Money"];
-            /** @description Statement to pay; null with no invoices pays the balance, oldest first. */
             statement_id: components["schemas"]["Id"] | null;
-            /** @description Invoices to pay; empty with a statement. */
             invoice_ids: components["schemas"]["Id"][];
-            /**
-             * @description By card now or out of the next earnings.
-             * @enum {string}
-             */
             method: "card" | "earnings";
-            /** @description Path of the portal to come back to. */
             return_path: string;
         };
-        /** @description A payment by the driver. */
         Payment: {
             id: components["schemas"]["Id"];
-            /** @description Reference to quote. */
             reference: string;
-            /**
-             * @description State; cancelled by the driver.
-             * @enum {string}
-             */
             status: "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
-            /**
-             * @description How it is paid.
-             * @enum {string}
-             */
             method: "card" | "earnings";
-            /** @description What is paid. */
             amount: components["schemas"]["Money"];
-            /**
-             * Format: uri
-             * @description Payment page to open while it requires action.
-             */
             redirect_url: string | null;
-            /** @description Why it failed or was cancelled. */
             failure_message: string | null;
-            /**
-             * Format: date-time
-             * @description When it was started.
-             */
             created_at: string;
         };
-        /** @description One version of an agreement. */
         Agreement: {
             id: components["schemas"]["Id"];
-            /** @description Title. */
             title: string;
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
             kind: "driver_terms" | "privacy" | "data_sharing" | "vehicle_hire" | "insurance_terms" | "code_of_conduct" | "commission_schedule" | "other";
-            /** @description Version. */
             version: string;
-            /**
-             * @description State for this driver.
-             * @enum {string}
-             */
             status: "to_accept" | "accepted" | "superseded" | "withdrawn";
-            /**
-             * Format: date
-             * @description Day it was published.
-             */
             published_on: string;
-            /**
-             * Format: date
-             * @description First day it counts.
-             */
             effective_from: string;
-            /**
-             * Format: date
-             * @description Last day to accept.
-             */
             accept_by: string | null;
-            /** @description What happens without acceptance. */
             consequence: string | null;
-            /** @description Main points. */
             summary: string[];
-            /** @description What differs from the version this driver accepted before. */
             changes: {
-                /** @description Subject. */
                 heading: string;
-                /** @description Before. */
                 was: string | null;
-                /** @description From now on. */
                 now: string | null;
-                /** @description Reason. */
                 why: string | null;
             }[];
-            /** @description The full text. */
             document: {
-                /**
-                 * Format: uri
-                 * @description Signed link.
-                 */
                 url: string;
-                /** @description Media type. */
                 mime_type: string;
-                /** @description Bytes. */
                 size_bytes: number;
-                /** @description How many pages it has, where that is known. */
                 pages: number | null;
             };
-            /**
-             * Format: date-time
-             * @description When the driver accepted.
-             */
             accepted_at: string | null;
-            /** @description Name typed to accept. */
             accepted_name: string | null;
-            /** @description Reference of the acceptance. */
             receipt_reference: string | null;
         };
-        /** @description An acceptance. */
         AgreementAcceptance: {
-            /** @description Version that was read. */
             version: string;
-            /** @description The driver's name, typed. */
             full_name: string;
         };
-        /** @description Whether and where money is paid out. */
         PayoutSettings: {
-            /**
-             * @description Off, waiting for the bank's check, or on.
-             * @enum {string}
-             */
             status: "off" | "checking" | "on";
-            /** @description Account in use. */
             bank_account: components["schemas"]["BankAccount"] | null;
-            /** @description Usual pay day, 1 is Monday. */
             pays_on_weekday: components["schemas"]["Weekday"];
-            /**
-             * Format: date-time
-             * @description Later changes count from the payout after.
-             */
             changes_close_at: string | null;
-            /** @description Earned in closed weeks and on no payout: kept back while payouts are off, or waiting for the next one. */
             amount_waiting: components["schemas"]["Money"];
-            /** @description Answer of the bank to the last change. */
             payee_check: {
-                /**
-                 * @description Does the name fit the account.
-                 * @enum {string}
-                 */
                 result: "match" | "close_match" | "no_match" | "unavailable";
-                /** @description Name the bank has, for a close match. */
                 suggested_name: string | null;
             } | null;
         };
-        /** @description A bank account with its numbers hidden. */
         BankAccount: {
-            /** @description Account holder. */
             holder_name: string;
-            /** @description Bank. */
             bank_name: string | null;
-            /** @description Only the last two digits. */
             sort_code_masked: string;
-            /** @description Only the last four digits. */
             account_number_masked: string;
         };
-        /** @description The account to pay into. */
         PayoutsEnable: {
-            /** @description Name on the account. */
             account_holder_name: string;
-            /** @description Six digits. */
             sort_code: string;
-            /** @description Eight digits, filled up with zeros on the left. */
             account_number: string;
-            /** @description Building society roll number. */
             roll_number: string | null;
-            /** @description Keep the typed name although the bank's differs a little; left out means no. */
             accept_close_match?: boolean;
-            /**
-             * Format: password
-             * @description Password, against misuse of an open session.
-             */
             current_password: string;
         };
-        /** @description Money sent to the driver's bank. */
         Payout: {
             id: components["schemas"]["Id"];
-            /** @description Reference on the bank statement. */
             reference: string;
-            /**
-             * @description State. A paid one may still fail when the bank returns it.
-             * @enum {string}
-             */
             status: "scheduled" | "processing" | "paid" | "failed" | "on_hold" | "cancelled";
-            /** @description What is sent. */
             amount: components["schemas"]["Money"];
-            /**
-             * Format: date
-             * @description First day it pays for.
-             */
             period_start: string;
-            /**
-             * Format: date
-             * @description Last day it pays for, included.
-             */
             period_end: string;
-            /**
-             * Format: date
-             * @description Day it is sent.
-             */
             scheduled_for: string;
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
             sent_at: string | null;
-            /**
-             * Format: date
-             * @description Day it should be in the account; knows bank holidays.
-             */
             expected_by: string;
-            /**
-             * Format: date-time
-             * @description When the bank confirmed it.
-             */
             paid_at: string | null;
-            /** @description Where it goes. */
             bank_account: components["schemas"]["BankAccount"] | null;
-            /** @description Why it is on hold. */
             held_reason: string | null;
-            /** @description Why it failed. */
             failure: {
-                /**
-                 * @description Reason.
-                 * @enum {string}
-                 */
                 code: "account_closed" | "details_wrong" | "name_mismatch" | "bank_refused" | "limit" | "unknown";
-                /** @description The reason in words. */
                 message: string;
-                /** @description How to put it right. */
                 what_to_do: string;
             } | null;
         };
-        /** @description A payout with its lines. The lines add up to the amount. */
         PayoutDetail: components["schemas"]["Payout"] & {
-            /** @description What makes it up. */
             lines: components["schemas"]["PayoutLine"][];
         };
-        /** @description One part of a payout. */
         PayoutLine: {
             id: components["schemas"]["Id"];
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
             kind: "net_earnings" | "cash_offset" | "invoice" | "adjustment" | "brought_forward" | "fee" | "rounding";
-            /** @description Name shown to the driver. */
             label: string;
-            /** @description Signed; negative takes away. */
             amount: components["schemas"]["Money"];
-            /** @description What it comes from. */
             related: components["schemas"]["RelatedItem"] | null;
-            /**
-             * Format: date
-             * @description For earnings, first day of their week; their address in the portal needs it.
-             */
             period_start: string | null;
-            /** @description For an invoice, the statement it is on; its address in the portal needs it. */
             statement_id: components["schemas"]["Id"] | null;
         };
     };

@@ -5,635 +5,119 @@
 
 export interface components {
     schemas: {
-        /** @description A ticket as form data. */
-        TicketForm: {
-            /** @description Subject. */
-            subject: string;
-            /** @description The public text, plain. */
-            comment: string;
-            /** @description JSON list of id and value, ids from the configuration. */
-            custom_fields: string;
-            /** @description Tags separated by commas, portal_j among them. The host drops those it does not know. */
-            tags: string;
-            /** @description Private note for staff, plain text. The host writes the note of a flow itself; other text reaches staff quoted as the driver's. */
-            note?: string;
-            /** @description Id of the driver's own closed ticket that this one goes on with. Zendesk links the two. */
-            follow_up_of?: string;
-        };
-        /**
-         * @description Custom fields of a ticket. The host sets driver, callsign, fleet and area itself.
-         * @example [
-         *       {
-         *         "id": 3600001,
-         *         "value": "documents_vehicle"
-         *       },
-         *       {
-         *         "id": 3600008,
-         *         "value": 118
-         *       }
-         *     ]
-         */
-        CustomFields: components["schemas"]["CustomField"][];
-        /** @description One field. */
-        CustomField: {
-            /** @description Id of the field at the support desk. */
-            id: components["schemas"]["Id"];
-            /** @description Its value. An id of the operator is a number or text of at most 200 characters without spaces, braces and angle brackets. */
-            value: string | number | boolean | null;
-        };
-        /** @description A private note. */
-        TicketNote: {
-            /** @description Plain text, for staff only. */
-            note: string;
-        };
-        /** @description An answer by the driver. */
-        TicketReply: {
-            /** @description Public text, plain. */
-            comment: string;
-        };
-        /** @description What became of a writing call. */
         TicketReceipt: {
-            /** @description Reference of this call; also on the ticket it created. */
             reference: string;
-            /**
-             * @description At the support desk, or stored to be sent.
-             * @enum {string}
-             */
             state: "sent" | "queued";
-            /** @description Ticket; null while a new one is queued. */
             ticket_id: components["schemas"]["Id"] | null;
         };
-        /** @description Random, such as a UUID. */
         IdempotencyKey: string;
-        /** @description A ticket to come. */
-        TicketIntentRequest: {
-            kind: components["schemas"]["TicketIntentKind"];
-            /** @description What it will be about; null while that does not exist yet. */
-            related: components["schemas"]["RelatedItem"] | null;
-        };
-        /**
-         * @description Flow it belongs to.
-         * @enum {string}
-         */
         TicketIntentKind: "document" | "vehicle_change" | "insurance_quote" | "quote_acceptance";
-        /** @description The ticket of a flow. */
         TicketIntent: {
-            /** @description Key to raise it with or to cancel it. */
             key: components["schemas"]["IdempotencyKey"];
             kind: components["schemas"]["TicketIntentKind"];
-            /** @description What it will be about. */
             related: components["schemas"]["RelatedItem"] | null;
-            /**
-             * Format: date-time
-             * @description When it was reserved or raised.
-             */
             created_at: string;
-            /**
-             * @description Not raised yet, or at the support desk or stored to be sent there.
-             * @enum {string}
-             */
             state: "reserved" | "raised";
         };
-        /**
-         * @description State; pending waits for the driver. On hold is shown as open.
-         * @enum {string}
-         */
         TicketStatus: "new" | "open" | "pending" | "solved" | "closed";
-        /**
-         * @description What a ticket is about; value of the topic field.
-         * @enum {string}
-         */
         TicketTopic: "documents_vehicle" | "earnings_bookings" | "payouts_bank" | "invoices_payments" | "insurance" | "account" | "agreements" | "incident" | "lost_property" | "portal_problem" | "complaint" | "my_data";
-        /** @description A ticket of the driver. */
         TicketSummary: {
-            /** @description Id of the ticket. */
             id: components["schemas"]["Id"];
-            /** @description Reference of the call that raised it, if the portal did. */
             reference: string | null;
-            /** @description Subject. */
             subject: string;
             status: components["schemas"]["TicketStatus"];
-            /** @description What it is about. */
             topic: components["schemas"]["TicketTopic"] | null;
-            /** @description Things it is about. */
             related: components["schemas"]["RelatedItem"][];
-            /**
-             * Format: date-time
-             * @description When it was raised.
-             */
             created_at: string;
-            /**
-             * Format: date-time
-             * @description When it last changed; of a ticket with its comments, when the last of them was written.
-             */
             updated_at: string;
         };
-        /** @description A ticket with its public comments. */
-        Ticket: components["schemas"]["TicketSummary"] & {
-            /** @description Public comments, oldest first. Private notes are never among them. */
-            comments: components["schemas"]["TicketComment"][];
-        };
-        /** @description A public comment. */
         TicketComment: {
-            /** @description Id of the comment. */
             id: components["schemas"]["Id"];
-            /**
-             * @description Who wrote it; other is someone in copy, or the driver from another address.
-             * @enum {string}
-             */
             author: "driver" | "team" | "other";
-            /** @description First name or team. */
             author_name: string | null;
-            /** @description Plain text. */
             body: string;
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
             created_at: string;
-            /** @description Files and images of the message. They cannot be opened here. */
             attachments: components["schemas"]["TicketAttachment"][];
         };
-        /** @description A file on a comment. */
         TicketAttachment: {
-            /** @description File name. */
             name: string;
-            /** @description Bytes. */
             size_bytes: number;
         };
-        /** @description Answer to a probe. */
-        Health: {
-            /**
-             * @description Always ok.
-             * @constant
-             */
-            status: "ok";
-            /** @description Release in use. */
-            release: string;
-            /** @description What staff of the operator have to look at. The host takes tickets all the same. */
-            warnings?: "outbox.unreadable"[];
-        };
-        /** @description HTML. `contentSchema` is the JSON in its script element. */
-        PortalPage: string;
-        /**
-         * @description What a deployment sets and the browser may know. Everything here is public. Never in it, and kept on the
-         *     host: `back_office_url`, the support desk's address and token, and any other secret.
-         * @example {
-         *       "api_base_url": "https://api.example",
-         *       "api": {
-         *         "methods": {
-         *           "vehicle_change_submit": "POST",
-         *           "insurance_store": "POST",
-         *           "agreement_accept": "POST",
-         *           "payment": "POST"
-         *         },
-         *         "idempotency_keys": true,
-         *         "time_zone": "UTC"
-         *       },
-         *       "country_rules": {
-         *         "postcode": "GB",
-         *         "phone": "GB",
-         *         "bank_account": "GB",
-         *         "registration": "GB"
-         *       },
-         *       "user_state_key": "portal.user",
-         *       "time_zone": "Europe/London",
-         *       "release": "v1.19.1",
-         *       "environment": "production",
-         *       "partner": {
-         *         "name": "Saltmere Cars",
-         *         "logo_url": "/brand/logo.svg",
-         *         "terms_url": "https://saltmere.example/driver-terms"
-         *       },
-         *       "partner_plus_base_path": "/partner-plus",
-         *       "image_origins": [
-         *         "https://api.example",
-         *         "https://cdn.operator.example"
-         *       ],
-         *       "support": {
-         *         "phone": "01632 960012",
-         *         "email": "drivers@saltmere.example",
-         *         "hours": "Monday to Friday, 9am to 5pm",
-         *         "reply_time": "within one working day"
-         *       },
-         *       "sentry": {
-         *         "dsn": null,
-         *         "ignored_messages": [
-         *           "Can't find variable: exampleInjectedName"
-         *         ]
-         *       },
-         *       "zendesk": {
-         *         "custom_field_ids": {
-         *           "topic": 3600001,
-         *           "booking": 3600002,
-         *           "invoice": 3600003,
-         *           "statement": 3600004,
-         *           "agreement": null,
-         *           "payout": 3600006,
-         *           "document": 3600007,
-         *           "vehicle_change": 3600008,
-         *           "insurance_quote": 3600009,
-         *           "page_path": 3600010,
-         *           "release": null
-         *         }
-         *       },
-         *       "uploads": {
-         *         "max_file_bytes": 10485760,
-         *         "max_files": 6,
-         *         "max_total_bytes": 26214400,
-         *         "accepted_types": [
-         *           "image/jpeg",
-         *           "image/png",
-         *           "image/webp",
-         *           "image/heic",
-         *           "image/heif",
-         *           "application/pdf"
-         *         ]
-         *       }
-         *     }
-         */
         PortalConfig: {
-            /**
-             * Format: uri
-             * @description Base URL of the operator's API, no slash at the end.
-             */
             api_base_url: string;
             api: components["schemas"]["ApiConfig"];
             country_rules: components["schemas"]["CountryRules"];
-            /** @description Key under which the signed-in user is cached; portal.user unless set. */
             user_state_key: string;
-            /** @description Time zone (IANA) of drivers whose fleet names none; Europe/London unless set. */
             time_zone: string;
-            /** @description Release of the build. */
             release: string;
-            /** @description Name of the deployment for error reports, such as production. */
             environment: string;
             partner: components["schemas"]["PartnerConfig"];
-            /** @description Path of the partner-plus section; /partner-plus unless set. */
             partner_plus_base_path: string;
-            /** @description Origins that pictures may come from besides the portal's own; the page's policy blocks all others. */
             image_origins: string[];
             support: components["schemas"]["SupportConfig"];
             sentry: components["schemas"]["SentryConfig"];
             zendesk: components["schemas"]["ZendeskConfig"];
             uploads: components["schemas"]["UploadConfig"];
         };
-        /** @description What operators' APIs differ in. */
         ApiConfig: {
-            /** @description HTTP methods of calls that operators route differently. */
             methods: {
-                /** @description Of /v1/vehicle-changes/{id}/submit. */
                 vehicle_change_submit: components["schemas"]["ApiMethod"];
-                /** @description Of /v1/insure/store. */
                 insurance_store: components["schemas"]["ApiMethod"];
-                /** @description Of /v1/agreements/{id}/accept. */
                 agreement_accept: components["schemas"]["ApiMethod"];
-                /** @description Of /v1/payments. */
                 payment: components["schemas"]["ApiMethod"];
             };
-            /** @description Whether writes carry the header Idempotency-Key, which a cross-origin API has to allow. */
             idempotency_keys: boolean;
-            /** @description Time zone (IANA) of times that the API sends without an offset; UTC unless set. */
             time_zone: string;
         };
-        /** @description Whose forms a driver's answers have. */
         CountryRules: {
             postcode: components["schemas"]["CountryRule"];
             phone: components["schemas"]["CountryRule"];
             bank_account: components["schemas"]["CountryRule"];
             registration: components["schemas"]["CountryRule"];
         };
-        /**
-         * @description The rules of the United Kingdom, or none: any text that is not too long.
-         * @enum {string}
-         */
         CountryRule: "GB" | "none";
-        /**
-         * @description HTTP method of a write.
-         * @enum {string}
-         */
         ApiMethod: "POST" | "PUT" | "PATCH";
-        /** @description Whose portal it is. */
         PartnerConfig: {
-            /** @description Name of the partner. */
             name: string;
-            /**
-             * Format: uri-reference
-             * @description Logo for headers and the error screen.
-             */
             logo_url: string;
-            /**
-             * Format: uri-reference
-             * @description The terms that a new driver accepts when registering. Null: they are not on the web.
-             */
             terms_url: string | null;
         };
-        /** @description Contact for screens that work without the API, such as the blocked one. */
         SupportConfig: {
-            /** @description Telephone, written as drivers read it. */
             phone: string | null;
-            /**
-             * Format: email
-             * @description Email address.
-             */
             email: string | null;
-            /** @description Opening hours in words. */
             hours: string | null;
-            /** @description How soon the team usually answers a ticket, as the end of a sentence: within one working day. */
             reply_time: string | null;
         };
-        /** @description Error reporting. */
         SentryConfig: {
-            /**
-             * Format: uri
-             * @description Where reports go; null sends none.
-             */
             dsn: string | null;
-            /** @description Error messages never reported. */
             ignored_messages: string[];
         };
-        /** @description The support desk as far as a browser needs it. */
         ZendeskConfig: {
             custom_field_ids: components["schemas"]["CustomFieldIds"];
         };
-        /** @description Ids of Zendesk's custom fields; null where Zendesk has none of that kind. */
         CustomFieldIds: {
-            /** @description Topic of the ticket. */
             topic: number;
-            /** @description Id of an agreement. */
             agreement: number | null;
-            /** @description Id of a job. */
             booking: number | null;
-            /** @description Id of a document; the host finds the document by it. */
             document: number;
-            /** @description Id of a quote. */
             insurance_quote: number | null;
-            /** @description Id of an invoice. */
             invoice: number | null;
-            /** @description Id of a payout. */
             payout: number | null;
-            /** @description Id of a statement. */
             statement: number | null;
-            /** @description Id of a vehicle change; the host finds the change by it. */
             vehicle_change: number;
-            /** @description Path of the page it was written on. */
             page_path: number | null;
-            /** @description Release of the portal. */
             release: number | null;
         };
-        /** @description Limits checked before an upload. */
         UploadConfig: {
-            /** @description Bytes of one file at most. */
             max_file_bytes: number;
-            /** @description Files of one document at most. */
             max_files: number;
-            /** @description Bytes of one document at most. */
             max_total_bytes: number;
-            /** @description Media types. */
             accepted_types: string[];
         };
-        /** @description Body of every error but 422. */
-        Problem: {
-            /** @description Sentence for the driver or the log. */
-            message: string;
-        };
-        /** @description Addresses of other pages. */
-        PageLinks: {
-            /**
-             * Format: uri
-             * @description First page.
-             */
-            first: string;
-            /**
-             * Format: uri
-             * @description Last page.
-             */
-            last: string;
-            /**
-             * Format: uri
-             * @description Page before this one.
-             */
-            prev: string | null;
-            /**
-             * Format: uri
-             * @description Page after this one.
-             */
-            next: string | null;
-        };
-        /** @description Where this page lies in the list. */
-        PageMeta: {
-            /** @description Number of this page. */
-            current_page: number;
-            /** @description Number of the first row here; null on an empty page. */
-            from: number | null;
-            /** @description Number of the last page. */
-            last_page: number;
-            /**
-             * Format: uri
-             * @description Address of the list without its query.
-             */
-            path: string;
-            /** @description Rows in a full page. */
-            per_page: number;
-            /** @description Number of the last row here; null on an empty page. */
-            to: number | null;
-            /** @description Rows in all pages. */
-            total: number;
-        };
-        /** @description What every list has in addition to its rows. */
-        Page: {
-            /** @description Other pages. */
-            links: components["schemas"]["PageLinks"];
-            /** @description Place in the list. */
-            meta: components["schemas"]["PageMeta"];
-        };
-        /**
-         * @description Id: a number, a UUID or a slug. Clients compare it as text and send it back; they read nothing from it.
-         * @example 118
-         */
         Id: number | string;
-        /** @description A thing that this is about; the portal links to it. */
         RelatedItem: {
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
             type: "agreement" | "booking" | "document" | "document_type" | "earning" | "insurance_quote" | "invoice" | "payout" | "statement" | "vehicle" | "vehicle_change";
             id: components["schemas"]["Id"];
-        };
-        /** @description Body of every 422. */
-        ValidationError: {
-            /** @description Sentence about the whole input. */
-            message: string;
-            /** @description Messages by input name; nested inputs are joined with dots, list items by their index. */
-            errors: {
-                /** @description Reserved. The account is deleted; the text says more. */
-                deleted?: string[];
-                /** @description Reserved. The account is block-listed; the text gives the reason, a reference and what to do. */
-                blocked?: string[];
-            } & {
-                [key: string]: string[];
-            };
-        };
-        /**
-         * @description An amount of money. Negative where the description allows it.
-         * @example {
-         *       "amount": 6120,
-         *       "currency": "GBP"
-         *     }
-         */
-        Money: {
-            /**
-             * Format: int64
-             * @description Minor units, such as pence; whole units where a currency has none.
-             */
-            amount: number;
-            /** @description ISO 4217 code. */
-            currency: string;
-        };
-        /** @description A named amount. */
-        Charge: {
-            /** @description Name shown to the driver. */
-            label: string;
-            /** @description The amount. */
-            amount: components["schemas"]["Money"];
-        };
-        /** @description Rate in basis points; 1700 is 17 %. */
-        Bps: number;
-        /** @description One document of a quote. */
-        InsuranceDocument: {
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
-            kind: "product_information" | "policy_wording" | "statement_of_fact" | "schedule" | "certificate" | "terms_of_business";
-            /** @description Name shown. */
-            name: string;
-            /**
-             * Format: uri
-             * @description Signed link.
-             */
-            url: string;
-        };
-        /** @description A quote, from the request to the policy. */
-        InsuranceQuote: {
-            id: components["schemas"]["Id"];
-            /** @description Reference to quote. */
-            reference: string;
-            /**
-             * @description With the broker, looked at by the insurer, offered, refused, accepted but not insured yet, insured, or over.
-             * @enum {string}
-             */
-            status: "submitted" | "referred" | "quoted" | "declined" | "accepted" | "issued" | "expired" | "withdrawn";
-            /** @description Vehicle it is for. */
-            vehicle_id: components["schemas"]["Id"];
-            /** @description Registration mark, no spaces. */
-            vehicle_registration: string;
-            /**
-             * @description Level of cover.
-             * @enum {string|null}
-             */
-            cover: "comprehensive" | "third_party_fire_theft" | "third_party" | null;
-            /** @description Use that is covered. */
-            use: string | null;
-            /** @description Insurer. */
-            insurer_name: string | null;
-            /** @description Broker. */
-            broker_name: string | null;
-            /**
-             * Format: date
-             * @description First day of cover.
-             */
-            starts_on: string;
-            /**
-             * Format: date
-             * @description Last day of cover.
-             */
-            ends_on: string | null;
-            /** @description Premium, tax and fees; empty until offered. */
-            price_lines: components["schemas"]["Charge"][];
-            /** @description Sum of the price lines, in one payment. */
-            total: components["schemas"]["Money"] | null;
-            /** @description What the driver pays of a claim. */
-            excess: {
-                /** @description Set by the insurer. */
-                compulsory: components["schemas"]["Money"];
-                /** @description Chosen by the driver, on top. */
-                voluntary: components["schemas"]["Money"];
-            } | null;
-            /** @description Paying over time, if offered. */
-            instalments: {
-                /** @description Paid first. */
-                deposit: components["schemas"]["Money"];
-                /** @description Monthly payments after the deposit. */
-                count: number;
-                /** @description Each monthly payment. */
-                each: components["schemas"]["Money"];
-                /** @description Deposit and all payments. */
-                total_payable: components["schemas"]["Money"];
-                /** @description Yearly cost of the credit. */
-                apr_bps: components["schemas"]["Bps"];
-                /**
-                 * Format: date
-                 * @description Day of the first payment.
-                 */
-                first_due_on: string;
-            } | null;
-            /**
-             * @description What the driver chose when accepting.
-             * @enum {string|null}
-             */
-            payment_plan: "annual" | "instalments" | null;
-            /** @description Number of the policy; null until it is issued. */
-            policy_number: string | null;
-            /** @description No-claims bonus counted in the price. */
-            no_claims_bonus: {
-                /** @description Years. */
-                years: number;
-                /** @description Kept after a claim. */
-                is_protected: boolean;
-                /**
-                 * @description State of the proof.
-                 * @enum {string}
-                 */
-                proof_status: "not_needed" | "needed" | "received" | "accepted" | "refused";
-                /**
-                 * Format: date
-                 * @description Last day to send it.
-                 */
-                proof_due_on: string | null;
-                /** @description Type to send the proof as. */
-                document_type_id: components["schemas"]["Id"] | null;
-            } | null;
-            /** @description Documents to read. */
-            documents: components["schemas"]["InsuranceDocument"][];
-            /** @description What the broker says: what it has to know, why it declined, or a word on the offer. */
-            message: string | null;
-            /**
-             * Format: date-time
-             * @description When it was asked for.
-             */
-            submitted_at: string;
-            /**
-             * Format: date-time
-             * @description When it was offered.
-             */
-            quoted_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the offer ends; a quote that is not accepted by then is expired.
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the driver accepted.
-             */
-            accepted_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the policy was issued.
-             */
-            issued_at: string | null;
         };
     };
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { VerdictPanel } from '../../ui/VerdictPanel';
@@ -19,14 +19,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { partner, support } = services.config;
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t blocked</NotNeeded>;
   return (
-    <Stack space="large">
-      <PageHeading>Your account is blocked</PageHeading>
+    <Page title="Your account is blocked">
       <VerdictPanel
         verdict="stopped"
         question="Can I work?"
         detail={<OperatorMessage>{message ?? `${partner.name} has blocked this account.`}</OperatorMessage>}
       >
-        Not right now{' '}
+        Not right now
       </VerdictPanel>
       <Section title="What you can do">
         <Stack>
@@ -48,6 +47,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <LinkButton variant="quiet" href="/login">
         Sign in with another account
       </LinkButton>
-    </Stack>
+    </Page>
   );
 };

@@ -1,7 +1,9 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+
+import { Page } from '../../ui/Page';
+
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
@@ -18,10 +20,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { partner, support } = services.config;
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t closed</NotNeeded>;
   return (
-    <Stack space="large">
-      <PageHeading lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}>
-        Your account is closed
-      </PageHeading>
+    <Page
+      title="Your account is closed"
+      lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}
+    >
       <Section title="You can ask us to reopen it">
         <BulletList>
           <>You’ll get your jobs and statements back.</>
@@ -45,6 +47,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <LinkButton variant="quiet" href="/login">
         Sign in with another account
       </LinkButton>
-    </Stack>
+    </Page>
   );
 };

@@ -5,9 +5,9 @@ import { isKnown } from '../../format/unknown-value';
 import { CaseList } from '../../ui/CaseList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -28,7 +28,7 @@ const Kept = ({
       <TaskList
         label={title}
         tasks={agreements.map((agreement) => {
-          const { label, ...look } = statusLook(agreement.status);
+          const look = statusLook(agreement.status);
           return {
             key: agreement.id,
             title: agreementName(agreement),
@@ -40,7 +40,7 @@ const Kept = ({
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),
             // The heading says it already.
-            status: label === title ? null : <Status {...look}>{label}</Status>,
+            status: look.label === title ? null : <Status {...look} />,
             go: { href: addressOf(agreement) },
           };
         })}
@@ -59,7 +59,7 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
           title="No agreements yet"
           action={
             <LinkButton variant="quiet" href="/">
-              Home{' '}
+              Home
             </LinkButton>
           }
         >
@@ -69,16 +69,18 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
     );
   }
   return (
-    <Stack space="large">
-      <PageHeading question="Agreements">
-        {waiting.length === 0
+    <Page
+      title={
+        waiting.length === 0
           ? others.length === 0
             ? 'You’re up to date'
             : 'We can’t tell'
           : waiting.length === 1
             ? '1 agreement to accept'
-            : `${waiting.length} agreements to accept`}
-      </PageHeading>
+            : `${waiting.length} agreements to accept`
+      }
+      question="Agreements"
+    >
       {waiting.length > 0 ? (
         <CaseList
           label="To accept"
@@ -105,6 +107,6 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
           />
         </div>
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

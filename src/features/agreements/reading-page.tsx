@@ -10,10 +10,9 @@ import { agreementName } from '../../format/agreement-name';
 import { daysBetween } from '../../format/dates';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
@@ -55,11 +54,7 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
     <Banner
       tone="warning"
       title={isAccepted ? 'You have already accepted this agreement' : 'This agreement has changed since you opened it'}
-      action={
-        <Button variant="quiet" onClick={onReopen}>
-          {isAccepted ? 'Show the receipt' : 'Show the latest'}
-        </Button>
-      }
+      action={{ text: isAccepted ? 'Show the receipt' : 'Show the latest', onClick: onReopen }}
     >
       <p>
         {isAccepted
@@ -87,12 +82,10 @@ export const ReadingPage = (props: ReadingPageProps) => {
   const isOutcomeUnknown = snapshot.matches({ accepting: 'outcomeUnknown' });
   return (
     <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
-      <Stack space="large">
-        <PageHeading
-          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineText(agreement, today)}`}</p>}
-        >
-          {agreementName(agreement)}
-        </PageHeading>
+      <Page
+        title={agreementName(agreement)}
+        lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineText(agreement, today)}`}</p>}
+      >
         {latest && snapshot.matches('reading') ? <Changed latest={latest} onReopen={onReopen} /> : null}
         {isNewer ? (
           <Banner tone="warning" urgent title="There’s a newer version">
@@ -178,7 +171,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
           )}
           <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
         </div>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { Changes, ReceiptFacts, Text } from './parts';
 import { addressOf, effectiveText, statusLook } from './texts';
 import { type AgreementsData, currentOf } from './wiring';
@@ -22,7 +22,6 @@ interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'today' | 'timeZ
 /** What the driver accepted, when, and by which name; or why an agreement can no longer be accepted. */
 export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone }: ReceiptPageProps) => {
   const agreement = record as Agreement;
-  const { label, ...look } = statusLook(status);
   const current = status === 'superseded' ? currentOf(all, agreement) : null;
   const since = effectiveText(agreement, today);
   const isAccepted = status === 'accepted';
@@ -31,7 +30,7 @@ export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone
       <PageHeading
         key={isKnown(status) ? status : 'other'}
         back={<BackLink href="/agreements">Agreements</BackLink>}
-        aside={<Badge {...look}>{label}</Badge>}
+        aside={<Badge {...statusLook(status)} />}
         lead={
           <p>
             {isAccepted
@@ -47,9 +46,9 @@ export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone
         {agreementName(agreement)}
       </PageHeading>
       {current ? (
-        <TextLink href={addressOf(current)} alone opens>
+        <MoreLink href={addressOf(current)}>
           {`${current.version === null ? 'The current one' : `Version ${current.version}`}, ${current.status === 'to_accept' ? 'to accept' : 'accepted'}`}
-        </TextLink>
+        </MoreLink>
       ) : null}
       {agreement.accepted_at === null ? null : (
         <Section title="Your receipt" first>

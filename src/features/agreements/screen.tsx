@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import type { RefreshMode, Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
-import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Flow } from './flow';
 import { AgreementList } from './list';
@@ -29,14 +28,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     return (
       <>
         <PageHeading>Agreements</PageHeading>
-        <EmptyState
-          title="Agreement not found"
-          action={
-            <LinkButton variant="quiet" href="/agreements">
-              All agreements
-            </LinkButton>
-          }
-        >
+        <EmptyState title="Agreement not found" action={{ text: 'All agreements', href: '/agreements' }}>
           It might have been replaced by a newer version, or belong to someone else.
         </EmptyState>
       </>

@@ -7,7 +7,6 @@ import type { StatusLook } from '../../ui/Status';
 
 export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
 
-/** The deadline for accepting an agreement. */
 export const deadlineText = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, today: string): string => {
   if (last === null) return 'No deadline.';
   return daysBetween(today, last) < 0

@@ -1,5 +1,6 @@
 import { path } from '../../api/path';
-import { addDays, dayInAddress, mondayOf } from '../../domain/weeks';
+import { dayInAddress, mondayOf } from '../../domain/weeks';
+import { addDays } from '../../format/dates';
 
 export const overview = '/bookings-earnings';
 

@@ -9,7 +9,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
-import { Asked, type Questions } from '../../ui/Asked';
+import { Asked } from '../../ui/Asked';
 import { BackLink } from '../../ui/BackLink';
 import { BigFigure } from '../../ui/BigFigure';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -24,26 +24,18 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
 import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusLabels, paymentOf, placeInWords, statusOf } from './jobs';
 import { AddsUp, Ask, PrintedOn } from './parts';
-import { type Reader, readerOf } from './reader';
+import { readerOf } from './reader';
 import { differencesOfJob } from './sums';
 import { commissionLabel, inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your job';
 export const showsStaleData = true;
 
-interface BookingData {
-  readonly reader: Reader;
-  /** The day of the job; if it has none, the day in the address. */
-  readonly day: string;
-  readonly job: Booking;
-  readonly questions: Questions;
-}
-
 /**
  * GET /v1/bookings/{id}. The page has no check (RT-16): a guest's call gets a 401, which leads to the sign-in and back here. It waits until
  * the driver is known, because an earlier 401 would only mean that no driver is signed in yet (SE-03).
  */
-export const load = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<BookingData> => {
+export const load = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const meaning = readBooking(params.date, params.day, params.booking);
   if (meaning.kind === 'nothing') return notFound();
   if (meaning.kind === 'elsewhere') throw replace(meaning.path);
@@ -62,6 +54,8 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   if (day !== meaning.place.day) throw replace(bookingPath({ id: job.id, work_date: day }));
   return { reader, day, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };
 };
+
+type BookingData = Awaited<ReturnType<typeof load>>;
 
 const line = (key: string, label: string, amount: Money | null, more: Partial<LedgerLine> = {}): LedgerLine => ({
   key,

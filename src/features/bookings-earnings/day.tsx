@@ -3,9 +3,9 @@ import { replace, useLoaderData } from 'react-router';
 import { type Booking, fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
 import { jobsInWords } from '../../domain/earnings';
-import { addDays, showMinutes, showWeek } from '../../domain/weeks';
+import { showMinutes, showWeek } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
-import { clock, dayOf, shortDay, weekdayAndDay } from '../../format/dates';
+import { addDays, clock, dayOf, shortDay, weekdayAndDay } from '../../format/dates';
 import { moneyParts, showMoney } from '../../format/money';
 import { BackLink } from '../../ui/BackLink';
 import { BigFigure } from '../../ui/BigFigure';
@@ -40,17 +40,8 @@ import { inOneLine, timeNotGiven } from './texts';
 export const title = 'Your day';
 export const showsStaleData = true;
 
-interface DayData {
-  readonly reader: Reader;
-  readonly monday: string;
-  readonly day: string;
-  readonly jobs: readonly Booking[];
-  /** The days of the week; null if they could not be read. */
-  readonly days: readonly Earning[] | null;
-}
-
 /** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Only the jobs are required. */
-export const load = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<DayData> => {
+export const load = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const meaning = readDay(params.date, params.day);
   if (meaning.kind === 'nothing') return notFound();
   if (meaning.kind === 'elsewhere') throw replace(meaning.path);
@@ -63,6 +54,8 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   ]);
   return { reader, monday, day, jobs, days };
 };
+
+type DayData = Awaited<ReturnType<typeof load>>;
 
 const withJobs = (days: readonly Earning[] | null): readonly string[] =>
   (days ?? [])

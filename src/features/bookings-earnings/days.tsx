@@ -1,7 +1,7 @@
 import { jobsInWords } from '../../domain/earnings';
-import { daysOfWeek, shortWeekday } from '../../domain/weeks';
+import { daysOfWeek } from '../../domain/weeks';
 import { UnreadPart } from '../../flows/unread-part';
-import { weekdayAndDay } from '../../format/dates';
+import { shortWeekday, weekdayAndDay } from '../../format/dates';
 import { roundedMoney, showMoney } from '../../format/money';
 import { Bars } from '../../ui/Bars';
 import { MutedText } from '../../ui/MutedText';

@@ -17,7 +17,7 @@ import { Meter } from '../../ui/Meter';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { TrendList } from '../../ui/TrendList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
@@ -178,9 +178,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
         rows={partsOf(lines, index).map((part) => ({ key: part.key, title: part.label, amount: part.text }))}
       />
       {lines[index]?.key === 'payable' && week.payout_id !== null && canOpen('/payouts') ? (
-        <TextLink href={path`/payouts/${week.payout_id}`} alone opens>
-          See the payout
-        </TextLink>
+        <MoreLink href={path`/payouts/${week.payout_id}`}>See the payout</MoreLink>
       ) : null}
     </Stack>
   );
@@ -279,8 +277,6 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
               to={next.fromJobs}
               rate={rate}
               nextRate={showRate(next.rateBps)}
-              fromLabel={`${tier.from_jobs} jobs`}
-              toLabel={String(next.fromJobs)}
             />
           )}
           <p>

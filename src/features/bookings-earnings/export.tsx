@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Booking } from '../../api/bookings';
 import { jobsInWords } from '../../domain/earnings';
-import { addDays } from '../../domain/weeks';
 import type { Services } from '../../flows/services';
 import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { csvType } from '../../format/csv';
-import { fullDay } from '../../format/dates';
+import { addDays, fullDay } from '../../format/dates';
 import { failureText } from '../../format/failure';
 import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';

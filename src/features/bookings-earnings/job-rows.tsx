@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Booking } from '../../api/bookings';
-import { shortWeekday } from '../../domain/weeks';
-import { clock, dayOf, shortDay } from '../../format/dates';
+import { clock, dayOf, shortDay, shortWeekday } from '../../format/dates';
 import { type Money, showMoney } from '../../format/money';
 import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';

@@ -114,22 +114,13 @@ export const countsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string 
 };
 
 /** The totals of jobs; null if an amount is missing or in another currency, or a status is unknown. */
-export interface JobsTotal {
-  readonly done: number | null;
-  readonly gross: Money | null;
-  readonly net: Money | null;
-  readonly cash: Money | null;
-  readonly payable: Money | null;
-}
-
-export const totalOf = (jobs: readonly Booking[], currency: string | null = null): JobsTotal => {
+export const totalOf = (jobs: readonly Booking[], currency: string | null = null) => {
   const total = (of: (job: Booking) => Money | null) => addUp(jobs.map(of), currency);
   return {
     done: completedOf(jobs),
     gross: total(({ gross }) => gross),
     net: total(({ net }) => net),
     cash: total(({ cash_collected }) => cash_collected),
-    payable: total(({ payable }) => payable),
   };
 };
 

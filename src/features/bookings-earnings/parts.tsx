@@ -50,7 +50,6 @@ interface AskProps {
   readonly text?: string;
 }
 
-/** A link to ask about a figure. */
 export const Ask = ({ about, booking, text }: AskProps) => (
   <AskLink
     href={askHref({

@@ -178,22 +178,18 @@ export const averagesOf = ({ net, jobs: count, online_minutes: minutes }: Earnin
     perHour: net && minutes ? divided({ ...net, amount: net.amount * 60 }, minutes) : null,
     perJob: net && count !== null && count > 0 ? divided(net, count) : null,
     perMile: net && tenths > 0 ? divided({ ...net, amount: net.amount * 10 }, tenths) : null,
-    /** Whole miles. */
     miles: Math.round(tenths / 10),
     minutes,
   };
 };
 
-/** The net of a week minus that of the week before, and minus the average of earlier weeks. */
-export interface Comparison {
-  readonly before: { readonly net: Money; readonly more: Money } | null;
-  readonly average: { readonly net: Money; readonly more: Money; readonly weeks: number } | null;
-}
-
 const averagedWeeks = 4;
 
-/** @param earlier the weeks before, newest first; the driver may have fewer than four, or none */
-export const comparison = ({ net }: Earning, earlier: readonly Earning[]): Comparison => {
+/**
+ * The net of a week minus that of the week before, and minus the average of earlier weeks.
+ * @param earlier the weeks before, newest first; the driver may have fewer than four, or none
+ */
+export const comparison = ({ net }: Earning, earlier: readonly Earning[]) => {
   const recent = earlier.slice(0, averagedWeeks);
   const all = addUp(recent.map((week) => week.net));
   const compareWith = (other: Money | null | undefined) => {

@@ -16,7 +16,6 @@ export const stateOfWeek = (week: Earning, today: string): string | null =>
       }[week.status]
     : readable(week.status);
 
-/** The status of a week, for a row of a list. */
 export const weekStatus = (week: Earning, today: string): StatusLook => {
   const { status, payable, pays_on } = week;
   if (!isKnown(status)) return { tone: 'info', label: readable(status) ?? statusNotGiven };

@@ -1,8 +1,8 @@
 import { replace } from 'react-router';
 import { type Booking, fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
-import { addDays } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
+import { addDays } from '../../format/dates';
 import { readWeek, type Tab } from './addresses';
 import { type Reader, signedInReader } from './reader';
 

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { jobsInWords } from '../../domain/earnings';
-import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
+import { hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
+import { lazyPage } from '../../flows/lazy-page';
 import type { LoadArgs, Services } from '../../flows/services';
+import { addDays } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { EmptyState } from '../../ui/EmptyState';
@@ -18,13 +20,14 @@ import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
 
 /** Loads when the driver opens the jobs. */
-const bookingsTab = () => import(/* webpackChunkName: "bookings-tab" */ './bookings-tab');
-const BookingsTab = lazy(async () => ({ default: (await bookingsTab()).BookingsTab }));
+const bookingsTab = lazyPage(
+  async () => (await import(/* webpackChunkName: "bookings-tab" */ './bookings-tab')).BookingsTab,
+);
 
 export const load = async (services: Services, args: LoadArgs): Promise<WeekData> => {
   const [data] = await Promise.all([
     readWeekData(services, args),
-    args.params.tab === 'bookings' ? bookingsTab() : null,
+    args.params.tab === 'bookings' ? bookingsTab.preload() : null,
   ]);
   return data;
 };
@@ -96,7 +99,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <EarningsTab services={services} data={data} week={week} />
       ) : (
         <Suspense fallback={null}>
-          <BookingsTab data={data} week={week} />
+          <bookingsTab.Page data={data} week={week} />
         </Suspense>
       )}
     </Stack>

@@ -1,15 +1,15 @@
-import { lazy, type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
+import { type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
-import { addDays, mondayOf, showMinutes, showWeek } from '../../domain/weeks';
+import { mondayOf, showMinutes, showWeek } from '../../domain/weeks';
+import { lazyPage } from '../../flows/lazy-page';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
-import { daysBetween, onDay, shortMonth } from '../../format/dates';
+import { addDays, daysBetween, onDay, shortMonth } from '../../format/dates';
 import { addUp, moneyParts, roundedMoney, roundHalf, showMoney, showRate } from '../../format/money';
-import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
@@ -33,7 +33,6 @@ import { PrintedOn } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
-import type { TaxPageData } from './tax-page';
 import type { TaxData } from './tax-year';
 import { inOneLine, weekStatus } from './texts';
 
@@ -41,25 +40,7 @@ export const title = 'Earnings';
 export const showsStaleData = true;
 
 /** Loads when the driver opens a tax year. */
-const taxPage = () => import(/* webpackChunkName: "tax" */ './tax-page');
-const TaxPage = lazy(async () => ({ default: (await taxPage()).TaxPage }));
-
-interface WeeksData {
-  readonly reader: Reader;
-  readonly line: Promise<MoneyLine | null>;
-  /** The data of the tax-year page; null on the page of the weeks. */
-  readonly tax: TaxPageData | null;
-  /** The newest weeks, the current one first; empty before the first job. */
-  readonly newest: readonly Earning[];
-  /** All years, newest first, and the current one. */
-  readonly years: readonly number[];
-  readonly year: number;
-  /** The first weeks of the shown year, newest first; null if they could not be read. */
-  readonly weeks: readonly Earning[] | null;
-  readonly count: number;
-  /** All weeks of the year, which load last; resolves to null if they could not be read. Null if `weeks` has them all. */
-  readonly all: Promise<readonly Earning[] | null> | null;
-}
+const taxPage = lazyPage(async () => (await import(/* webpackChunkName: "tax" */ './tax-page')).TaxPage);
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
@@ -109,7 +90,7 @@ const readTax = async (client: Client, year: number, signal: AbortSignal): Promi
  * GET /v1/earnings: the newest weeks, which are required, as many as are shown; the weeks of an earlier year, if the address asks for it;
  * later the other weeks of the shown year, or the days and weeks of a tax year.
  */
-export const load = async (services: Services, { url, signal }: LoadArgs): Promise<WeeksData> => {
+export const load = async (services: Services, { url, signal }: LoadArgs) => {
   const reader = signedInReader(services);
   const client = await services.client();
   const weeksOf = (year: number) => fetchEarnings(client, 'week', weeksOfYear(year), signal).catch(() => null);
@@ -129,7 +110,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
     const taxYears = countDown(taxYearOf(reader.today), taxYearOf(first));
     const ofTax = chosenYear(taxAsked, taxYears);
     const tax = { year: ofTax, years: taxYears, data: readTax(client, ofTax, signal) };
-    await taxPage();
+    await taxPage.preload();
     return { ...frame, tax, weeks: [], count: 0, all: null };
   }
   if (weeksOfEarlier !== null && year === earlier) {
@@ -139,8 +120,11 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const weeks = newest.filter(({ period_start }) => yearOf(period_start ?? last) === year);
   const { from } = weeksOfYear(year);
   const count = total === 0 ? 0 : daysBetween(first > from ? first : from, last) / 7 + 1;
+  // The other weeks of the year load last.
   return { ...frame, weeks, count, all: count === weeks.length ? null : weeksOf(year) };
 };
+
+type WeeksData = Awaited<ReturnType<typeof load>>;
 
 const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: string }) => {
   const next = nextTier(week);
@@ -181,10 +165,7 @@ const columnsFor = (year: number, today: string): readonly Column<Earning>[] => 
     label: 'Status',
     at: 'status',
     share: 3,
-    cell: (week) => {
-      const { tone, label } = weekStatus(week, today);
-      return <Status tone={tone}>{label}</Status>;
-    },
+    cell: (week) => <Status {...weekStatus(week, today)} />,
   },
   { label: 'You earned', at: 'amount', share: 2, cell: ({ net }) => showMoney(net) },
 ];
@@ -327,7 +308,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (tax)
     return (
       <Suspense fallback={<PageHeading>Tax year and downloads</PageHeading>}>
-        <TaxPage key="tax" reader={reader} tax={tax} currency={latest?.net?.currency ?? null} services={services} />
+        <taxPage.Page
+          key="tax"
+          reader={reader}
+          tax={tax}
+          currency={latest?.net?.currency ?? null}
+          services={services}
+        />
       </Suspense>
     );
   return (

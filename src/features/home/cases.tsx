@@ -283,7 +283,6 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
 
 const linkTo = (href: string | undefined) => (href === undefined ? {} : { href });
 
-/** The outline of the list. */
 export const LoadingCases = () => (
   <ReservedSpace lines={reservedLines}>
     <Skeleton label="Loading your to-do list">

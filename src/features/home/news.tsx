@@ -8,7 +8,7 @@ import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { type CardProps, NotLoaded, Unread, WhenLoaded } from './parts';
 import { namedLists } from './reads';
 
@@ -62,11 +62,7 @@ const Body = ({ reads, retry, busy, timeZone, today, to }: CardProps) => {
             };
           })}
         />
-        {all === undefined ? null : (
-          <TextLink href={all} alone opens>
-            All news
-          </TextLink>
-        )}
+        {all === undefined ? null : <MoreLink href={all}>All news</MoreLink>}
       </Stack>
     </Section>
   );

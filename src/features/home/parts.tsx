@@ -7,7 +7,6 @@ import type { HomeState, ReadName } from './reads';
 export interface CardProps extends HomeState {
   readonly today: string;
   readonly timeZone: string;
-  /** When the page was read. */
   readonly readAt: number;
   /** The path, if this driver has a screen for it. */
   readonly to: (path: string | null) => string | undefined;

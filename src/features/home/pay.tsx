@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
@@ -13,13 +13,20 @@ import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
 import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { type CardProps, NotLoaded, WhenLoaded } from './parts';
 
 const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
   period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
 
 const question = 'What will I be paid?';
+
+const cantTell = (why: ReactNode) => (
+  <Section first title={question} answer="We can’t tell">
+    {why}
+  </Section>
+);
+
 const statusOnHold = 'On hold';
 
 const NextPayout = ({
@@ -38,9 +45,7 @@ const NextPayout = ({
       <BigFigure question={question} figure={moneyParts(payout.amount)}>
         {facts.map((fact) => (fact ? <p key={fact}>{fact}</p> : null))}
       </BigFigure>
-      <TextLink href={path`/payouts/${payout.id}`} alone opens>
-        How we worked this out
-      </TextLink>
+      <MoreLink href={path`/payouts/${payout.id}`}>How we worked this out</MoreLink>
     </Stack>
   );
 };
@@ -67,11 +72,7 @@ const debtInWords = (weeks: readonly Earning[]): string | null => {
 const weekToPay = (weeks: readonly Earning[]): Earning | null =>
   weeks.findLast(({ status, payable }) => status === 'open' && payable?.amount !== 0) ?? null;
 
-const toPayouts = (
-  <TextLink href="/payouts" alone opens>
-    See your payouts
-  </TextLink>
-);
+const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
 /** Shown while no payout is planned: payouts are off, or the week is still running. */
 const NoPayoutPlanned = ({
@@ -80,22 +81,18 @@ const NoPayoutPlanned = ({
   today,
 }: { readonly weeks: readonly Earning[] | null | undefined } & Pick<CardProps, 'driver' | 'today'>) => {
   if (driver === null) {
-    return (
-      <Section first title={question} answer="We can’t tell">
-        <NotLoaded what="your payout settings" />
-      </Section>
-    );
+    return cantTell(<NotLoaded what="your payout settings" />);
   }
   const settings = driver.payout_settings;
   if (!settings || !isKnown(settings.status)) {
     const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
-    return (
-      <Section first title={question} answer="We can’t tell">
+    return cantTell(
+      <>
         <p>
           {statusText ? `The status of your payouts is “${statusText}”.` : 'We don’t know whether your payouts are on.'}
         </p>
         {toPayouts}
-      </Section>
+      </>,
     );
   }
   const { status, amount_waiting: waiting } = settings;
@@ -105,14 +102,7 @@ const NoPayoutPlanned = ({
       status === 'off'
         ? 'Payouts are off. Turn them on to get paid.'
         : 'Your bank is checking your account. We can’t pay you until it’s confirmed.';
-    const link =
-      status === 'off' ? (
-        <TextLink href="/payouts/enable-disable" alone opens>
-          Turn payouts on
-        </TextLink>
-      ) : (
-        toPayouts
-      );
+    const link = status === 'off' ? <MoreLink href="/payouts/enable-disable">Turn payouts on</MoreLink> : toPayouts;
     return waiting && waiting.amount > 0 ? (
       <Stack space="small">
         <BigFigure question={question} figure={moneyParts(waiting)}>
@@ -129,22 +119,16 @@ const NoPayoutPlanned = ({
     );
   }
   if (weeks === null) {
-    return (
-      <Section first title={question} answer="We can’t tell">
-        <NotLoaded what="your week" />
-      </Section>
-    );
+    return cantTell(<NotLoaded what="your week" />);
   }
   const week = weekToPay(weeks ?? []);
   const debt = debtInWords(weeks ?? []);
   if (!week && weeks?.some((week) => !isKnown(week.status))) {
-    return (
-      <Section first title={question} answer="We can’t tell">
+    return cantTell(
+      <>
         <p>We can’t tell which of your weeks are closed.</p>
-        <TextLink href="/bookings-earnings" alone opens>
-          See your weeks
-        </TextLink>
-      </Section>
+        <MoreLink href="/bookings-earnings">See your weeks</MoreLink>
+      </>,
     );
   }
   if (!week) {
@@ -166,9 +150,7 @@ const NoPayoutPlanned = ({
         </p>
         {debt === null ? null : <p>{debt}</p>}
       </BigFigure>
-      <TextLink href={weekHref(week)} alone opens>
-        How we worked this out
-      </TextLink>
+      <MoreLink href={weekHref(week)}>How we worked this out</MoreLink>
     </Stack>
   );
 };
@@ -177,22 +159,18 @@ const PayBody = (props: CardProps) => {
   const payouts = use(props.reads.payouts);
   const weeks = use(props.reads.weeks);
   if (payouts === null) {
-    return (
-      <Section first title={question} answer="We can’t tell">
-        <NotLoaded what="your payouts" />
-      </Section>
-    );
+    return cantTell(<NotLoaded what="your payouts" />);
   }
   if (payouts === undefined) return null;
   const next = nextPayout(payouts);
   if (next) return <NextPayout payout={next} today={props.today} timeZone={props.timeZone} />;
   const unknown = unknownPayout(payouts, props.today);
   if (!unknown) return <NoPayoutPlanned {...props} weeks={weeks} />;
-  return (
-    <Section first title={question} answer="We can’t tell">
+  return cantTell(
+    <>
       <p>{unknownInWords(unknown)}</p>
       {toPayouts}
-    </Section>
+    </>,
   );
 };
 
@@ -279,8 +257,6 @@ const WeekBody = (props: CardProps) => {
                 to={next.fromJobs}
                 rate={rate}
                 nextRate={showRate(next.rateBps)}
-                fromLabel={`${tier.from_jobs} jobs`}
-                toLabel={String(next.fromJobs)}
               />
             )}
             <p>
@@ -292,11 +268,7 @@ const WeekBody = (props: CardProps) => {
             </p>
           </>
         ) : null}
-        {isAbove ? null : (
-          <TextLink href={weekHref(week)} alone opens>
-            See this week
-          </TextLink>
-        )}
+        {isAbove ? null : <MoreLink href={weekHref(week)}>See this week</MoreLink>}
       </Stack>
     </Section>
   );

@@ -22,10 +22,10 @@ import { fetchStatements, type Statement } from '../../api/statements';
 import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { insureAvailable } from '../../domain/insure-available';
-import { addDays, mondayOf } from '../../domain/weeks';
+import { mondayOf } from '../../domain/weeks';
 import { readTicketStatuses } from '../../flows/pending-tickets';
 import type { Services } from '../../flows/services';
-import { todayIn } from '../../format/dates';
+import { addDays, todayIn } from '../../format/dates';
 
 /** The data of home's cards, one call each. */
 export interface Lists {
@@ -107,7 +107,6 @@ const allLists: readonly ListName[] = [
   'news',
 ];
 
-/** The driver and the lists. */
 export interface HomeReads {
   /** Null if it could not be read, but another call succeeded. */
   readonly driver: DriverOverview | null;

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
-import type { SessionUser } from '../../../machines/session';
 import { clearanceOf, type WorkRecords } from '../../domain/clearance';
 import { workVerdict } from '../../domain/verdict';
 import { requireDriver } from '../../flows/require-driver';
@@ -16,17 +15,11 @@ import { Cases, type CasesProps, FoundCases, LoadingCases, readOpen } from './ca
 import { News } from './news';
 import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
-import { type HomeReads, startHome, useReads } from './reads';
+import { startHome, useReads } from './reads';
 import type { FindChanges } from './since';
 
 export const title = 'Home';
 export const showsStaleData = true;
-
-interface HomeData extends HomeReads {
-  readonly user: SessionUser;
-  readonly readAt: number;
-  readonly findChanges: Promise<FindChanges | null>;
-}
 
 let findChanges: Promise<FindChanges | null> | undefined;
 
@@ -43,7 +36,7 @@ const loadFindChanges = (): Promise<FindChanges | null> => {
 };
 
 /** The page waits only for GET /v1/driver, which says whether the driver may work. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   return {
     user,
@@ -52,6 +45,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
     readAt: Date.now(),
   };
 };
+
+type HomeData = Awaited<ReturnType<typeof load>>;
 
 type WorkProps = CardProps & Pick<Services, 'canOpen'>;
 

@@ -7,7 +7,6 @@ import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { labelOf, notGiven } from '../../format/unknown-value';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
@@ -64,11 +63,7 @@ export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: Acce
           <Banner
             tone="warning"
             title="This quote has changed since you opened it"
-            action={
-              <Button variant="quiet" onClick={onLeave}>
-                Show the quote
-              </Button>
-            }
+            action={{ text: 'Show the quote', onClick: onLeave }}
           >
             <p>You haven’t accepted anything. This page shows the quote as it was.</p>
           </Banner>

@@ -7,7 +7,6 @@ export const draftName = 'insurance';
 // A key that no question can have.
 const savedPages = ':saved';
 
-/** The draft of a form that has not been sent. */
 export interface FormDraft {
   readonly answers: Answers;
   /** Pages that the driver has saved once. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
 import { NoWrap } from '../../ui/NoWrap';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
@@ -89,8 +89,7 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
   const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
-      <Stack space="large">
-        <PageHeading lead="Not sent yet. The broker will see this when you send it.">Check your answers</PageHeading>
+      <Page title="Check your answers" lead="Not sent yet. The broker will see this when you send it.">
         {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
           <Section
@@ -129,7 +128,7 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
             ))}
           </Form>
         </Section>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -5,8 +5,7 @@ import { showMoney } from '../../format/money';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
-import { Stack } from '../../ui/Stack';
+import { Page } from '../../ui/Page';
 import { TaskPage } from '../../ui/TaskPage';
 
 export interface ConfirmPageProps {
@@ -22,12 +21,10 @@ export const ConfirmPage = ({ quote, mismatch, onLeave, onConfirm }: ConfirmPage
   const car = carName({ registration: quote.vehicle_registration }, 'your car');
   return (
     <TaskPage title="Accept the quote" leave={{ label: quote.reference ?? 'The quote', onClick: onLeave }}>
-      <Stack space="large">
-        <PageHeading
-          lead={`${quote.reference ?? 'The quote'} is for ${car}${quote.total ? `, ${showMoney(quote.total)}` : ''}.`}
-        >
-          This quote is out of date
-        </PageHeading>
+      <Page
+        title="This quote is out of date"
+        lead={`${quote.reference ?? 'The quote'} is for ${car}${quote.total ? `, ${showMoney(quote.total)}` : ''}.`}
+      >
         <Banner tone="warning" title={mismatch ?? 'Something has changed since you asked for it.'}>
           <p>If you accept it, the broker will be asked to insure {car} and you might have to pay for it.</p>
         </Banner>
@@ -35,7 +32,7 @@ export const ConfirmPage = ({ quote, mismatch, onLeave, onConfirm }: ConfirmPage
         <Button variant="quiet" onClick={onConfirm}>
           Continue with {car}
         </Button>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

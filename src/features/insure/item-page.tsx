@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import { Form } from '../../ui/Form';
-import { PageHeading } from '../../ui/PageHeading';
-import { Stack } from '../../ui/Stack';
+import { Page } from '../../ui/Page';
 import { TaskPage } from '../../ui/TaskPage';
 import { itemSchema } from './form/check';
 import { prefilledAnswer } from './form/prefill';
@@ -64,9 +63,8 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
 
   const name = itemName(group, index);
   return (
-    <TaskPage title={name} leave={{ label: section.title, onClick: onClose }} {...(saved ? { saved } : {})}>
-      <Stack space="large">
-        <PageHeading>{name}</PageHeading>
+    <TaskPage title={name} leave={{ label: section.title, onClick: onClose }} saved={saved}>
+      <Page title={name}>
         <StorageFullNotice store={store} />
         <Form<Answers>
           initialValues={initial}
@@ -88,7 +86,7 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
         >
           {questions}
         </Form>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -1,7 +1,6 @@
 import type { FormPage } from '../../../machines/insurance-quote';
 import { Button } from '../../ui/Button';
-import { PageHeading } from '../../ui/PageHeading';
-import { Stack } from '../../ui/Stack';
+import { Page } from '../../ui/Page';
 import { Status, type Tone } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
@@ -28,16 +27,14 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
   const firstTodo = pages.findIndex(({ status }) => status === 'todo');
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
-      <Stack space="large">
-        <PageHeading
-          lead={
-            unfinished === 0
-              ? 'You’ve completed every page. Check your answers and send them.'
-              : 'Your answers are saved on this device. You can come back to them.'
-          }
-        >
-          {data.form.title}
-        </PageHeading>
+      <Page
+        title={data.form.title}
+        lead={
+          unfinished === 0
+            ? 'You’ve completed every page. Check your answers and send them.'
+            : 'Your answers are saved on this device. You can come back to them.'
+        }
+      >
         <StorageFullNotice store={data.store} />
         <TaskList
           label="Pages of the form"
@@ -49,7 +46,7 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
           }))}
         />
         <Button onClick={onNext}>{unfinished === pages.length ? 'Start' : 'Continue'}</Button>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

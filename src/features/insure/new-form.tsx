@@ -10,8 +10,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
-import { PageHeading } from '../../ui/PageHeading';
-import { Stack } from '../../ui/Stack';
+import { Page } from '../../ui/Page';
 import { TaskPage } from '../../ui/TaskPage';
 import { dropFormDraft } from './answer-store';
 import { CheckPage } from './check-page';
@@ -48,16 +47,16 @@ const Outdated = () => {
   const { revalidate, state } = useRevalidator();
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
-      <Stack space="large">
-        <PageHeading lead="The broker’s questions have changed, so your form wasn’t sent. We’ve kept your answers to questions that are still the same.">
-          The questions have changed
-        </PageHeading>
+      <Page
+        title="The questions have changed"
+        lead="The broker’s questions have changed, so your form wasn’t sent. We’ve kept your answers to questions that are still the same."
+      >
         <ActionBar>
           <Button busy={state === 'loading'} busyLabel="Loading" onClick={() => void revalidate()}>
             See the new questions
           </Button>
         </ActionBar>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };
@@ -164,10 +163,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (data.vehicles.length === 0) {
     return (
       <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
-        <Stack space="large">
-          <PageHeading>Insurance quote</PageHeading>
+        <Page title="Insurance quote">
           <NoCar />
-        </Stack>
+        </Page>
       </TaskPage>
     );
   }

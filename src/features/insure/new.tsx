@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import type { Vehicle } from '../../api/driver';
-import { fetchInsurableVehicles, fetchQuote, type QuoteDetail } from '../../api/insurance';
+import { fetchInsurableVehicles, fetchQuote } from '../../api/insurance';
 import { path } from '../../api/path';
-import { fetchQuotes, type Quote } from '../../api/quotes';
+import { fetchQuotes } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -16,10 +15,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { type FormDraft, readFormDraft, startFormDraft } from './answer-store';
+import { readFormDraft, startFormDraft } from './answer-store';
 import type { Answers, AskedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
@@ -27,23 +26,11 @@ import { readForm } from './read-form';
 
 export const title = 'Get an insurance quote';
 
-interface StartData {
-  /** Null when the operator has no questions. */
-  readonly form: AskedForm | null;
-  readonly vehicles: readonly Vehicle[];
-  readonly quotes: readonly Quote[];
-  /** Quote whose answers the driver wants to send again. */
-  readonly repeated: QuoteDetail | null;
-  readonly draft: FormDraft | null;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 /** The quote that the address names: `?same=517`. */
 const repeatedQuoteId = (url: URL): string | null => url.searchParams.get('same') || null;
 
 /** The vehicles, the questions and, with `?same=`, that quote are required. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const repeatedId = repeatedQuoteId(url);
@@ -65,9 +52,10 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   };
 };
 
+type StartData = Awaited<ReturnType<typeof load>>;
+
 const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 
-/** The sources of the prefilled answers, in words. */
 const prefillSourceTexts = (form: AskedForm): readonly string[] => {
   const usedSources = new Set(
     [...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []),
@@ -95,10 +83,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { form } = data;
   if (form !== null) return <Start services={services} data={{ ...data, form }} />;
   return (
-    <Stack space="large">
-      <PageHeading back={<BackLink href="/insure">Insurance</BackLink>}>{title}</PageHeading>
+    <Page title={title} back={<BackLink href="/insure">Insurance</BackLink>}>
       {data.vehicles.length === 0 ? <NoCar /> : <AskTeam />}
-    </Stack>
+    </Page>
   );
 };
 
@@ -132,19 +119,17 @@ const Start = ({ services, data }: StartProps) => {
   const unconditional = form.sections.filter(({ show_when }) => !show_when);
 
   return (
-    <Stack space="large">
-      <PageHeading
-        back={<BackLink href="/insure">Insurance</BackLink>}
-        lead={
-          vehicles.length === 0
-            ? null
-            : form.minutes
-              ? `It takes about ${form.minutes} minutes. You can stop and come back.`
-              : 'You can stop and come back.'
-        }
-      >
-        {repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
-      </PageHeading>
+    <Page
+      title={repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
+      back={<BackLink href="/insure">Insurance</BackLink>}
+      lead={
+        vehicles.length === 0
+          ? null
+          : form.minutes
+            ? `It takes about ${form.minutes} minutes. You can stop and come back.`
+            : 'You can stop and come back.'
+      }
+    >
       {vehicles.length === 0 ? (
         <NoCar />
       ) : (
@@ -209,6 +194,6 @@ const Start = ({ services, data }: StartProps) => {
       >
         <p>You’ve already started a form on this device. Starting again deletes those answers.</p>
       </ConfirmDialog>
-    </Stack>
+    </Page>
   );
 };

@@ -3,7 +3,7 @@ import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import { fetchQuotes, type Quote } from '../../api/quotes';
+import { fetchQuotes } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
@@ -18,35 +18,23 @@ import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
-import { type FormDraft, readFormDraft } from './answer-store';
+import { readFormDraft } from './answer-store';
 import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
 
 export const title = 'Insurance';
 export const showsStaleData = true;
 
-interface InsuranceData {
-  readonly vehicles: readonly Vehicle[];
-  /** All of the driver's cars; null if they could not be read. */
-  readonly owned: readonly Vehicle[] | null;
-  /** Null when they could not be read: only that part fails. */
-  readonly quotes: readonly Quote[] | null;
-  readonly ticketPending: readonly Quote[];
-  readonly userId: string;
-  readonly draft: FormDraft | null;
-  readonly timeZone: string;
-}
-
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
 /** Only the insurable vehicles are required. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<InsuranceData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const [vehicles, owned, quotes, statuses] = await Promise.all([
@@ -66,6 +54,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
     timeZone: user.timeZone,
   };
 };
+
+type InsuranceData = Awaited<ReturnType<typeof load>>;
 
 /** Adds the last day of the cover to the phone's calendar. */
 const AddToCalendar = ({
@@ -110,7 +100,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
             status: (
-              <Status tone={tone} {...(icon ? { icon } : {})}>
+              <Status tone={tone} icon={icon}>
                 {label}
               </Status>
             ),
@@ -132,8 +122,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     : { href: '/insure/new', text: 'Get a quote' };
   const card = coverAnswer(current, quotes, today, step);
   return (
-    <Stack space="large">
-      <PageHeading>Insurance</PageHeading>
+    <Page title="Insurance">
       <ReadyToSend
         storedTickets={services.ticketStore.read(data.userId)}
         kinds={['insurance_quote', 'quote_acceptance']}
@@ -143,11 +132,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           key={id}
           tone="warning"
           title={`Our team hasn’t been notified ${status === 'accepted' ? `that you accepted ${reference ?? 'a quote'}` : `of ${reference ?? 'your quote'}`}`}
-          action={
-            <LinkButton variant="quiet" href={path`/insure/${id}`}>
-              Notify our team
-            </LinkButton>
-          }
+          action={{ text: 'Notify our team', href: path`/insure/${id}` }}
         >
           We have it, but our team can’t start until they’re notified. You’re not insured by it yet.
         </Banner>
@@ -179,6 +164,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Quotes data={data} today={today} />
         </Section>
       )}
-    </Stack>
+    </Page>
   );
 };

@@ -115,7 +115,6 @@ export const Price = ({ quote }: { quote: Quote }) => {
 export const excessOf = ({ excess }: Quote): Money | null =>
   plus(excess?.compulsory ?? null, excess?.voluntary ?? null);
 
-/** The excess of a claim. */
 export const Excess = ({ quote }: { quote: Quote }) =>
   quote.excess ? (
     <Section title="Excess if you claim">

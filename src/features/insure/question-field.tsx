@@ -116,7 +116,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
       const Field = kind === 'date' ? DateField : MonthField;
       const min = limitDay(question.min_date, page.today);
       const max = limitDay(question.max_date, page.today);
-      return <Field {...common} {...(min ? { min } : {})} {...(max ? { max } : {})} />;
+      return <Field {...common} min={min} max={max} />;
     }
     case 'yes_no':
       return <RadioField {...common} options={yesNo} />;

@@ -26,7 +26,6 @@ export interface QuoteTexts {
 const at = (instant: string, { today, timeZone }: Now): string =>
   `${onDay(dayOf(instant, timeZone), today)} at ${clock(instant, timeZone)}`;
 
-/** The day, if it can be read. */
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
 
 type PolicyStatus =

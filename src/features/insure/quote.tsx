@@ -193,11 +193,7 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
   <Banner
     tone="warning"
     title="This quote is out of date"
-    action={
-      <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
-        Get a new quote
-      </LinkButton>
-    }
+    action={{ text: 'Get a new quote', href: path`/insure/new?same=${quote.id}` }}
   >
     <p>{mismatch}</p>
   </Banner>
@@ -245,7 +241,6 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
   );
 };
 
-/** A quote with its status. */
 const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { today: todayIn(timeZone), timeZone };
@@ -264,7 +259,7 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
         back={<BackLink href="/insure">Insurance</BackLink>}
         aside={
           <Row>
-            <Badge tone={tone} {...(icon ? { icon } : {})}>
+            <Badge tone={tone} icon={icon}>
               {label}
             </Badge>
             <MutedText as="span">{detail}</MutedText>

@@ -60,7 +60,6 @@ export const useSavedLabel = ({ store, timeZone }: FormData): string | undefined
   return saved;
 };
 
-/** One page of questions. */
 export const SectionPage = (props: SectionPageProps) => {
   const { data, section, rejection, onOpenItem } = props;
   const { form, store, checkContext, vehicles, prefilled } = data;
@@ -110,11 +109,7 @@ export const SectionPage = (props: SectionPageProps) => {
   const problems = useMemo(() => ({ fields: rejectedHere(section, data, rejection) }), [section, data, rejection]);
 
   return (
-    <TaskPage
-      title="Insurance quote"
-      leave={{ label: 'All questions', onClick: props.onList }}
-      {...(saved ? { saved } : {})}
-    >
+    <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: props.onList }} saved={saved}>
       <Stack space="large">
         <Stack space="small">
           <MutedText>

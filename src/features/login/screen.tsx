@@ -10,9 +10,8 @@ import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { PasswordField } from '../../ui/PasswordField';
-import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import type { LoginValues } from './schema';
@@ -96,8 +95,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
   return (
-    <Stack space="large">
-      <PageHeading>Sign in</PageHeading>
+    <Page title="Sign in">
       <Reason services={services} hasFailed={form.failure !== null || form.rejection !== null} />
       {form.failure && !isOutcomeUnknown ? (
         <StuckBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
@@ -132,6 +130,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <LinkButton href="/register" variant="quiet" wide>
         Become a driver
       </LinkButton>
-    </Stack>
+    </Page>
   );
 };

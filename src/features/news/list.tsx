@@ -1,14 +1,13 @@
 import { useLoaderData, useNavigate } from 'react-router';
-import { fetchNewsCategories, fetchNewsPosts, type NewsCategory, type NewsPost, type NewsQuery } from '../../api/news';
+import { fetchNewsCategories, fetchNewsPosts, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
-import type { ListPage } from '../../api/pages';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
-import { PageHeading } from '../../ui/PageHeading';
 import { Pagination } from '../../ui/Pagination';
 import { SearchBox } from '../../ui/SearchBox';
 import { Stack } from '../../ui/Stack';
@@ -19,17 +18,8 @@ import { Posts } from './posts';
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
 
-interface NewsData {
-  readonly query: NewsQuery;
-  readonly posts: ListPage<NewsPost>;
-  /** Null if they could not be read: the posts are shown without them. */
-  readonly categories: readonly NewsCategory[] | null;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/news-categories and one page of /v1/news-posts, in parallel. Only the posts are required. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewsData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const query = queryIn(url.searchParams);
@@ -39,6 +29,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   ]);
   return { query, posts, categories, userId: user.id, timeZone: user.timeZone };
 };
+
+type NewsData = Awaited<ReturnType<typeof load>>;
 
 const first: NewsQuery = { category: null, search: '', page: 1 };
 
@@ -78,16 +70,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const hasPages = page > 1 || posts.lastPage > 1;
   const isEmpty = posts.rows.length === 0;
   const nothing = <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />;
-  if (isEmpty && !hasPages && !isNarrow(query))
-    return (
-      <Stack space="large">
-        <PageHeading>News</PageHeading>
-        {nothing}
-      </Stack>
-    );
+  if (isEmpty && !hasPages && !isNarrow(query)) return <Page title="News">{nothing}</Page>;
   return (
-    <Stack space="large">
-      <PageHeading>News</PageHeading>
+    <Page title="News">
       <TwoColumns ratio="5:8">
         <Stack space="large">
           <SearchBox
@@ -126,6 +111,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           )}
         </Stack>
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
-import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type NewsQuery } from '../../api/news';
+import { fetchNewsPost, fetchNewsPosts, type NewsPost } from '../../api/news';
 import { optional } from '../../api/optional';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
@@ -17,24 +17,15 @@ import { RichText } from '../../ui/RichText';
 import { linkTarget } from '../../ui/rich-text';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink, TextLink } from '../../ui/TextLink';
 import { listAddress, postAddress, queryIn } from './addresses';
 import { Posts } from './posts';
 
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
 
-interface PostData {
-  readonly post: NewsPostDetail;
-  readonly query: NewsQuery;
-  /** The page of the list that it was opened from; null if that could not be read. */
-  readonly list: readonly NewsPost[] | null;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/news-posts/{id}/ and the page of the list that it is on, in parallel. Only the post is required. */
-export const load = async (services: Services, { signal, url, params }: LoadArgs): Promise<PostData> => {
+export const load = async (services: Services, { signal, url, params }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const query = queryIn(url.searchParams);
@@ -44,6 +35,8 @@ export const load = async (services: Services, { signal, url, params }: LoadArgs
   ]);
   return { post, query, list: list?.rows ?? null, userId: user.id, timeZone: user.timeZone };
 };
+
+type PostData = Awaited<ReturnType<typeof load>>;
 
 /** The operator's button below the post, if its address can be opened. */
 const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] }) => {
@@ -116,9 +109,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                   icon="left"
                 >{`Previous: ${nameOf(previous)}`}</TextLink>
               ) : null}
-              {next ? (
-                <TextLink href={postAddress(next.id, query)} alone opens>{`Next: ${nameOf(next)}`}</TextLink>
-              ) : null}
+              {next ? <MoreLink href={postAddress(next.id, query)}>{`Next: ${nameOf(next)}`}</MoreLink> : null}
             </Row>
           </nav>
         ) : null}

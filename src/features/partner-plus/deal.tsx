@@ -8,7 +8,6 @@ import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Lead } from '../../ui/Lead';
-import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { NumberedList } from '../../ui/NumberedList';
 import { PageHeading } from '../../ui/PageHeading';
@@ -23,25 +22,19 @@ import { categoryLabels, dealName, dealStatus, isOver } from './texts';
 
 export const title = 'Offer';
 
-interface DealData {
-  readonly deal: Deal;
-  readonly today: string;
-}
-
 /** GET /v1/driver/deals, which contains the offer. An offer that is not in the list does not exist for this driver. */
-export const load = async (services: Services, { signal, params, notFound }: LoadArgs): Promise<DealData> => {
+export const load = async (services: Services, { signal, params, notFound }: LoadArgs) => {
   const user = requireDriver(services);
   const deals = await fetchDeals(await services.client(), signal);
   const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
   return { deal, today: todayIn(user.timeZone) };
 };
 
+type DealData = Awaited<ReturnType<typeof load>>;
+
 export const refresh = (): RefreshMode => 'return';
 
-const DealBadge = ({ deal, today }: DealData) => {
-  const { label, ...look } = dealStatus(deal, today);
-  return <Badge {...look}>{label}</Badge>;
-};
+const DealBadge = ({ deal, today }: DealData) => <Badge {...dealStatus(deal, today)} />;
 
 /** The days and terms of the offer. */
 const About = ({ deal, config }: { readonly deal: Deal; readonly config: Services['config'] }) => (
@@ -94,14 +87,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         {dealName(deal)}
       </PageHeading>
       {hasExpired ? (
-        <Banner
-          title="This offer has expired"
-          action={
-            <LinkButton href={all} variant="quiet">
-              See current offers
-            </LinkButton>
-          }
-        />
+        <Banner title="This offer has expired" action={{ text: 'See current offers', href: all }} />
       ) : (
         <>
           {deal.in_driver_area === false ? (

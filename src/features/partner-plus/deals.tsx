@@ -5,11 +5,9 @@ import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
-import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
-import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -18,16 +16,13 @@ import { categoriesOf, categoryLabels, dealName, dealStatus, groupsOf } from './
 
 export const title = 'Offers';
 
-interface DealsData {
-  readonly deals: readonly Deal[];
-  readonly today: string;
-}
-
 /** GET /v1/driver/deals. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<DealsData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   return { deals: await fetchDeals(await services.client(), signal), today: todayIn(user.timeZone) };
 };
+
+type DealsData = Awaited<ReturnType<typeof load>>;
 
 export const refresh = (): RefreshMode => 'return';
 
@@ -46,22 +41,19 @@ const Group = ({ name, deals, today, config }: GroupProps) =>
     <Section title={name} aside={`${deals.length} ${deals.length === 1 ? 'offer' : 'offers'}`}>
       <TaskList
         label={name}
-        tasks={deals.map((deal) => {
-          const { label, ...look } = dealStatus(deal, today);
-          return {
-            key: deal.id,
-            title: dealName(deal),
-            hint: (
-              <>
-                {deal.title}
-                {deal.title && deal.provider_name ? <br /> : null}
-                {deal.provider_name}
-              </>
-            ),
-            status: <Status {...look}>{label}</Status>,
-            go: { href: dealPath(config, deal) },
-          };
-        })}
+        tasks={deals.map((deal) => ({
+          key: deal.id,
+          title: dealName(deal),
+          hint: (
+            <>
+              {deal.title}
+              {deal.title && deal.provider_name ? <br /> : null}
+              {deal.provider_name}
+            </>
+          ),
+          status: <Status {...dealStatus(deal, today)} />,
+          go: { href: dealPath(config, deal) },
+        }))}
       />
     </Section>
   );
@@ -75,8 +67,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
   const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), today);
   const common = { today, config };
   return (
-    <Stack space="large">
-      <PageHeading back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>Offers for drivers</PageHeading>
+    <Page title="Offers for drivers" back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>
       {kinds.length > 1 ? (
         <PageChoice
           label="Type of offer"
@@ -88,14 +79,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         />
       ) : null}
       {deals.length === 0 ? (
-        <EmptyState
-          title="No offers now"
-          action={
-            <LinkButton href="/" variant="quiet">
-              Go to home
-            </LinkButton>
-          }
-        >
+        <EmptyState title="No offers now" action={{ text: 'Go to home', href: '/' }}>
           New offers will appear here.
         </EmptyState>
       ) : (
@@ -119,6 +103,6 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           </TwoColumns>
         </div>
       )}
-    </Stack>
+    </Page>
   );
 };

@@ -4,9 +4,8 @@ import { BulletList } from '../../ui/BulletList';
 import { Lead } from '../../ui/Lead';
 import { LinkButton } from '../../ui/LinkButton';
 import { NumberedList } from '../../ui/NumberedList';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealsPath } from './addresses';
@@ -17,13 +16,11 @@ export const title = 'Offers for drivers';
 export const Screen = ({ services: { config, session } }: { readonly services: Services }) => {
   const isGuest = useSelector(session, (state) => state.context.user === null);
   return (
-    <Stack space="large">
-      <PageHeading
-        question="What is Partner-plus?"
-        lead={<Lead>Discounts from other companies for {config.partner.name} drivers.</Lead>}
-      >
-        Offers for drivers
-      </PageHeading>
+    <Page
+      title="Offers for drivers"
+      question="What is Partner-plus?"
+      lead={<Lead>Discounts from other companies for {config.partner.name} drivers.</Lead>}
+    >
       <LinkButton href={dealsPath(config)} iconEnd="go">
         See the offers
       </LinkButton>
@@ -54,6 +51,6 @@ export const Screen = ({ services: { config, session } }: { readonly services: S
           </BulletList>
         </Section>
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

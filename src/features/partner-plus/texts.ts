@@ -3,7 +3,6 @@ import type { Deal } from '../../api/deals';
 import { daysBetween, daysLeft, fullDay, shortDay } from '../../format/dates';
 import type { StatusLook } from '../../ui/Status';
 
-/** A kind of offers that the portal knows. */
 type Category = Exclude<Deal['category'], UnknownValue>;
 
 /** Kinds of offers in the order they are shown. */

@@ -23,25 +23,26 @@ interface PayValues {
 
 const fieldOf: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', method: 'method' };
 
-/** The amount of one statement, or of everything. */
+/** One choice of what to pay: one statement, or everything. */
 export interface Payable {
   readonly statement: OwedStatement | null;
   readonly max: Money;
 }
 
-const text = ({ statement }: Payable): string => (statement ? named('Statement', statement.reference) : 'Everything');
+const payableLabel = ({ statement }: Payable): string =>
+  statement ? named('Statement', statement.reference) : 'Everything';
 
-/** The choices: everything that is owed, and each statement alone. */
+/** The choices of what to pay: everything, then each statement. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
-  // A payment in progress must not be made twice.
-  const each = (owed ?? [])
+  // `leftToPay` leaves out a payment in progress, so that it is not made twice.
+  const single = (owed ?? [])
     .map((statement) => ({ statement, max: leftToPay(statement) ?? statement.outstanding }))
     .filter(({ max }) => max.amount > 0);
-  const all = addUp(each.map(({ max }) => max));
-  if (each.length <= 1 || !all) return each;
-  // A credit that belongs to no statement makes the balance smaller than its statements.
-  const isLess = balance?.currency === all.currency && balance.amount > 0 && balance.amount < all.amount;
-  return [{ statement: null, max: isLess ? balance : all }, ...each];
+  const total = addUp(single.map(({ max }) => max));
+  if (single.length <= 1 || !total) return single;
+  // A credit that belongs to no statement makes the balance less than the sum of the statements.
+  const isBalanceLess = balance?.currency === total.currency && balance.amount > 0 && balance.amount < total.amount;
+  return [{ statement: null, max: isBalanceLess ? balance : total }, ...single];
 };
 
 const pageOf = ({ statement }: Payable): string => (statement ? `/payments?statement=${statement.id}` : '/payments');
@@ -63,17 +64,17 @@ export interface PayFormProps {
   readonly onPay: (attempt: PaymentAttempt) => void;
 }
 
-/** What to pay, how much of it, and how. */
+/** Asks what to pay, how much, and how. */
 export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
   const { statement, max } = chosen;
   const [isFromPayout, setFromPayout] = useState(false);
   const isPendingUnknown = choices.some(
     (choice) => choice.statement?.pending === null && (!statement || choice === chosen),
   );
-  const what = (
+  const explanation = (
     <p>
       {statement
-        ? `${text(chosen)}: ${showMoney(max)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
+        ? `${payableLabel(chosen)}: ${showMoney(max)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
         : 'We’ll use it to pay your oldest statement first.'}
       {isPendingUnknown ? ' We can’t tell if part of it is already being processed.' : null}
     </p>
@@ -87,15 +88,15 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
               label="What to pay"
               choices={choices.map((choice) => ({
                 href: pageOf(choice),
-                label: `${text(choice)}, ${showMoney(choice.max)}`,
+                label: `${payableLabel(choice)}, ${showMoney(choice.max)}`,
               }))}
               current={pageOf(chosen)}
             />
-            {what}
+            {explanation}
           </Stack>
         </Section>
       ) : (
-        what
+        explanation
       )}
       <Form<PayValues>
         key={pageOf(chosen)}

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { type Money, plainMoney, readMoney, showMoney } from '../../format/money';
 
-/** An amount up to `max`. The operator decides the smallest one. */
+/** Accepts an amount up to `max`. The operator sets the minimum. */
 export const amountSchema = (max: Money) => {
   const read = (typed = '') => readMoney(typed, max.currency);
   return object({

@@ -20,12 +20,12 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData } from './wiring';
 
 export const title = 'Payments';
-/** While a payment is in progress, the page reads it again. While the form is open, it reads nothing again. */
+/** In the mode `waiting`, `load` reads only the payment in progress. The form stays unchanged. */
 export const refresh = (data: PaymentData): RefreshMode => {
   const { paymentId, unanswered } = data.input;
   return paymentId === null && unanswered === null && payables(data).length === 0 ? 'return' : 'waiting';
@@ -37,7 +37,7 @@ export const load = async (services: Services, args: LoadArgs): Promise<PaymentD
     : loadPayment(services, args);
 };
 
-/** A page of the flow. Each has its own heading, which takes the focus. */
+/** A page of the flow. A new heading takes the focus. */
 const Page = ({
   heading,
   lead,
@@ -72,26 +72,22 @@ const askAbout = (payment: Payment) => (
   <AskLink href={askHref({ subject: named('Payment', payment.reference) })}>Ask about this payment</AskLink>
 );
 
-const toInvoices = (
-  <TextLink href="/plans-invoices" alone opens>
-    See your charges
-  </TextLink>
-);
+const chargesLink = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
-/** Opens web addresses only, because an answer may contain another kind of address. */
-const goTo = ({ record }: StartedPayment): void => {
+/** Opens http and https only: another scheme, such as `javascript:`, could run code. */
+const openPaymentPage = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
 };
 
 const Flow = ({ data, services }: { readonly data: PaymentData; readonly services: Services }) => {
-  const { userId, balance, owed, unread, mayOweMore } = data;
+  const { userId, balance, owed, owedError, isOwedUnknown } = data;
   const [{ logic, input }] = useState(data);
   const { payments } = services;
   const { actor, snapshot } = useFlow(services, logic, input, {
     'payment.noted': ({ attempt, paymentId }) => payments.note(userId, { attempt, paymentId }),
     'payment.settled': () => payments.settle(userId),
-    'payment.leave': ({ payment: started }) => goTo(started),
+    'payment.leave': ({ payment: started }) => openPaymentPage(started),
   });
   const { send } = actor;
   const { failure, rejection } = snapshot.context;
@@ -99,20 +95,20 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const { revalidate } = useRevalidator();
 
   const onOtherTab = useEffectEvent(() => {
-    // The other tab stores its payment both before and after the answer.
+    // The other tab stores its payment before the call and again after the answer.
     const now = actor.getSnapshot();
     if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
   });
   useEffect(() => {
     const stop = payments.onOtherTab(userId, () => onOtherTab());
-    // The browser kept this page in memory while the driver was on the payment page, and shows it unchanged.
-    const back = (event: PageTransitionEvent) => {
+    // The page comes from the back/forward cache, so it shows the state from before the payment page.
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) actor.send({ type: 'driver.comeBack' });
     };
-    window.addEventListener('pageshow', back);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
       stop();
-      window.removeEventListener('pageshow', back);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, [actor, userId, payments.onOtherTab]);
 
@@ -122,8 +118,12 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   }, [actor, answered]);
 
   const checkAgain = (
-    <Button busy={snapshot.matches('asking')} busyLabel="Checking" onClick={() => send({ type: 'driver.checkAgain' })}>
-      Check again{' '}
+    <Button
+      busy={snapshot.matches('verifying')}
+      busyLabel="Checking"
+      onClick={() => send({ type: 'driver.checkAgain' })}
+    >
+      Check again
     </Button>
   );
 
@@ -133,7 +133,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     </Button>
   );
 
-  if (snapshot.matches('asking')) return <Page heading="Checking your payment" lead="Do not pay again yet." />;
+  if (snapshot.matches('verifying')) return <Page heading="Checking your payment" lead="Do not pay again yet." />;
   if (snapshot.matches('processing') && payment && !isKnown(payment.status)) {
     const statusText = readable(payment.status);
     return (
@@ -144,7 +144,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         <Facts payment={payment} />
         {checkAgain}
         {askAbout(payment)}
-        {toInvoices}
+        {chargesLink}
       </Page>
     );
   }
@@ -156,7 +156,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       >
         {payment ? <Facts payment={payment} /> : null}
         {checkAgain}
-        {toInvoices}
+        {chargesLink}
       </Page>
     );
   }
@@ -164,7 +164,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page heading="We’re not sure your payment went through" lead={`Do not pay again. ${failureText(failure)}`}>
         {checkAgain}
-        {toInvoices}
+        {chargesLink}
       </Page>
     );
   }
@@ -174,11 +174,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         <Banner
           tone="warning"
           title={failure ? failureText(failure) : 'You left the page before the payment was confirmed.'}
-          action={
-            <Button variant="quiet" onClick={() => send({ type: 'driver.tryAgain' })}>
-              Try again
-            </Button>
-          }
+          action={{ text: 'Try again', onClick: () => send({ type: 'driver.tryAgain' }) }}
         >
           <p>Your card hasn’t been charged. That only happens on the payment page. It’s safe to try again.</p>
           <ReachabilityNote canTryAgain />
@@ -195,7 +191,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
           {snapshot.matches('unfinished') ? startOver : null}
         </Row>
         {askAbout(payment)}
-        {toInvoices}
+        {chargesLink}
       </Page>
     );
   }
@@ -230,11 +226,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       >
         {payment ? <Facts payment={payment} /> : null}
         <Button onClick={() => send({ type: 'driver.startOver' })}>Choose another way to pay</Button>
-        {toInvoices}
+        {chargesLink}
       </Page>
     );
   }
-  if (snapshot.matches('paid') || snapshot.matches('promised')) {
+  if (snapshot.matches('paid') || snapshot.matches('awaitingDeduction')) {
     const isPaid = snapshot.matches('paid');
     return (
       <Confirmation
@@ -249,21 +245,14 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     );
   }
 
-  // The page needs it, unless a payment is in progress.
-  if (owed === null) throw unread;
+  // Only the form needs the statements.
+  if (owed === null) throw owedError;
   const choices = payables(data);
   const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosen) ?? choices[0];
   if (!chosen && owed.length > 0) {
     return (
       <Page heading="Payments">
-        <EmptyState
-          title="Nothing more to pay now"
-          action={
-            <LinkButton variant="quiet" href="/plans-invoices">
-              See your charges
-            </LinkButton>
-          }
-        >
+        <EmptyState title="Nothing more to pay now" action={{ text: 'See your charges', href: '/plans-invoices' }}>
           Your payment is being processed. Do not pay again.
         </EmptyState>
       </Page>
@@ -273,15 +262,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page heading="Payments">
         <EmptyState
-          title={mayOweMore ? 'We can’t tell what you owe' : 'You don’t owe anything'}
-          action={
-            <LinkButton variant="quiet" href="/plans-invoices">
-              See your charges
-            </LinkButton>
-          }
+          title={isOwedUnknown ? 'We can’t tell what you owe' : 'You don’t owe anything'}
+          action={{ text: 'See your charges', href: '/plans-invoices' }}
         >
-          {balance && (mayOweMore || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
-          {mayOweMore
+          {balance && (isOwedUnknown || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
+          {isOwedUnknown
             ? 'Our records don’t say how much is left to pay on each statement.'
             : balance && balance.amount < 0
               ? null
@@ -305,7 +290,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         busy={snapshot.matches('starting')}
         newKey={services.newKey}
         onPay={(attempt) => {
-          // Another tab may have started one whose message has not arrived yet.
+          // Another tab may have started a payment, and its event may not have arrived here yet.
           if (services.payments.read(userId)) void revalidate();
           else send({ type: 'driver.pay', attempt });
         }}
@@ -318,6 +303,6 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PaymentData>();
   const { paymentId, unanswered } = data.input;
-  // Another tab, or going back, can bring another payment: the page then starts again with that one.
+  // A new key starts the flow again when another tab or the address brings another payment.
   return <Flow key={`${paymentId} ${unanswered?.key}`} data={data} services={services} />;
 };

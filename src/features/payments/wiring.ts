@@ -7,7 +7,6 @@ import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { todayIn } from '../../format/dates';
 import type { Money } from '../../format/money';
 
 /** The payment chart with its calls. Made once per visit, outside React. */
@@ -33,72 +32,71 @@ export interface PaymentData {
   readonly payment: StartedPayment | null;
   /** The total that the driver owes; negative if the operator owes. Null if it could not be read. */
   readonly balance: Money | null;
-  /** Statements with something to pay, oldest first; null when they could not be read: see `unread`. */
+  /** Statements with something to pay, oldest first; null if they could not be read. */
   readonly owed: readonly OwedStatement[] | null;
-  readonly unread: unknown;
-  /** Whether the amount owed is unknown: a statement’s, or the total if nothing is due and the balance does not confirm it. */
-  readonly mayOweMore: boolean;
-  /** The statement that the address names, if something is owed on it. */
+  /** Why `owed` could not be read. */
+  /** Why `owed` could not be read. */
+  /** Why `owed` could not be read. */
+  readonly owedError: unknown;
+  /** A statement has no known amount, or no statement is due although the balance is unknown or above zero. */
+  readonly isOwedUnknown: boolean;
+  /** Id of the statement in the address, if something is owed on it. */
   readonly chosen: string | null;
   readonly userId: string;
-  readonly today: string;
-  readonly timeZone: string;
 }
 
 const idIn = (url: URL, name: string): string | null => url.searchParams.get(name) || null;
 
-/** GET /v1/driver and what is owed, in parallel. The page may be about a payment in progress. */
+/** Reads the balance and the statements, in parallel. */
 export const loadPayment = async (services: Services, { signal, url }: LoadArgs): Promise<PaymentData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  let unread: unknown = null;
+  let owedError: unknown = null;
   const [balance, statements] = await Promise.all([
     fetchBalance(client, signal).then(
       ({ owed }) => owed,
       () => null,
     ),
     fetchStatements(client, true, signal).catch((error: unknown) => {
-      unread = error;
+      owedError = error;
       return null;
     }),
   ]);
   const owed = statements
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
     .toSorted(byDueDay);
-  const note = services.payments.read(user.id);
+  const stored = services.payments.read(user.id);
   const statement = idIn(url, 'statement');
   return {
     logic: paymentLogic(services),
-    // A payment in progress comes before the one in the address, which may be old.
-    input: note
-      ? { paymentId: note.paymentId, unanswered: note.paymentId === null ? note.attempt : null }
+    // The stored payment is in progress. The one in the address may be over.
+    input: stored
+      ? { paymentId: stored.paymentId, unanswered: stored.paymentId === null ? stored.attempt : null }
       : { paymentId: idIn(url, 'payment'), unanswered: null },
     payment: null,
     balance,
     owed: owed ?? null,
-    unread,
-    mayOweMore:
+    owedError,
+    isOwedUnknown:
       (owed?.length === 0 && !(balance && balance.amount <= 0)) ||
       (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
-    today: todayIn(user.timeZone),
-    timeZone: user.timeZone,
   };
 };
 
 const isOver = ({ stage }: StartedPayment): boolean => stage !== 'open' && stage !== 'processing';
 
-/** GET /v1/payments/{id} of the payment in progress, for the page that waits for it. Without one, the page stays unchanged. */
+/** Reads the payment in progress again (GET /v1/payments/{id}). Without one, the data stays unchanged. */
 export const checkPayment = async (
   services: Services,
   shown: PaymentData,
   signal: AbortSignal,
 ): Promise<PaymentData> => {
   const { payment, input, userId } = shown;
-  // This device remembers a payment until the page has shown its result. One that only the address names may be over already.
-  const named = payment?.id === input.paymentId && payment && isOver(payment) ? null : input.paymentId;
-  const id = services.payments.read(userId)?.paymentId ?? named;
+  // The device stores a payment until its result is known. A payment from the address may be over, and is then not read again.
+  const idInAddress = payment?.id === input.paymentId && payment && isOver(payment) ? null : input.paymentId;
+  const id = services.payments.read(userId)?.paymentId ?? idInAddress;
   if (id === null) return shown;
   return { ...shown, payment: await fetchPayment(await services.client(), id, signal) };
 };

@@ -1,5 +1,5 @@
 import type { PayoutsEvent } from '../../../machines/payouts';
-import { type AccountDetails, accountEnds } from '../../api/payouts';
+import { type AccountDetails, maskedAccount } from '../../api/payouts';
 import { hasSortCode, normaliseAccountNumber, normaliseSortCode } from '../../domain/bank-account';
 
 /** The values of the bank account form. They exist only while the form is on the screen. */
@@ -52,7 +52,7 @@ export const enableEvent = (
   };
   return {
     type: 'driver.enable',
-    account: accountEnds(name, details.sort_code ?? '', details.account_number),
+    account: maskedAccount(name, details.sort_code ?? '', details.account_number),
     details,
   };
 };

@@ -7,17 +7,16 @@ import { askHref } from '../../domain/ask';
 import { purposeText } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { fullDay, moment, todayIn } from '../../format/dates';
+import { fullDay, moment } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
-import { Asked, type Questions } from '../../ui/Asked';
+import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Figure } from '../../ui/Figure';
 import { Ledger } from '../../ui/Ledger';
-import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
@@ -30,22 +29,17 @@ import { accountFacts, statusLook } from './texts';
 export const title = 'Payout';
 export const showsStaleData = true;
 
-interface PayoutData {
-  readonly payout: PayoutDetail;
-  readonly questions: Questions;
-  readonly today: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/payouts/{id}. An empty id is not found. */
-export const load = async (services: Services, { signal, params }: LoadArgs): Promise<PayoutData> => {
+export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.id);
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);
   const payout = await fetchPayout(client, id, signal);
-  return { payout, questions, today: todayIn(user.timeZone), timeZone: user.timeZone };
+  return { payout, questions, timeZone: user.timeZone };
 };
+
+type PayoutData = Awaited<ReturnType<typeof load>>;
 
 /** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */
 const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEntry[] => {
@@ -152,14 +146,13 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
 /** One payout: its amount, how that was worked out, what happened to it, and what to do if it did not arrive. */
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
-  const { label, ...look } = statusLook(payout);
   const lead = purposeText(payout);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href="/payouts">Payouts</BackLink>}
         question={named('Payout', payout.reference)}
-        aside={<Badge {...look}>{label}</Badge>}
+        aside={<Badge {...statusLook(payout)} />}
         lead={lead ? <MutedText>{lead}</MutedText> : null}
       >
         <Figure {...moneyParts(payout.amount)} />
@@ -168,11 +161,7 @@ export const Screen = () => {
         <Banner
           tone="danger"
           title={payout.failure.message ?? 'Payment failed'}
-          action={
-            <LinkButton variant="quiet" href="/payouts/enable-disable" icon="bank">
-              Check your bank account
-            </LinkButton>
-          }
+          action={{ text: 'Check your bank account', href: '/payouts/enable-disable', icon: 'bank' }}
         >
           {payout.failure.what_to_do ? <p>{payout.failure.what_to_do}</p> : null}
         </Banner>

@@ -10,10 +10,9 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
-import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
-import { addUp, type Money, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
+import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
+import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, named, readable } from '../../format/unknown-value';
-import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { payoutsAround, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
@@ -34,21 +33,6 @@ import { statusLook } from './texts';
 
 export const title = 'Payouts';
 export const showsStaleData = true;
-
-interface PayoutsData {
-  readonly line: Promise<MoneyLine | null>;
-  /** Null when the operator does not give the settings. */
-  readonly settings: PayoutSettings | null;
-  /** Payouts of the last three months, the next one first. Null when they could not be read. */
-  readonly recent: readonly Payout[] | null;
-  /** Payouts of the chosen year. Null when they could not be read: only the list fails then. */
-  readonly payouts: readonly Payout[] | null;
-  readonly year: number;
-  /** The years to choose from, newest first. */
-  readonly years: readonly number[];
-  readonly today: string;
-  readonly timeZone: string;
-}
 
 /** Self-employed drivers have to keep their records for so many years. */
 const yearsBack = 6;
@@ -73,7 +57,7 @@ export const yearsOfPayouts = (
       ? thisYear - yearsBack
       : last === undefined
         ? thisYear
-        : Number(daysAfter(last, -7 * (newest.total - 1)).slice(0, 4));
+        : Number(addDays(last, -7 * (newest.total - 1)).slice(0, 4));
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);
   return years.filter((year) => year >= Math.min(first, thisYear) || year === asked);
 };
@@ -81,7 +65,7 @@ export const yearsOfPayouts = (
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
 /** Only the settings are required. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<PayoutsData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const { timeZone } = user;
@@ -119,6 +103,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     timeZone,
   };
 };
+
+type PayoutsData = Awaited<ReturnType<typeof load>>;
 
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 
@@ -232,10 +218,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
     label: 'Status',
     at: 'status',
     share: 2,
-    cell: (payout) => {
-      const { label, ...look } = statusLook(payout);
-      return <Status {...look}>{label}</Status>;
-    },
+    cell: (payout) => <Status {...statusLook(payout)} />,
   },
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];
@@ -293,8 +276,8 @@ const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null 
   const drawn = (recent ?? [])
     .flatMap((payout) => {
       const day = dayOfPayout(payout, timeZone);
-      return day !== null && payout.amount?.currency === currency
-        ? [{ payout, day, amount: payout.amount as Money }]
+      return day !== null && payout.amount !== null && payout.amount.currency === currency
+        ? [{ payout, day, amount: payout.amount }]
         : [];
     })
     .slice(0, 12)

@@ -45,7 +45,7 @@ const Page = ({
 }) => (
   <TaskPage title="Payouts" leave={leave}>
     <Stack space="large">
-      <PageHeading key={heading} {...(lead === undefined ? {} : { lead })}>
+      <PageHeading key={heading} lead={lead}>
         {heading}
       </PageHeading>
       {children}
@@ -90,8 +90,8 @@ const Flow = ({
     'payouts.turnedOff': () => services.toast('Payouts are off'),
   });
   const { send } = actor;
-  const { failure, rejection, payoutState } = snapshot.context;
-  const settings = payoutState.record as PayoutSettings;
+  const { failure, rejection, payoutSetup } = snapshot.context;
+  const settings = payoutSetup.record as PayoutSettings;
   const navigate = useNavigate();
   const stepNow = (): string | null => {
     const now = actor.getSnapshot();
@@ -106,7 +106,7 @@ const Flow = ({
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
-    const isAccountKnown = isOff || payoutState.account !== null;
+    const isAccountKnown = isOff || payoutSetup.account !== null;
     const isVerifying = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (
       <Page
@@ -205,7 +205,7 @@ const Flow = ({
           Check before you try again.
         </StuckBanner>
       ) : null}
-      {snapshot.matches({ bankChecking: { waiting: 'unread' } }) ? (
+      {snapshot.matches({ bankChecking: { waiting: 'readFailed' } }) ? (
         <StuckBanner tone="warning" title="We couldn’t check the latest status" failure={failure}>
           This is the last status we had.
         </StuckBanner>
@@ -218,7 +218,7 @@ const Flow = ({
           busyLabel="Checking"
           onClick={() => send({ type: 'driver.checkAgain' })}
         >
-          Check again{' '}
+          Check again
         </Button>
       ) : null}
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? null : (
@@ -263,7 +263,7 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
       lead={statusText ? `Their status is “${statusText}”.` : 'We don’t have their status.'}
     >
       <Button busy={state === 'loading'} busyLabel="Checking" onClick={() => void revalidate()}>
-        Check again{' '}
+        Check again
       </Button>
       <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
     </Page>

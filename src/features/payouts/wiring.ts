@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
-import { type PayoutState, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
+import { type PayoutSetup, payoutsMachine } from '../../../machines/payouts';
 import type { Result } from '../../../machines/shared/result';
-import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import { optional } from '../../api/optional';
 import {
   type AccountDetails,
@@ -9,13 +8,12 @@ import {
   enablePayouts,
   fetchPayoutSettings,
   fetchPayouts,
-  type Payout,
-  toPayoutState,
+  toPayoutSetup,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { daysAfter, todayIn } from '../../format/dates';
+import { addDays, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
 import { isKnown } from '../../format/unknown-value';
 
@@ -23,40 +21,25 @@ import { isKnown } from '../../format/unknown-value';
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
   payoutsMachine.provide({
     actors: {
-      enablePayouts: fromPromise<Result<PayoutState>, { details: unknown }>(async ({ input, signal }) =>
+      enablePayouts: fromPromise<Result<PayoutSetup>, { details: unknown }>(async ({ input, signal }) =>
         enablePayouts(await client(), input.details as AccountDetails, signal),
       ),
-      disablePayouts: fromPromise<PayoutState, void>(async ({ signal }) => disablePayouts(await client(), signal)),
-      readPayoutState: fromPromise<PayoutState, void>(async ({ signal }) =>
-        toPayoutState(await fetchPayoutSettings(await client(), signal)),
+      disablePayouts: fromPromise<PayoutSetup, void>(async ({ signal }) => disablePayouts(await client(), signal)),
+      readPayoutSetup: fromPromise<PayoutSetup, void>(async ({ signal }) =>
+        toPayoutSetup(await fetchPayoutSettings(await client(), signal)),
       ),
     },
   });
-
-/** Everything that the page of the switch reads before it opens. */
-export interface SwitchData {
-  readonly logic: ReturnType<typeof payoutsLogic>;
-  /** Null if the operator does not say whether payouts are on. */
-  readonly input: PayoutsInput | null;
-  /** The operator's word for an unknown status; set only if `input` is null. */
-  readonly status: UnknownValue | null;
-  /** The driver, whose password the form asks for and whose name the account usually has; null when it could not be read. */
-  readonly driver: { readonly email: string | null; readonly name: string } | null;
-  /** The payouts of the weeks around today; null if they could not be read. */
-  readonly payouts: readonly Payout[] | null;
-  readonly today: string;
-  readonly timeZone: string;
-}
 
 /** A payout on hold may have been planned for an earlier week. */
 const daysAround = 28;
 
 /** Only the settings are required. */
-export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
+export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const today = todayIn(user.timeZone);
-  const days = { from: daysAfter(today, -daysAround), to: daysAfter(today, daysAround) };
+  const days = { from: addDays(today, -daysAround), to: addDays(today, daysAround) };
   const [settings, profile, payouts] = await Promise.all([
     fetchPayoutSettings(client, signal),
     optional(fetchProfile(client, signal)),
@@ -64,7 +47,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
   ]);
   return {
     logic: payoutsLogic(services),
-    input: settings && isKnown(settings.status) ? { payoutState: toPayoutState(settings) } : null,
+    input: settings && isKnown(settings.status) ? { payoutSetup: toPayoutSetup(settings) } : null,
     status: settings && !isKnown(settings.status) ? settings.status : null,
     driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,
@@ -72,3 +55,6 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
     timeZone: user.timeZone,
   };
 };
+
+/** Everything that the page of the switch reads before it opens. */
+export type SwitchData = Awaited<ReturnType<typeof loadSwitch>>;

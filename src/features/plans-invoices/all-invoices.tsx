@@ -1,7 +1,6 @@
 import type { Invoice, InvoiceQuery } from '../../api/invoices';
 import type { ListPage } from '../../api/pages';
 import { EmptyState } from '../../ui/EmptyState';
-import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
@@ -41,11 +40,7 @@ const Nothing = ({ show, page }: InvoiceQuery) => {
   return (
     <EmptyState
       title={page > 1 ? 'There are no more invoices' : `No ${show} invoices`}
-      action={
-        <LinkButton variant="quiet" href={addressOf({ show: 'all', page: 1 })}>
-          Show all invoices
-        </LinkButton>
-      }
+      action={{ text: 'Show all invoices', href: addressOf({ show: 'all', page: 1 }) }}
     />
   );
 };

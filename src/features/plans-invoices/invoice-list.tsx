@@ -42,10 +42,7 @@ export const InvoiceList = ({ label, invoices, today, statementId }: InvoiceList
         label: 'Status',
         at: 'status',
         share: 2,
-        cell: (invoice) => {
-          const { label, ...look } = statusLook(invoice);
-          return <Status {...look}>{label}</Status>;
-        },
+        cell: (invoice) => <Status {...statusLook(invoice)} />,
       },
       { label: 'Amount', at: 'amount', share: 2, cell: ({ total }) => showMoney(total) },
     ],

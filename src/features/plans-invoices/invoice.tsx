@@ -9,11 +9,10 @@ import { isUnpaid, toPay } from '../../domain/statements';
 import { mondayOf } from '../../domain/weeks';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, type Money, negative, showMoney, showRate, subtract } from '../../format/money';
 import { labelOf, named, notGiven } from '../../format/unknown-value';
-import { Asked, type Questions } from '../../ui/Asked';
+import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
@@ -21,9 +20,8 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -33,17 +31,8 @@ import { dayInWords, kindOf, methods, statusLook } from './texts';
 export const title = 'Invoice';
 export const showsStaleData = true;
 
-interface InvoiceData {
-  readonly invoice: InvoiceDetail;
-  readonly questions: Questions;
-  readonly statementId: string;
-  readonly pdf: SubmissionLogic;
-  readonly today: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/invoices/{id}. The API alone decides whether it exists. */
-export const load = async (services: Services, { signal, params }: LoadArgs): Promise<InvoiceData> => {
+export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.invoiceId);
   const client = await services.client();
@@ -59,6 +48,8 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     timeZone: user.timeZone,
   };
 };
+
+type InvoiceData = Awaited<ReturnType<typeof load>>;
 
 const Party = ({ party }: { readonly party: InvoiceParty }) => {
   const { name, address, vat_number: vat } = party ?? { name: null, address: null, vat_number: null };
@@ -265,16 +256,13 @@ const Between = ({ invoice }: Pick<InvoiceData, 'invoice'>) => (
 /** One invoice as a page that a phone can show. The PDF comes second. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { invoice, questions, statementId, pdf, today, timeZone } = useLoaderData<InvoiceData>();
-  const { label, ...look } = statusLook(invoice);
   return (
-    <Stack space="large">
-      <PageHeading
-        back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
-        question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
-        aside={<Badge {...look}>{label}</Badge>}
-      >
-        {toPay(invoice, today)}
-      </PageHeading>
+    <Page
+      title={toPay(invoice, today)}
+      back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
+      question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
+      aside={<Badge {...statusLook(invoice)} />}
+    >
       {isUnpaid(invoice) === true ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">
           Pay this statement
@@ -285,6 +273,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Between invoice={invoice} />
       </TwoColumns>
       <PdfButton key={invoice.id} services={services} logic={pdf} name={invoice.number ?? 'invoice'} />
-    </Stack>
+    </Page>
   );
 };

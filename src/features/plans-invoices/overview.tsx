@@ -1,15 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { unlessMissing } from '../../api/collections';
-import {
-  type Balance,
-  fetchBalance,
-  fetchInvoices,
-  fetchPlans,
-  type Invoice,
-  type InvoiceQuery,
-  type Plan,
-} from '../../api/invoices';
+import { type Balance, fetchBalance, fetchInvoices, fetchPlans, type Invoice, type Plan } from '../../api/invoices';
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
@@ -22,7 +14,6 @@ import { spanOf, todayIn } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { named, notGiven } from '../../format/unknown-value';
-import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
 import { BackLink } from '../../ui/BackLink';
@@ -37,7 +28,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
 import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
@@ -48,22 +39,11 @@ import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './
 export const title = 'Charges';
 export const showsStaleData = true;
 
-interface OverviewData {
-  readonly balance: Balance;
-  readonly line: Promise<MoneyLine | null>;
-  /** Whether a payment from this device is in progress. */
-  readonly isPaying: boolean;
-  /** Null if it could not be read: only that part fails. Undefined if the operator does not have it: that part is left out. */
-  readonly statements: readonly Statement[] | null | undefined;
-  readonly plans: readonly Plan[] | null | undefined;
-  readonly invoices: ListPage<Invoice> | null | undefined;
-  /** The filter of the page of all invoices; null on the page of the charges. */
-  readonly query: InvoiceQuery | null;
-  readonly today: string;
-}
-
-/** GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<OverviewData> => {
+/**
+ * GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required: of the others, null could not be
+ * read, and undefined is not part of this operator's API.
+ */
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const query = invoiceQueryIn(url);
@@ -84,6 +64,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const isPaying = services.payments.read(user.id) !== null;
   return { balance, line, isPaying, statements, plans, invoices, query, today };
 };
+
+type OverviewData = Awaited<ReturnType<typeof load>>;
 
 const Failed = ({ what }: { readonly what: string }) => (
   <UnreadPart title={`We couldn’t load your ${what}`}>Everything else is up to date.</UnreadPart>
@@ -120,10 +102,7 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     label: 'Status',
     at: 'status',
     share: 2,
-    cell: (statement) => {
-      const { label, ...look } = statusLook(statement);
-      return <Status {...look}>{label}</Status>;
-    },
+    cell: (statement) => <Status {...statusLook(statement)} />,
   },
 ];
 
@@ -286,11 +265,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               Pay {showMoney(balance.owed)}
             </LinkButton>
           ) : null}
-          {isPaying && canOpen('/payments') ? (
-            <TextLink href="/payments" alone opens>
-              See your payment in progress
-            </TextLink>
-          ) : null}
+          {isPaying && canOpen('/payments') ? <MoreLink href="/payments">See your payment in progress</MoreLink> : null}
         </Stack>
       </Section>
       {statements ? <Unsettled statements={statements} today={today} toast={toast} /> : null}

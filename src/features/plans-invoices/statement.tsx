@@ -7,7 +7,6 @@ import { isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
-import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
 import { named } from '../../format/unknown-value';
@@ -18,9 +17,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
-import { Row, Stack } from '../../ui/Stack';
+import { Row } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
@@ -32,16 +31,8 @@ import { owedInWords, statusLook } from './texts';
 export const title = 'Statement';
 export const showsStaleData = true;
 
-interface StatementData {
-  readonly statement: Statement;
-  /** Null if they could not be read: only the list fails. */
-  readonly invoices: readonly Invoice[] | null;
-  readonly pdf: SubmissionLogic;
-  readonly today: string;
-}
-
 /** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first is required. */
-export const load = async (services: Services, { signal, params }: LoadArgs): Promise<StatementData> => {
+export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.statementId);
   const client = await services.client();
@@ -56,6 +47,8 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     today: todayIn(user.timeZone),
   };
 };
+
+type StatementData = Awaited<ReturnType<typeof load>>;
 
 /** Opening balance, additions, deductions, closing balance, and whether they add up. */
 const Sums = ({ statement }: { readonly statement: Statement }) => {
@@ -112,7 +105,6 @@ const Invoices = ({
 /** The account of one period. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { statement, invoices, pdf, today } = useLoaderData<StatementData>();
-  const { label, ...look } = statusLook(statement);
   const facts = [
     spanOf(statement.period_start, statement.period_end),
     statement.issued_on === null ? null : `issued ${fullDay(statement.issued_on)}`,
@@ -121,15 +113,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const save = () =>
     void saveDueDates([statement], location.origin).then(() => services.toast('Calendar file downloaded'), fail);
   return (
-    <Stack space="large">
-      <PageHeading
-        back={<BackLink href="/plans-invoices">Charges</BackLink>}
-        question={named('Statement', statement.reference)}
-        aside={<Badge {...look}>{label}</Badge>}
-        lead={<MutedText>{facts.join(', ')}</MutedText>}
-      >
-        {toPay(statement, today)}
-      </PageHeading>
+    <Page
+      title={toPay(statement, today)}
+      back={<BackLink href="/plans-invoices">Charges</BackLink>}
+      question={named('Statement', statement.reference)}
+      aside={<Badge {...statusLook(statement)} />}
+      lead={<MutedText>{facts.join(', ')}</MutedText>}
+    >
       {isUnpaid(statement) === true ? (
         <Row>
           <LinkButton href={`/payments?statement=${statement.id}`} icon="card">
@@ -152,6 +142,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Section>
       </TwoColumns>
       <PdfButton key={statement.id} services={services} logic={pdf} name={statement.reference ?? 'statement'} />
-    </Stack>
+    </Page>
   );
 };

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
-import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../domain/new-password';
+import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
-import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
+import { useSubmission } from '../../flows/use-submission';
 import { Form } from '../../ui/Form';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
@@ -17,14 +17,8 @@ import { passwordLogic } from './wiring';
 
 export const title = 'Change your password';
 
-interface PasswordData {
-  readonly email: string | null;
-  readonly owner: PasswordOwner;
-  readonly logic: SubmissionLogic;
-}
-
 /** GET /v1/driver/profile and /v1/driver in parallel: whose password it is, and what must not be in it. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<PasswordData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const client = await services.client();
   const [profile, overview] = await Promise.all([
     fetchProfile(client, signal),
@@ -41,6 +35,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Pa
     logic: passwordLogic(services),
   };
 };
+
+type PasswordData = Awaited<ReturnType<typeof load>>;
 
 const rules = () => import(/* webpackChunkName: "rules" */ './password-schema');
 
@@ -66,8 +62,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   return (
     <TaskPage title="Password" leave={{ label: 'Your details', href: '/profile' }}>
-      <Stack space="large">
-        <PageHeading lead="You’ll be signed out everywhere else.">Change your password</PageHeading>
+      <Page title="Change your password" lead="You’ll be signed out everywhere else.">
         {failure ? (
           <StuckBanner
             title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Not changed'}
@@ -97,7 +92,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
           <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" />
         </Form>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

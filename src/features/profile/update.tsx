@@ -5,11 +5,12 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
-import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
+
+import { useSubmission } from '../../flows/use-submission';
 import { moment } from '../../format/dates';
+
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Disclosure } from '../../ui/Disclosure';
 import { Form } from '../../ui/Form';
@@ -35,19 +36,17 @@ import {
   withDraft,
   withoutGaps,
 } from './values';
-import { loadProfile, type ProfileData, profileLogic } from './wiring';
+import { loadProfile, profileLogic } from './wiring';
 
 export const title = 'Change your details';
 
-interface UpdateData extends ProfileData {
-  readonly logic: SubmissionLogic;
-}
-
 /** What `/profile` reads, and the chart that sends it. */
-export const load = async (services: Services, args: LoadArgs): Promise<UpdateData> => {
+export const load = async (services: Services, args: LoadArgs) => {
   const data = await loadProfile(services, args);
   return { ...data, logic: profileLogic(services, data.profile.id) };
 };
+
+type UpdateData = Awaited<ReturnType<typeof load>>;
 
 const schema = () => import(/* webpackChunkName: "rules" */ './profile-schema');
 
@@ -209,11 +208,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Banner
             tone="info"
             title="We’ve restored your answers"
-            action={
-              <Button variant="quiet" onClick={startAgain}>
-                Delete answers
-              </Button>
-            }
+            action={{ text: 'Delete answers', onClick: startAgain }}
           >
             You entered them at {moment(new Date(restoredDraft.savedAt), timeZone)}.
             {form.busy || outcomeUnknown ? null : ' We don’t have them yet.'}

@@ -1,14 +1,7 @@
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
-import { type Fleet, fetchDriverOverview, fetchFleet, fetchOperatingAreas } from '../../api/driver';
+import { fetchDriverOverview, fetchFleet, fetchOperatingAreas } from '../../api/driver';
 import { optional } from '../../api/optional';
-import {
-  changePassword,
-  fetchProfile,
-  type PasswordChange,
-  type Profile,
-  type ProfileUpdate,
-  saveProfile,
-} from '../../api/profile';
+import { changePassword, fetchProfile, type PasswordChange, type ProfileUpdate, saveProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
@@ -22,25 +15,12 @@ export const profileLogic = (services: Services, driverId: string): SubmissionLo
 export const passwordLogic = (services: Services): SubmissionLogic =>
   submissionOf(services, (client, values, signal) => changePassword(client, values as PasswordChange, signal));
 
-/** Everything the screens of the driver's details show; null if it could not be read. */
-export interface ProfileData {
-  readonly profile: Profile;
-  readonly callsign: { readonly is: string | null } | null;
-  /** The words of the operator for the account and the driver that the portal does not know. */
-  readonly unknownStatuses: readonly string[];
-  readonly fleet: Fleet | null;
-  readonly fleetName: string;
-  readonly area: { readonly is: string | null } | null;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 const unknownStatuses = (text: readonly (string | UnknownValue | null)[]): readonly string[] => [
   ...new Set(text.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
 ];
 
 /** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first is required. */
-export const loadProfile = async (services: Services, { signal }: LoadArgs): Promise<ProfileData> => {
+export const loadProfile = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const [profile, overview, fleet, areas] = await Promise.all([
@@ -60,3 +40,6 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs): Pro
     timeZone: user.timeZone,
   };
 };
+
+/** Everything the screens of the driver's details show; null if it could not be read. */
+export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

@@ -20,7 +20,6 @@ export const noDraft: RegistrationDraft = {
 export const areaOf = (places: Places, values: PlaceValues): OpenArea | null =>
   places.areas.find((area) => String(area.id) === values.area) ?? null;
 
-/** The fleets that accept drivers in an area. */
 export const fleetsIn = (places: Places, area: OpenArea): readonly OpenFleet[] =>
   // If neither list has the link, the operator rejects a fleet that does not work there.
   places.fleets.filter(

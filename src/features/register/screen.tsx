@@ -19,7 +19,6 @@ import { mailedCode } from '../../storage/mailed-code';
 import { typedEmail } from '../../storage/typed-email';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmailAddress } from '../../ui/EmailAddress';
@@ -102,7 +101,7 @@ const Page = ({
 }: {
   step: number;
   heading: string;
-  lead?: string;
+  lead?: string | null;
   reopens: boolean;
   isStorageFull: boolean;
   /** Set if this phone has stored answers, which may be another driver's. */
@@ -112,7 +111,7 @@ const Page = ({
 }) => (
   <Stack space="large">
     {onBack ? <BackLink onClick={onBack}>Back</BackLink> : <LinkBack reopens={reopens} />}
-    <PageHeading key={heading} {...(lead ? { lead } : {})}>
+    <PageHeading key={heading} lead={lead}>
       {heading}
     </PageHeading>
     <ProgressSteps
@@ -124,11 +123,7 @@ const Page = ({
       <Banner
         tone="info"
         title="We’ve restored your answers"
-        action={
-          <Button variant="quiet" onClick={onStartAgain}>
-            Delete answers
-          </Button>
-        }
+        action={{ text: 'Delete answers', onClick: onStartAgain }}
       >
         <p>They were saved on this device. Nothing has been sent. Not yours? Delete them.</p>
       </Banner>
@@ -171,7 +166,6 @@ const NoArea = ({ reopens, services }: { reopens: boolean; services: Services })
   </Stack>
 );
 
-/** An area with the council that licenses its drivers. */
 const licensedBy = ({ name, licensing_authority }: OpenArea): string =>
   licensing_authority?.name ? `${name}, licensed by ${licensing_authority.name}` : name;
 
@@ -477,13 +471,7 @@ const Registration = ({
   const lead = checkLead(reopens, creating, outcomeUnknown);
   const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
-    <Page
-      step={3}
-      heading="Check your answers"
-      {...(lead ? { lead } : {})}
-      {...(creating ? {} : { onBack })}
-      {...pageProps}
-    >
+    <Page step={3} heading="Check your answers" lead={lead} {...(creating ? {} : { onBack })} {...pageProps}>
       {snapshot.matches({ checking: 'stuck' }) ? (
         <StuckBanner
           title={stuckTitle(reopens, outcomeUnknown)}

@@ -51,14 +51,6 @@ export const registrationLogic = (
 
 export type RegistrationLogic = ReturnType<typeof registrationLogic>;
 
-export interface RegistrationData {
-  readonly places: Places;
-  readonly logic: RegistrationLogic;
-  readonly input: RegistrationInput;
-  /** Whether a closed account is to be reopened. */
-  readonly reopens: boolean;
-}
-
 /** The answers of the complete pages of a draft; the others are asked again. */
 export const keptAnswers = (draft: RegistrationDraft, places: Places): RegistrationInput['kept'] => ({
   place: placeSchema(places).isValidSync(draft) ? { area: draft.area, fleet: draft.fleet } : null,
@@ -68,7 +60,7 @@ export const keptAnswers = (draft: RegistrationDraft, places: Places): Registrat
 });
 
 /** Reads the areas and fleets, and the draft on this phone. */
-export const loadRegistration = async (services: Services, { signal, url }: LoadArgs): Promise<RegistrationData> => {
+export const loadRegistration = async (services: Services, { signal, url }: LoadArgs) => {
   const places = await fetchPlaces(await services.client(), signal);
   const reopens = url.searchParams.get('reopen') === 'yes';
   return {
@@ -78,3 +70,5 @@ export const loadRegistration = async (services: Services, { signal, url }: Load
     input: { kept: keptAnswers(registrationDrafts(services).read(), places) },
   };
 };
+
+export type RegistrationData = Awaited<ReturnType<typeof loadRegistration>>;

@@ -9,6 +9,7 @@ import { useSubmission } from '../../flows/use-submission';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
@@ -40,8 +41,7 @@ const isChanged = (state: unknown): boolean => (state as { isChanged?: unknown }
 const OldLink = ({ email, why }: { email: string; why: string }) => {
   const navigate = useNavigate();
   return (
-    <Stack space="large">
-      <PageHeading lead={why}>Request a new link</PageHeading>
+    <Page title="Request a new link" lead={why}>
       {/* The answer to a successful first attempt may have been lost. */}
       <p>Use the newest email. Already changed it? Try signing in with your new password.</p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
@@ -50,7 +50,7 @@ const OldLink = ({ email, why }: { email: string; why: string }) => {
       <LinkButton href="/login" variant="quiet" wide>
         Back to sign in
       </LinkButton>
-    </Stack>
+    </Page>
   );
 };
 

@@ -1,6 +1,5 @@
 import { ProgressSteps } from '../../ui/ProgressSteps';
 
-/** The steps to a new password. */
 export const ResetSteps = ({ current }: { readonly current: number }) => (
   <ProgressSteps
     steps={['Request a link', 'Check your email', 'New password']}

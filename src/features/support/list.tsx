@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router';
-import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
+import { fetchSupportPage, type SupportStatus } from '../../api/support';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
-import { PageHeading } from '../../ui/PageHeading';
 import { Pagination } from '../../ui/Pagination';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -18,15 +18,6 @@ import { Tickets } from './tickets';
 
 export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
-
-interface SupportData {
-  /** The group in the address; null for all groups. */
-  readonly group: GroupName | null;
-  /** Tickets that wait for the driver's answer; read only for the first page without a filter. */
-  readonly waiting: readonly SupportTicket[];
-  readonly rest: SupportPage;
-  readonly timeZone: string;
-}
 
 const overview = '/tickets-support';
 
@@ -47,7 +38,7 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
 };
 
 /** GET /api/zendesk/tickets: the tickets of one group; without a group those that wait for the driver, and all others. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<SupportData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const { group, page } = readAddress(url);
@@ -62,6 +53,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   ]);
   return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
 };
+
+type SupportData = Awaited<ReturnType<typeof load>>;
 
 /** The number of messages that a driver sees at a glance. */
 const few = 5;
@@ -109,8 +102,7 @@ const List = ({ data }: { readonly data: SupportData }) => {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<SupportData>();
   return (
-    <Stack space="large">
-      <PageHeading>Support</PageHeading>
+    <Page title="Support">
       <TwoColumns>
         <Stack space="large">
           <LinkButton href={`${overview}/new`} icon="support">
@@ -130,6 +122,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Stack>
         <Contact support={services.config.support} />
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

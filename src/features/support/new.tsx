@@ -8,31 +8,25 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, moment } from '../../format/dates';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
 import { Conversation } from '../../ui/Conversation';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { SelectField } from '../../ui/SelectField';
-import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { TextLink } from '../../ui/TextLink';
+import { MoreLink, TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { topicLabels } from './texts';
-import { type MessageData, useMessage } from './use-message';
+import { useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 
 export const title = 'Contact us';
-
-interface NewData extends MessageData<QuestionValues>, About {
-  readonly timeZone: string;
-}
 
 const linkedIn = (url: URL): Pick<LinkedItem, 'type' | 'id'> | null => {
   for (const [type, id] of url.searchParams) {
@@ -54,7 +48,7 @@ const valuesFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
 };
 
 /** Reads the item that the question is about, or the closed ticket that it follows up. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   // Questions about different items have drafts of their own.
@@ -90,6 +84,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const about: About = { linked, followUpOf: null };
   return { ...draft, ...about, logic: questionLogic(services, place, about), typed: valuesFrom(url, linked) };
 };
+
+type NewData = Awaited<ReturnType<typeof load>>;
 
 /** What the question is about, with the way back to it. */
 const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canOpen'>) => {
@@ -172,9 +168,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         {ticketId === null || isStored ? null : (
           <LinkButton href={path`/tickets-support/${ticketId}`}>See your message</LinkButton>
         )}
-        <TextLink href="/tickets-support" alone opens>
-          All your messages
-        </TextLink>
+        <MoreLink href="/tickets-support">All your messages</MoreLink>
       </Confirmation>
     );
   }
@@ -186,26 +180,21 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
       {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
-      <Stack space="large">
-        <PageHeading lead={<p>We’ll reply here.</p>}>Contact us</PageHeading>
+      <Page title="Contact us" lead={<p>We’ll reply here.</p>}>
         <AboutWhat canOpen={services.canOpen} linked={linked} followUpOf={followUpOf} />
         {message.storageFull ? <StorageFullBanner /> : null}
         {restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner
             tone="info"
             title="We’ve restored your message"
-            action={
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  message.drop();
-                  setRestoredFrom(null);
-                  setFormKey(formKey + 1);
-                }}
-              >
-                Delete message
-              </Button>
-            }
+            action={{
+              text: 'Delete message',
+              onClick: () => {
+                message.drop();
+                setRestoredFrom(null);
+                setFormKey(formKey + 1);
+              },
+            }}
           >
             You wrote it at {moment(new Date(restoredFrom), timeZone)}. It hasn’t been sent.
           </Banner>
@@ -257,7 +246,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
           </Form>
         )}
         <Contact support={services.config.support} />
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

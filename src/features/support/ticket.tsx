@@ -197,7 +197,6 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
-  const { label, ...look } = questionStatusLook(ticket.status);
   return (
     <ListAndDetail
       label="Your messages"
@@ -210,7 +209,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
       <Stack space="large">
         <PageHeading
           back={<BackLink href="/tickets-support">Support</BackLink>}
-          aside={<Badge {...look}>{label}</Badge>}
+          aside={<Badge {...questionStatusLook(ticket.status)} />}
           lead={<p>{nextStepOf(ticket)}</p>}
         >
           <span dir="auto">{ticket.subject}</span>

@@ -18,21 +18,18 @@ interface TicketsProps {
 export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => (
   <TaskList
     label={label}
-    tasks={tickets.map((ticket) => {
-      const { label, ...look } = questionStatusLook(ticket.status);
-      return {
-        key: ticket.id,
-        title: ticket.subject,
-        hint: (
-          <>
-            {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
-            Updated {moment(ticket.updated_at, timeZone)}
-          </>
-        ),
-        status: <Status {...look}>{label}</Status>,
-        go: { href: path`/tickets-support/${ticket.id}` },
-        isCurrent: ticket.id === current,
-      };
-    })}
+    tasks={tickets.map((ticket) => ({
+      key: ticket.id,
+      title: ticket.subject,
+      hint: (
+        <>
+          {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
+          Updated {moment(ticket.updated_at, timeZone)}
+        </>
+      ),
+      status: <Status {...questionStatusLook(ticket.status)} />,
+      go: { href: path`/tickets-support/${ticket.id}` },
+      isCurrent: ticket.id === current,
+    }))}
   />
 );

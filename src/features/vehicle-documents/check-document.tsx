@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Findings } from '../../ui/Findings';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -128,8 +128,7 @@ export const CheckDocument = ({ requirement, records, document, labels, kept, on
   );
   return (
     <TaskPage title={sendingDocument.task} leave={{ label: 'Details', onClick: () => onEdit() }} saved="Saved">
-      <Stack space="large">
-        <PageHeading lead={checkAgain(doubts)}>Check your answers</PageHeading>
+      <Page title="Check your answers" lead={checkAgain(doubts)}>
         <ProgressSteps steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
         {checks.length > 0 || facts.length > 0 ? (
           <TwoColumns ratio="1:1">
@@ -142,7 +141,7 @@ export const CheckDocument = ({ requirement, records, document, labels, kept, on
         <ActionBar>
           <Button onClick={onSend}>Send</Button>
         </ActionBar>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

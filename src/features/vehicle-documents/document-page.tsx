@@ -20,7 +20,7 @@ import { FileField } from '../../ui/FileField';
 import { Form } from '../../ui/Form';
 import { Anchor } from '../../ui/LinkContext';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
@@ -33,7 +33,7 @@ import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
 /** The state of a document after a failed attempt to send it. */
-export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'unread';
+export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'readFailed';
 
 const stillHere = 'Your files and answers are still here.';
 
@@ -51,7 +51,7 @@ const problemTexts = {
     file: 'unclear',
     again: 'Try again',
   },
-  unread: {
+  readFailed: {
     title: 'Sent, but we couldn’t refresh your list',
     after: 'Check again to continue. Nothing is sent twice.',
     file: null,
@@ -63,7 +63,6 @@ export interface DocumentPageProps {
   readonly services: Services;
   readonly userId: string;
   readonly timeZone: string;
-  /** Name of its draft. */
   readonly draft: string;
   readonly type: DocumentType;
   /** The stored document, if there is one. */
@@ -152,18 +151,16 @@ export const DocumentPage = (props: DocumentPageProps) => {
         ? {}
         : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
-      <Stack space="large">
-        <PageHeading
-          aside={props.aside}
-          lead={
-            <>
-              {type.help && <p>{type.help}</p>}
-              {props.lead && <MutedText>{props.lead}</MutedText>}
-            </>
-          }
-        >
-          {documentName(type)}
-        </PageHeading>
+      <Page
+        title={documentName(type)}
+        aside={props.aside}
+        lead={
+          <>
+            {type.help && <p>{type.help}</p>}
+            {props.lead && <MutedText>{props.lead}</MutedText>}
+          </>
+        }
+      >
         {props.children}
         {problem ? (
           <StuckBanner
@@ -275,7 +272,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                       const status = chosenStatus(photos, file);
                       if (props.step === 'uploading')
                         return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
-                      if (props.step === 'verifying' || props.problem === 'unread')
+                      if (props.step === 'verifying' || props.problem === 'readFailed')
                         return { ...status, state: 'sent', text: undefined };
                       return problem?.file ? { ...status, state: problem.file } : status;
                     }}
@@ -287,7 +284,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
           </Form>
         )}
         {props.foot}
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

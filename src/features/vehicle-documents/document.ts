@@ -14,7 +14,6 @@ export interface DocumentValues {
   readonly expiresOn: string;
 }
 
-/** What is sent of a document. */
 export type DocumentContent = Omit<DocumentToSend, 'key'>;
 
 /** The content that was sent last, and its key. */

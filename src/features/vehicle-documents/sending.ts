@@ -1,7 +1,6 @@
 import type { Sending } from '../../flows/sending-page';
 import { caseStepLabels } from './case';
 
-/** A change of vehicle. */
 export const sendingChange: Sending = {
   task: 'Change of car',
   leave: { label: 'Your car', href: '/vehicle-documents/vehicle' },
@@ -27,7 +26,6 @@ export const sendingChange: Sending = {
   backLabel: 'Back to your answers',
 };
 
-/** A standalone document. */
 export const sendingDocument: Sending = {
   task: 'Send a document',
   leave: { label: 'Vehicle and documents', href: '/vehicle-documents' },

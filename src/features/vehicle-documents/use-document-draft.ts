@@ -11,7 +11,6 @@ export interface DocumentFormValues extends DocumentValues {
 interface DraftOf {
   readonly services: Services;
   readonly userId: string;
-  /** Name of its draft. */
   readonly draft: string;
   /** The initial values without a draft. */
   readonly start?: Partial<DocumentValues>;

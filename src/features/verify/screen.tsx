@@ -17,7 +17,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { Form } from '../../ui/Form';
-import { PageHeading } from '../../ui/PageHeading';
+import { Page } from '../../ui/Page';
 import { ProgressSteps } from '../../ui/ProgressSteps';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Section } from '../../ui/Section';
@@ -299,8 +299,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
 
   return (
-    <Stack space="large">
-      <PageHeading lead={lead}>Verify your email</PageHeading>
+    <Page title="Verify your email" lead={lead}>
       <ProgressSteps steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
       {failure ? (
         <StuckBanner
@@ -353,6 +352,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         Sign out
       </Button>
-    </Stack>
+    </Page>
   );
 };

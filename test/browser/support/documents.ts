@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { onAnotherDevice } from '../../support/other-device';
 import type { World } from '../../support/world';
-import { origins, placeOf } from './portal';
+import { origins, withOrigins } from './portal';
 
 /** The ids of the sandbox's kinds of document. */
 export const kinds = { badge: 11, plateLicence: 13, mot: 14, proofOfAddress: 20, checkCode: 22 } as const;
@@ -14,7 +14,7 @@ export const sendBadge = async (world: World): Promise<number> => {
   form.append('number', 'PHD-20431');
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   for (const name of ['page-1.png', 'page-2.png']) form.append('files[]', new File([png], name, { type: 'image/png' }));
-  const send = await onAnotherDevice(placeOf(world));
+  const send = await onAnotherDevice(withOrigins(world));
   return (await send<{ data: { id: number } }>('POST', '/v1/documents', form)).data.id;
 };
 
@@ -31,7 +31,7 @@ type Body = Record<string, unknown>;
 
 /** From now on the operator answers that the driver may not work: each answer is its own, changed. */
 export const stopDriver = async (world: World): Promise<void> => {
-  const read = await onAnotherDevice(placeOf(world));
+  const read = await onAnotherDevice(withOrigins(world));
   const faults = Object.entries(stoppedAnswers).map(async ([path, change]) => {
     const body = await read<Body>('GET', path);
     return { call: `GET ${path}`, body: { ...body, data: change(body.data as never) } };

@@ -257,14 +257,14 @@ export const keptFiles = (page: Page): Promise<readonly { readonly name: string;
   });
 
 /** Nothing of home is still read: what a test holds, counts or ends from here on is its own. */
-export const homeIsRead = async (page: Page): Promise<void> => {
+export const waitForHome = async (page: Page): Promise<void> => {
   await expect(heading(page, 'Home')).toBeAttached();
   await expect(page.getByText(/^Loading /)).toHaveCount(0);
 };
 
 export const openHome = async (page: Page): Promise<void> => {
   await page.goto('/');
-  await homeIsRead(page);
+  await waitForHome(page);
 };
 
 /** Waits until the caller of the held call has gone, and loses the call on its way: it never arrives. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ArrangedMoney } from '../../../sandbox/money/arrange-money';
 import type { World } from '../../support/world';
 import { button } from './driver';
-import { laterDay } from './earnings';
+import { addDays } from './earnings';
 import { expect, origins } from './portal';
 
 export interface TypedAccount {
@@ -28,17 +28,17 @@ export async function fillAccount(page: Page, account: TypedAccount, password: s
 
 export type MoneyWanted = NonNullable<Parameters<World['arrange']>[0]['money']>;
 
-/** Signs the sample driver in with such money. Where things are. */
-export async function withMoney(page: Page, world: World, money: MoneyWanted = {}): Promise<ArrangedMoney> {
+/** Signs the sample driver in with this money. Returns the ids of what was arranged. */
+export async function arrangeMoney(page: Page, world: World, money: MoneyWanted = {}): Promise<ArrangedMoney> {
   const { cookies, money: arranged } = await world.arrange({ session: 'signed-in', money });
   await page.context().addCookies(cookies);
-  if (!arranged) throw new Error('The sandbox did not say where things are.');
+  if (!arranged) throw new Error('The sandbox did not return what it arranged.');
   return arranged;
 }
 
-/** From midnight on a Monday until the operator closes it at four, the arranged week is over and a new one without a job runs. */
+/** Whether the arranged current week has ended: on a Monday from midnight until four, when the operator closes it. */
 export const isOver = (monday: string): boolean =>
-  laterDay(monday, 7) <= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+  addDays(monday, 7) <= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
 
 /** The operator's payment page, with its buttons. */
 export const onPaymentPage = async (
@@ -49,5 +49,5 @@ export const onPaymentPage = async (
   await page.getByRole('button', { name: press, exact: true }).click();
 };
 
-/** Starts the payment: its name says what happens. */
+/** The button that starts the payment. */
 export const payButton = (page: Page) => button(page, /^(Pay by card|Take it from my next payout)$/);

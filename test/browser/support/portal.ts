@@ -14,70 +14,72 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { type CallName, createWorld, type Driver, type World } from '../../support/world';
 import { closePages, forgetVisits, type KeptContext, keepContext, turnDataSaverOn, watchPolicy } from './kept-context';
 
-/** What went wrong in a page without a message on it: a console error, an uncaught error, a breach of the content policy. */
+/** Problems that a page does not show: console errors, uncaught errors, and violations of the content security policy. */
 export type PageProblems = {
   readonly seen: readonly string[];
-  /** What came and belonged to the test. */
+  /** Problems that the test expected. */
   readonly expected: readonly string[];
-  /** From now on such a problem belongs to the test. */
+  /** Expects problems that match, from now on. */
   expect(...patterns: RegExp[]): void;
-  /** Listens to the pages of one more browser. */
-  hear(context: BrowserContext): Promise<void>;
+  /** Also watches the pages of this context. */
+  watch(context: BrowserContext): Promise<void>;
 };
 
 type Fixtures = {
-  /** For a test in which the portal's files have to come over the connection. */
+  /** For a test in which the browser must load the portal's files over the network. */
   ownBrowser: boolean;
-  /** Off in a test that is about code brought ahead, or that goes a driver's whole way. */
+  /** Off in a test of prefetched code, and in a whole journey. */
   dataSaver: boolean;
-  /** The browser of the test, with nothing in it but files. */
+  /** The test's browser. Only its HTTP cache is from earlier tests. */
   visit: KeptContext;
   inNewWorld: InNewWorld;
-  /** A world of the test's own in the sandbox; the browser's calls land in it. */
+  /** The test's own world in the sandbox. The browser's calls go there. */
   world: World;
-  /** Fails the test at its end when something went wrong that it did not expect. */
+  /** Fails the test at its end after a problem that it did not expect. */
   problems: PageProblems;
-  elsewhere: Elsewhere;
-  /** The portal's page with the verified driver signed in, before it was opened anywhere. */
+  openDevice: OpenDevice;
+  /** An empty page in which the verified driver is signed in. */
   signedIn: Page;
 };
 
 interface WorkerFixtures {
-  /** By the kind of device. */
+  /** By device and options. */
   kept: Map<string, KeptContext>;
 }
 
-/** Where the servers of this run are. */
+/** The origins of the servers of this run. */
 export const origins = () => {
   const { PORTAL_ORIGIN: portal, SANDBOX_ORIGIN: sandbox } = process.env;
-  if (!portal || !sandbox) throw new Error('The servers of this run are not known: the global setup starts them.');
+  if (!portal || !sandbox)
+    throw new Error('The origins of the servers are not set. The global setup starts the servers.');
   return { portal, sandbox };
 };
 
-/** Where that world and the servers of this run are. */
-export const placeOf = (world: World) => ({ world, portalOrigin: origins().portal, sandboxOrigin: origins().sandbox });
+/** The world with the origins of the servers of this run. */
+export const withOrigins = (world: World) => ({
+  world,
+  portalOrigin: origins().portal,
+  sandboxOrigin: origins().sandbox,
+});
 
-/** A world for as long as the work takes, which ends with no page in it. The browser's calls land there. */
+/** Runs the work in a new world, and removes the world. The work closes its pages. */
 const inWorld = async (context: BrowserContext, work: (world: World) => Promise<void>): Promise<void> => {
   const world = await createWorld(origins().sandbox);
   await context.addCookies([world.cookie]);
   await work(world);
   const violations = await world.violations();
   await world.remove();
-  expect(violations, 'calls and answers that are not as the contract says').toEqual([]);
+  expect(violations, 'calls and answers that break the contract').toEqual([]);
 };
 
-/** Does the work in another page and another world, in the browser of the test: as apart from the one before as two tests are. */
+/** Runs the work in a new page and a new world of the test's browser, as separate as two tests. */
 export type InNewWorld = (work: (page: Page, world: World) => Promise<void>) => Promise<void>;
 
-/** One more device in the world of the test, whose pages may complain as little as the others; of another browser when one is given. */
-export type Elsewhere = (options?: BrowserContextOptions, browser?: Browser) => Promise<BrowserContext>;
+/** Opens a browser context of a second device in the test's world, in another browser if one is given. Its page problems fail the test too. */
+export type OpenDevice = (options?: BrowserContextOptions, browser?: Browser) => Promise<BrowserContext>;
 
-/**
- * The browser's own note for every answer of 400 or more. The answer is part of many tests and seen in the calls;
- * only a file of the portal itself that did not come is a fault.
- */
-const answerNote = /^Failed to load resource: /;
+/** The browser's console error for every answer of 400 or more. Only a missing file of the portal is a problem. */
+const answerError = /^Failed to load resource: /;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -106,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Every option of a context that some test sets has to be named here: the tests that agree in them share a browser.
+  // Names every context option that a test sets, because tests with the same options share a browser.
   visit: async (
     {
       playwright,
@@ -143,7 +145,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(visit);
     await closePages(visit);
     const clock = await visit.janitor.evaluate(() => String(setTimeout));
-    expect(clock, 'the clock of the browser, which the tests that come would have as well: ownBrowser').toContain(
+    expect(clock, 'the fake clock of this test would stay for the next tests: set ownBrowser').toContain(
       '[native code]',
     );
   },
@@ -168,39 +170,39 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const seen: string[] = [];
       const expected: string[] = [];
       const patterns: RegExp[] = [];
-      const note = (problem: string) => {
+      const record = (problem: string) => {
         (patterns.some((pattern) => pattern.test(problem)) ? expected : seen).push(problem);
       };
-      const hearConsole = (message: ConsoleMessage) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== 'error') return;
         const from = message.location().url;
-        if (answerNote.test(message.text()) && !from.startsWith(`${baseURL}/assets/`)) return;
-        note(`console: ${message.text()} (${from})`);
+        if (answerError.test(message.text()) && !from.startsWith(`${baseURL}/assets/`)) return;
+        record(`console: ${message.text()} (${from})`);
       };
-      const hearError = (error: WebError) => note(`uncaught: ${error.error().stack ?? error.error()}`);
-      const hearBreach = (breach: string) => note(`content policy: ${breach}`);
-      context.on('console', hearConsole);
-      context.on('weberror', hearError);
-      visit.hearBreaches = hearBreach;
-      const hear = async (otherContext: BrowserContext) => {
-        otherContext.on('console', hearConsole);
-        otherContext.on('weberror', hearError);
-        await watchPolicy(otherContext, hearBreach);
+      const onError = (error: WebError) => record(`uncaught: ${error.error().stack ?? error.error()}`);
+      const onViolation = (violation: string) => record(`content policy: ${violation}`);
+      context.on('console', onConsole);
+      context.on('weberror', onError);
+      visit.hearBreaches = onViolation;
+      const watch = async (otherContext: BrowserContext) => {
+        otherContext.on('console', onConsole);
+        otherContext.on('weberror', onError);
+        await watchPolicy(otherContext, onViolation);
       };
-      await use({ seen, expected, expect: (...more) => void patterns.push(...more), hear });
-      context.off('console', hearConsole);
-      context.off('weberror', hearError);
+      await use({ seen, expected, expect: (...more) => void patterns.push(...more), watch });
+      context.off('console', onConsole);
+      context.off('weberror', onError);
       expect(seen, 'problems in the page that the test did not expect').toEqual([]);
     },
     { auto: true },
   ],
 
-  elsewhere: async ({ browser, world, problems, baseURL, dataSaver }, use) => {
+  openDevice: async ({ browser, world, problems, baseURL, dataSaver }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options = {}, other = browser) => {
       const context = await other.newContext({ baseURL: baseURL ?? '', ...options });
       opened.push(context);
-      await problems.hear(context);
+      await problems.watch(context);
       if (dataSaver) await turnDataSaverOn(context);
       await context.addCookies([world.cookie]);
       return context;
@@ -219,13 +221,13 @@ export { expect };
 
 type Credentials = Pick<Driver, 'email' | 'password'>;
 
-/** Fills in the sign-in form that is open; it stays open. */
+/** Fills in the open sign-in form and does not submit it. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Signs in with the form that is open. */
+/** Signs in with the open form. */
 export async function sendSignIn(page: Page, driver: Credentials): Promise<void> {
   await fillSignIn(page, driver);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -237,7 +239,7 @@ export async function signIn(page: Page, driver: Driver): Promise<void> {
   await sendSignIn(page, driver);
 }
 
-/** The session ended in the middle of something: signs in again, as the page asks, and comes back to the given path. */
+/** After the session ended: signs in on the page that the portal shows, and checks that it leads back to the path. */
 export async function signInAgain(page: Page, driver: Driver, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByText('You were signed out')).toBeVisible();
@@ -247,20 +249,20 @@ export async function signInAgain(page: Page, driver: Driver, path: string): Pro
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails with the rule and the elements when the page in its current state breaks WCAG 2.2 A or AA or axe's best practices. */
+/** Fails if the page breaks WCAG 2.2 A or AA or axe's best practices. Names the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // What a page is called is not known before it is there.
+  // An outline has no heading yet.
   const isOutline = (await page.getByRole('main').getByText('Loading the page').count()) > 0;
   const options: RunOptions = {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
     rules: { 'target-size': { enabled: true }, 'page-has-heading-one': { enabled: !isOutline } },
     resultTypes: ['violations'],
-    // Neither is needed: a violation names its element in the page, and none of these rules reads style sheets.
+    // A violation contains its element's HTML, and none of these rules reads style sheets.
     selectors: false,
     preload: false,
   };
-  // Of what axe tells, a hundred times as much is about what breaks no rule: it stays in the page.
+  // Returns the violations only: the rest of axe's report is a hundred times as large.
   const violations = await page.evaluate(
     async ([context, run]) =>
       (await (window as unknown as { axe: { run(...args: unknown[]): Promise<AxeResults> } }).axe.run(context, run))
@@ -275,8 +277,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The held call takes effect and its answer gets lost. From then on such calls do not get through, until `world.faults()`: a browser
- * sends a call again by itself on every other connection that it has kept open.
+ * Lets the held call take effect and loses its answer. Then blocks such calls until `world.faults()`, because a browser repeats a call
+ * by itself on every other open connection.
  */
 export const loseAnswer = async (world: World, call: CallName): Promise<void> => {
   const held = await world.held(call);

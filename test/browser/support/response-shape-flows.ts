@@ -17,7 +17,7 @@ import {
   problemsOf,
   typeDate,
 } from './driver';
-import { laterDay } from './earnings';
+import { addDays } from './earnings';
 import { accept, answerPages, arrangeQuote, askForQuote, store as storeQuote, titleOf } from './insurance';
 import { expect } from './portal';
 import { mot, sendToTeam, store as storeDocument, uploadPage } from './upload';
@@ -51,7 +51,7 @@ const fillShown = async (page: Page, name: string): Promise<void> => {
     ['Expiry date', 300],
   ] as const)
     if ((await datePart(page, question, 'Day').count()) > 0)
-      await typeDate(page, mouse, question, laterDay(today, days));
+      await typeDate(page, mouse, question, addDays(today, days));
 };
 
 /** Sends the form of a document on. What the operator asks for although its form did not, the form then asks. */

@@ -2,10 +2,10 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 import { nonsense, type ResponseShape, uuidOf } from '../../../sandbox/response-shapes/shapes';
 import { routeTable } from '../../../src/app/routes';
 import type { World } from '../../support/world';
-import { laterDay } from './earnings';
+import { addDays } from './earnings';
 import { arrangeQuote } from './insurance';
 import { signIn } from './portal';
-import { asked } from './support-screens';
+import { arrangeQuestion } from './support-screens';
 
 /** A page that an operator's API breaks, and how. */
 export interface BrokenPage {
@@ -33,7 +33,7 @@ const arrangeEverything = async (world: World, responseShapes: readonly Response
     change: { status: 'action_required' },
     responseShapes: responseShapes.filter((shape) => shape === 'idsAsUuids'),
   });
-  const ticket = await asked(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' });
+  const ticket = await arrangeQuestion(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' });
   const days = `/bookings-earnings/${booking.week}/bookings/${booking.work_date}`;
   const week = money.last_week;
   return {
@@ -46,7 +46,7 @@ const arrangeEverything = async (world: World, responseShapes: readonly Response
     '/bookings-earnings/:date/:tab': [
       `/bookings-earnings/${week}/earnings`,
       `/bookings-earnings/${week}/bookings`,
-      `/bookings-earnings/${laterDay(week, 7)}/earnings`,
+      `/bookings-earnings/${addDays(week, 7)}/earnings`,
     ],
     '/bookings-earnings/:date/bookings/:day': [days],
     '/bookings-earnings/:date/bookings/:day/:booking': [`${days}/${id(booking.id)}`],

@@ -4,8 +4,8 @@ import { origins } from './portal';
 
 export const support = '/tickets-support';
 
-/** A question of the sample driver's, and what the team did with it since. */
-export const asked = async (
+/** Raises the ticket of a question of the sample driver, and updates it as the team would. Returns its id. */
+export const arrangeQuestion = async (
   world: World,
   subject: string,
   then: { readonly status?: string; readonly says?: string; readonly notes?: string } = {},

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { onAnotherDevice } from '../../support/other-device';
 import type { World } from '../../support/world';
 import { button, type ChosenFile, filesField, heading, link, mouse, pdf, typeDate } from './driver';
-import { expect, placeOf } from './portal';
+import { expect, withOrigins } from './portal';
 
 /** The form of one standalone document. */
 export const uploadPage = '/vehicle-documents/document/upload';
@@ -18,7 +18,7 @@ export const openMot = async (page: Page): Promise<void> => {
   await expect(heading(page, mot)).toBeVisible();
 };
 
-/** Chooses files and types what the form asks; it stays open. */
+/** Fills in the form and does not submit it. */
 export const fillMot = async (page: Page, files: readonly ChosenFile[] = [pdf('mot.pdf')]): Promise<void> => {
   await filesField(page).setInputFiles([...files]);
   await typeDate(page, mouse, 'Expiry date', nextYear);
@@ -29,16 +29,16 @@ export const checkAnswers = async (page: Page): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
 
-/** From the address to the page on which the answers are checked. */
-export const toAnswers = async (page: Page, files?: readonly ChosenFile[]): Promise<void> => {
+/** Opens the form, fills it in, and goes on to “Check your answers”. */
+export const openCheckAnswers = async (page: Page, files?: readonly ChosenFile[]): Promise<void> => {
   await openMot(page);
   await fillMot(page, files);
   await checkAnswers(page);
 };
 
 export const sendToTeam = (page: Page): Promise<void> => button(page, 'Send').click();
-/** The document was sent, and the driver goes back to the list. */
-export const atTheDocuments = async (page: Page): Promise<void> => {
+/** Checks that the document was sent, and goes back to the list. */
+export const returnToDocuments = async (page: Page): Promise<void> => {
   await expect(heading(page, 'Document sent')).toBeVisible();
   await link(page, 'Back to documents').click();
   await expect(page).toHaveURL('/vehicle-documents');
@@ -59,9 +59,9 @@ interface Stored {
   }[];
 }
 
-/** What the operator has of the sample driver and has still to look at, newest first. */
+/** The sample driver's pending documents at the operator, newest first. */
 export const pendingDocuments = async (world: World, typeId: number): Promise<readonly Stored[]> => {
-  const read = await onAnotherDevice(placeOf(world));
+  const read = await onAnotherDevice(withOrigins(world));
   const { data } = await read<{ data: readonly Stored[] }>('GET', '/v1/documents?filter[status]=pending');
   return data.filter(({ document_type_id }) => document_type_id === typeId);
 };
@@ -69,7 +69,7 @@ export const pendingDocuments = async (world: World, typeId: number): Promise<re
 export const uploadTickets = async (world: World) =>
   (await world.supportTickets()).filter(({ subject }) => subject === 'Document Upload');
 
-/** The operator has the document once, and the team one ticket. The document comes back. */
+/** Checks that the operator has the document once and the team one ticket. Returns the document. */
 export const expectSentOnce = async (world: World, typeId: number): Promise<Stored> => {
   await expect.poll(async () => (await uploadTickets(world)).length, { timeout: 30_000 }).toBe(1);
   const [only, ...others] = await pendingDocuments(world, typeId);

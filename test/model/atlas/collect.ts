@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Diagram, type DiagramState, diagramOf, flatten } from '../docs/diagram';
 import { picturesOf } from '../docs/pictures';
-import type { Walked } from '../toolkit/coverage';
+import type { PathsByTransition } from '../toolkit/coverage';
 import { childrenOf } from '../toolkit/definitions';
 import { graphOf, infeasibleTransitions } from '../toolkit/gate';
 import type { Project } from '../toolkit/project';
@@ -53,7 +53,7 @@ export const collect = (
   { charts: catalogue, models, questions = {}, requirements = new Map() }: Project,
   before: Earlier | null,
 ): AtlasData => {
-  const walked = existsSync(walkedFile) ? (JSON.parse(readFileSync(walkedFile, 'utf8')) as Walked) : null;
+  const walked = existsSync(walkedFile) ? (JSON.parse(readFileSync(walkedFile, 'utf8')) as PathsByTransition) : null;
   const charts = catalogue.map((entry): AtlasChart => {
     const { name, title, machine } = entry;
     const model = models.find((model) => model.name === name);

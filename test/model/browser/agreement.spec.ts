@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { AgreementInput, agreementMachine } from '../../../machines/agreement';
 import { button, problemsOf } from '../../browser/support/driver';
-import { placeOf } from '../../browser/support/portal';
+import { withOrigins } from '../../browser/support/portal';
 import { type AgreementServer, agreementModel, badName, calls } from '../models/agreement.model';
-import { agreementThat } from '../models/agreement-fixtures';
-import { fields, reads, showsBusyButton } from './flows';
+import { agreementIdWith } from '../models/agreement-fixtures';
+import { fields, showsBusyButton, showsHeading } from './flows';
 import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const events = {
@@ -13,7 +13,7 @@ const events = {
     (page) => button(page, /^Accept version /),
     async ({ page }) => {
       const name = page.getByLabel('Your full name');
-      // What was typed before is still there, whatever became of it.
+      // The form keeps a name that an earlier step typed.
       if ((await name.inputValue()) === '') await name.fill('Adil Farrow');
       await button(page, /^Accept version /).click();
     },
@@ -21,10 +21,10 @@ const events = {
   'driver.checkAgain': press('Check again'),
 } satisfies Record<EventFrom<typeof agreementMachine>['type'], UserAction>;
 
-const says =
+const showsText =
   (words: string) =>
   async (fixtures: Fixtures): Promise<void> => {
-    await reads('Driver terms')(fixtures);
+    await showsHeading('Driver terms')(fixtures);
     await expect(fixtures.page.getByText(words)).toBeVisible();
     await expect(fixtures.page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
   };
@@ -33,7 +33,7 @@ const harness: BrowserHarness<AgreementServer> = {
   model: agreementModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, keptPage, world }) => {
-    const id = await agreementThat(placeOf(world), (input as AgreementInput).agreement.status);
+    const id = await agreementIdWith(withOrigins(world), (input as AgreementInput).agreement.status);
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     await page.goto(`/agreements?id=${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,14 +47,14 @@ const harness: BrowserHarness<AgreementServer> = {
     accepted: ['button See your receipt'],
   },
   states: {
-    'reading.asking': reads('Driver terms'),
+    'reading.asking': showsHeading('Driver terms'),
     'reading.rejected': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
-    'reading.newer': says('There’s a newer version'),
-    'reading.ready': says('Ready to send'),
-    'reading.notStored': says('Not accepted'),
+    'reading.newer': showsText('There’s a newer version'),
+    'reading.ready': showsText('Ready to send'),
+    'reading.notStored': showsText('Not accepted'),
     'accepting.sending': showsBusyButton('Accepting'),
     'accepting.verifying': showsBusyButton('Checking it was accepted'),
-    'accepting.outcomeUnknown': says('We’re not sure this was accepted'),
+    'accepting.outcomeUnknown': showsText('We’re not sure this was accepted'),
     accepted: async ({ page }) => {
       await expect(page.getByRole('heading', { name: /^(Agreement accepted|Your receipt)$/ })).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: /^AG-/ })).toBeVisible();

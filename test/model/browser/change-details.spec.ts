@@ -5,11 +5,11 @@ import { button } from '../../browser/support/driver';
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
 import { changeEvents, detailsForm, documentList, openChange } from './change';
-import { reads, says, showsBusyButton } from './flows';
+import { showsBusyButton, showsHeading, showsText } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDetailsMachine>['type'], UserAction> = changeEvents;
-const atTheList = reads('Documents for this change');
+const showsDocumentList = showsHeading('Documents for this change');
 
 const harness: BrowserHarness<DetailsServer> = {
   model: changeDetailsModel,
@@ -25,15 +25,15 @@ const harness: BrowserHarness<DetailsServer> = {
     'saved | left': documentList,
   },
   states: {
-    'describing.filling': reads('Change of car'),
+    'describing.filling': showsHeading('Change of car'),
     'describing.rejected': async ({ page }) => {
-      await reads('Change of car')({ page });
+      await showsHeading('Change of car')({ page });
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Check it.');
     },
-    'describing.stuck': says('We’re not sure this was saved'),
+    'describing.stuck': showsText('We’re not sure this was saved'),
     saving: showsBusyButton('Saving'),
-    saved: atTheList,
-    left: atTheList,
+    saved: showsDocumentList,
+    left: showsDocumentList,
   },
 };
 

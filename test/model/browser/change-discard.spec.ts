@@ -5,21 +5,21 @@ import { button } from '../../browser/support/driver';
 import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import {
-  atYourCar,
-  atYourCarEndedElsewhere,
   carPage,
-  causedByNote,
   changeEvents,
   documentList,
+  noteTicketEvents,
   openChange,
+  showsCarAfterChangeEnded,
+  showsCarPage,
   showsConfirmation,
 } from './change';
-import { reads, showsBusyButton } from './flows';
+import { showsBusyButton, showsHeading } from './flows';
 import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDiscardMachine>['type'], UserAction> = {
   ...changeEvents,
-  ...causedByNote,
+  ...noteTicketEvents,
 };
 
 const harness: BrowserHarness<ChangeServer> = {
@@ -41,9 +41,9 @@ const harness: BrowserHarness<ChangeServer> = {
     addingNote: showsBusyButton('Withdrawing'),
     cancellingReservation: showsBusyButton('Deleting'),
     stuck: ({ page }) => expect(page.getByText(/^We’re not sure this was (deleted|withdrawn)$/)).toBeVisible(),
-    kept: reads('Documents for this change'),
-    gone: atYourCar('Your car'),
-    superseded: atYourCarEndedElsewhere,
+    kept: showsHeading('Documents for this change'),
+    gone: showsCarPage('Your car'),
+    superseded: showsCarAfterChangeEnded,
   },
 };
 

@@ -4,14 +4,14 @@ import type { changeDocumentMachine } from '../../../machines/vehicle-change/doc
 import { button } from '../../browser/support/driver';
 import { calls, changeDocumentModel } from '../models/change-document.model';
 import type { ChangeServer } from '../models/change-server';
-import { atYourCarEndedElsewhere, carPage, causedByNote, changeEvents, documentList, openChange } from './change';
-import { fields, reads, says, showsBusyButton } from './flows';
+import { carPage, changeEvents, documentList, noteTicketEvents, openChange, showsCarAfterChangeEnded } from './change';
+import { fields, showsBusyButton, showsHeading, showsText } from './flows';
 import { type BrowserHarness, testPaths, type UserAction, using } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDocumentMachine>['type'], UserAction> = {
   ...changeEvents,
-  ...causedByNote,
-  // While it is sent, the way out stops it too.
+  ...noteTicketEvents,
+  // While the document is being sent, the button is “Stop sending”.
   'driver.back': using(
     (page) => button(page, /^(Stop sending|Leave, back to (Documents|Check your answers))$/),
     (fixtures, step) =>
@@ -20,7 +20,7 @@ const events: Record<EventFrom<typeof changeDocumentMachine>['type'], UserAction
         : changeEvents['driver.back'](fixtures, step),
   ),
 };
-const atTheList = reads('Documents for this change');
+const showsDocumentList = showsHeading('Documents for this change');
 
 const harness: BrowserHarness<ChangeServer> = {
   model: changeDocumentModel,
@@ -33,19 +33,19 @@ const harness: BrowserHarness<ChangeServer> = {
     superseded: carPage,
   },
   states: {
-    'preparing.choosing': reads('Vehicle licence'),
+    'preparing.choosing': showsHeading('Vehicle licence'),
     'preparing.rejected': ({ page }) =>
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
-    'preparing.ready': says('Ready to send'),
-    'preparing.notStored': says('Not sent'),
-    'preparing.unclear': says('We’re not sure this was sent'),
-    'preparing.unread': says('Sent, but we couldn’t refresh your list'),
+    'preparing.ready': showsText('Ready to send'),
+    'preparing.notStored': showsText('Not sent'),
+    'preparing.unclear': showsText('We’re not sure this was sent'),
+    'preparing.readFailed': showsText('Sent, but we couldn’t refresh your list'),
     uploading: showsBusyButton('Sending'),
     verifying: showsBusyButton('Checking it was sent'),
     addingNote: showsBusyButton('Checking it was sent'),
-    stored: atTheList,
-    left: atTheList,
-    superseded: atYourCarEndedElsewhere,
+    stored: showsDocumentList,
+    left: showsDocumentList,
+    superseded: showsCarAfterChangeEnded,
   },
 };
 

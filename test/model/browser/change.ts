@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { button, chosenFiles, fillDocument, licence, pdf } from '../../browser/support/driver';
-import { placeOf } from '../../browser/support/portal';
+import { withOrigins } from '../../browser/support/portal';
 import type { Environment } from '../environment';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-fixtures';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
@@ -24,7 +24,7 @@ const typeDetails = async ({ page, world }: Fixtures, kind: ChangeKind): Promise
     await known.check();
     await button(page, /^Use the details we have for /).click();
   }
-  const car = await carOf(placeOf(world));
+  const car = await carOf(withOrigins(world));
   const { passenger_seats: seats, colour } = { ...car.details, ...differencesOf(kind, car) };
   await page.getByLabel('Passenger seats').selectOption(String(seats));
   await page.getByLabel('Main colour').selectOption(colour);
@@ -44,7 +44,7 @@ export const changeEvents = {
     (page) => button(page, 'Add document'),
     async ({ page }) => {
       await expect(page.getByLabel('Plate number')).toBeVisible();
-      // What was chosen and typed before is still there, unless it was stored.
+      // The form keeps what an earlier step filled in, unless it was stored.
       if ((await chosenFiles(page).count()) === 0) await fillDocument(page, licence, [pdf('licence.pdf')]);
       await button(page, 'Add document').click();
     },
@@ -59,7 +59,7 @@ export const changeEvents = {
 } satisfies Readonly<Record<string, UserAction>>;
 
 /** Events of the ticket chart for a private note. */
-export const causedByNote = {
+export const noteTicketEvents = {
   'ticket.reserved': causedByAnswer,
   'ticket.pending': causedByAnswer,
 } satisfies Readonly<Record<string, UserAction>>;
@@ -92,10 +92,10 @@ export const showsConfirmation: ScreenAssertion<unknown> = ({ page }) =>
   expect(page.getByRole('dialog', { name: /^(Delete|Withdraw) this change\?$/ })).toBeVisible();
 
 /** The change has ended, and the driver is on the page of their car. */
-export const atYourCar = (title: string | RegExp) => arrivesAt('/vehicle-documents/vehicle', title);
+export const showsCarPage = (title: string | RegExp) => arrivesAt('/vehicle-documents/vehicle', title);
 
 /** The change was deleted, decided or submitted on another device. */
-export const atYourCarEndedElsewhere = atYourCar(/^(Your car|Change of car)$/);
+export const showsCarAfterChangeEnded = showsCarPage(/^(Your car|Change of car)$/);
 
 type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
 
@@ -105,7 +105,7 @@ const arrange = async (
   server: ChangeServer,
   reserved: OpenedAt['reserved'] = false,
 ): Promise<Awaited<ReturnType<typeof newestChange>> | null> => {
-  const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !reserved);
+  const cookies = await arrangeChange(withOrigins(world), server, await carOf(withOrigins(world)), !reserved);
   await keptPage.context.addCookies([...cookies]);
   const change = server.status === 'none' ? null : await newestChange(world);
   if (reserved && change) await reserveChange({ page, world }, cookies, change.id, reserved);

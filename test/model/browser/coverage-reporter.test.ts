@@ -3,20 +3,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { models } from '../models/all';
-import type { CoverageReport, Walked } from '../toolkit/coverage';
+import type { CoverageReport, PathsByTransition } from '../toolkit/coverage';
 import { leavesOf } from '../toolkit/definitions';
 import { graphOf, planFor } from '../toolkit/gate';
-import { type SeenInPath, stateIds } from '../toolkit/seen';
+import { type PathCoverage, stateIds } from '../toolkit/seen';
 import CoverageReporter from './coverage-reporter';
 
-/** What the paths of a whole run report, without one transition. */
-const runsOf = (without?: string): readonly SeenInPath[] =>
+/** What the paths of a whole run report, except for one transition. */
+const wholeRun = (without?: string): readonly PathCoverage[] =>
   models.flatMap((model) => {
     const graph = graphOf(model);
     return planFor(graph, 'browser', models).map((_, index) => ({
-      ...{ model: model.name, path: `${index}`, steps: 1 },
-      // The chart without a page is walked by the paths of others.
-      transitions: models.flatMap((model) => graphOf(model).definitions).filter((id) => id !== without),
+      model: model.name,
+      path: `${index}`,
+      steps: 1,
+      // The chart without a page is covered by the paths of other charts.
+      transitions: models.flatMap((other) => graphOf(other).definitions).filter((id) => id !== without),
       states: models.flatMap(({ machine }) => leavesOf(machine).flatMap((leaf) => stateIds(machine.id, leaf))),
     }));
   });
@@ -31,7 +33,7 @@ describe('the report at the end of a run', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const end = (paths: readonly SeenInPath[]) => {
+  const end = (paths: readonly PathCoverage[]) => {
     const reporter = new CoverageReporter({ folder });
     for (const run of paths) {
       const body = Buffer.from(JSON.stringify(run));
@@ -39,7 +41,7 @@ describe('the report at the end of a run', () => {
         { titlePath: () => ['', 'paths', `${run.model}.spec.ts`, run.path] },
         {
           duration: 1_000,
-          attachments: [{ name: 'chart-news', contentType: 'application/json', body }],
+          attachments: [{ name: 'chart-coverage', contentType: 'application/json', body }],
         },
       );
     }
@@ -48,8 +50,8 @@ describe('the report at the end of a run', () => {
   const written = (name = 'coverage') =>
     JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as CoverageReport;
 
-  it('is written as JSON and as one line, and lets a whole run pass', async () => {
-    expect(await end(runsOf())).toBeUndefined();
+  it('is written as JSON and printed as one line, and a run with every transition passes', async () => {
+    expect(await end(wholeRun())).toBeUndefined();
     expect(written().isWhole).toBe(true);
     expect(written().charts.map(({ chart }) => chart)).toEqual(models.map(({ name }) => name));
     expect(lines.filter((line) => line.startsWith('Coverage'))).toEqual([
@@ -61,29 +63,29 @@ describe('the report at the end of a run', () => {
   });
 
   it('fails a run in which every test passed but no path took one transition', async () => {
-    expect(await end(runsOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
+    expect(await end(wholeRun('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
     expect(lines.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
-  it('does not judge a partial run, and keeps the report of the last whole run', async () => {
-    await end(runsOf());
-    expect(await end(runsOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
+  it('never fails a partial run, and keeps the report of the last whole run', async () => {
+    await end(wholeRun());
+    expect(await end(wholeRun('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
     expect(written('coverage-of-a-part').isWhole).toBe(false);
     expect(written().isWhole).toBe(true);
   });
 
   it('adds the paths of a partial run to walked.json, until the next whole run', async () => {
-    const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as Walked;
+    const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as PathsByTransition;
     const id = 'session.verified|driver.signOut|0';
-    const [first] = runsOf();
+    const [first] = wholeRun();
     if (!first) throw new Error('There is no path.');
-    await end(runsOf(id));
+    await end(wholeRun(id));
     expect(walked().session?.[id]).toBeUndefined();
     await end([{ ...first, path: 'again', transitions: [id, 'session.gone|driver.signOut|0'] }]);
     expect(walked().session?.[id]).toEqual(['again']);
     expect(walked().session?.['session.gone|driver.signOut|0']).toBeUndefined();
     expect(walked().session?.['session.loadingUser|xstate.done.actor.readUser|0']?.length).toBeGreaterThan(1);
-    await end(runsOf(id));
+    await end(wholeRun(id));
     expect(walked().session?.[id]).toBeUndefined();
   });
 });

@@ -4,8 +4,8 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 import { models } from '../models/all';
 import { proofs } from '../models/proofs';
 import type { CriterionName } from '../toolkit/cover';
-import { gapsIn, mergeCoverage, summaryOf, type Walked, walkedIn } from '../toolkit/coverage';
-import type { PathRun, SeenInPath } from '../toolkit/seen';
+import { gapsIn, mergeCoverage, type PathsByTransition, summaryOf, walkedIn } from '../toolkit/coverage';
+import type { PathCoverage, PathRun } from '../toolkit/seen';
 
 /**
  * Merges what the charts in the running portal reported during the paths, and fails a whole run that missed a state or a transition. A partial
@@ -24,8 +24,8 @@ export default class CoverageReporter implements Reporter {
     _test: Pick<TestCase, 'titlePath'>,
     { attachments, duration }: Pick<TestResult, 'attachments' | 'duration'>,
   ): void {
-    const report = attachments.find(({ name }) => name === 'chart-news')?.body;
-    if (report) this.runs.push({ ...(JSON.parse(report.toString()) as SeenInPath), milliseconds: duration });
+    const report = attachments.find(({ name }) => name === 'chart-coverage')?.body;
+    if (report) this.runs.push({ ...(JSON.parse(report.toString()) as PathCoverage), milliseconds: duration });
   }
 
   async onEnd(result: Pick<FullResult, 'status'>): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -37,7 +37,7 @@ export default class CoverageReporter implements Reporter {
     const file = path.join(folder, report.isWhole ? 'coverage.json' : 'coverage-of-a-part.json');
     writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
     const walked = path.join(folder, 'walked.json');
-    const before = existsSync(walked) ? (JSON.parse(readFileSync(walked, 'utf8')) as Walked) : {};
+    const before = existsSync(walked) ? (JSON.parse(readFileSync(walked, 'utf8')) as PathsByTransition) : {};
     writeFileSync(walked, `${JSON.stringify(walkedIn(report, before), null, 2)}\n`);
     for (const { chart, optimum, transitions, paths, steps, seconds } of report.charts) {
       if (paths === 0) continue;

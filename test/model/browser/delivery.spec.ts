@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import type { DeliveryInput } from '../../../machines/delivery';
 import { button } from '../../browser/support/driver';
-import { placeOf } from '../../browser/support/portal';
+import { withOrigins } from '../../browser/support/portal';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { neededDocument, sendDocument } from '../models/upload-fixtures';
-import { atYourCar, carPage, documentList, openChange } from './change';
-import { deliveryEvents, fields, fillMot, newestChange, reads, rememberPending, says } from './flows';
+import { carPage, documentList, openChange, showsCarPage } from './change';
+import { deliveryEvents, fields, fillMot, newestChange, rememberPending, showsHeading, showsText } from './flows';
 import { type BrowserHarness, type Fixtures, type ScreenAssertion, testPaths } from './run-paths';
 
 type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
@@ -13,14 +13,14 @@ type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
 /** Sends from the last page before: there the call leaves. */
 const sends = async ({ page, world }: Opening): Promise<void> => {
   await button(page, 'Continue').click();
-  await reads('Check your answers')({ page });
+  await showsHeading('Check your answers')({ page });
   await world.hold(...harness.hold);
   await button(page, 'Send').click();
 };
 
 const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Promise<void> => {
   const { page, world } = opening;
-  const place = placeOf(world);
+  const place = withOrigins(world);
   const needed = await neededDocument(place);
   const before = stage === 'pending' ? await sendDocument(place, needed) : null;
   await opening.keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
@@ -70,43 +70,43 @@ const harness: BrowserHarness<DeliveryServer> = {
     superseded: carPage,
   },
   states: {
-    reserving: each(reads('Sending your document'), reads('Sending your change')),
+    reserving: each(showsHeading('Sending your document'), showsHeading('Sending your change')),
     sending: each(
       async (fixtures) => {
-        await reads('Sending your document')(fixtures);
+        await showsHeading('Sending your document')(fixtures);
         await expect(button(fixtures.page, 'Stop sending')).toBeVisible();
       },
       async (fixtures) => {
-        await reads('Sending your change')(fixtures);
+        await showsHeading('Sending your change')(fixtures);
         await expect(button(fixtures.page, 'Stop sending')).toHaveCount(0);
       },
     ),
-    ready: reads('Ready to send'),
+    ready: showsHeading('Ready to send'),
     countingDown: async (fixtures) => {
-      await reads('Ready to send')(fixtures);
+      await showsHeading('Ready to send')(fixtures);
       await expect(fixtures.page.getByText(/^Sending in \d+ seconds?\.$/).last()).toBeVisible();
     },
     held: async (fixtures) => {
-      await reads('Ready to send')(fixtures);
-      await says('It hasn’t been sent. To send it, press Send now.')(fixtures);
+      await showsHeading('Ready to send')(fixtures);
+      await showsText('It hasn’t been sent. To send it, press Send now.')(fixtures);
     },
-    verifying: reads('Checking it was sent'),
-    unclear: reads('We’re not sure this was sent'),
-    notReceived: reads('Not sent'),
-    raisingTicket: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
+    verifying: showsHeading('Checking it was sent'),
+    unclear: showsHeading('We’re not sure this was sent'),
+    notReceived: showsHeading('Not sent'),
+    raisingTicket: each(showsHeading('Sent. Notifying our team'), showsHeading('Sent. Notifying our team')),
     ticketPending: each(
-      reads('Sent, but our team hasn’t been notified'),
-      reads('Sent, but our team hasn’t been notified'),
+      showsHeading('Sent, but our team hasn’t been notified'),
+      showsHeading('Sent, but our team hasn’t been notified'),
     ),
-    cancellingReservation: reads('One moment'),
-    ticketRaised: each(reads('Document sent'), reads('Change of car sent')),
-    settled: each(reads('Document sent'), reads('Change of car sent')),
+    cancellingReservation: showsHeading('One moment'),
+    ticketRaised: each(showsHeading('Document sent'), showsHeading('Change of car sent')),
+    settled: each(showsHeading('Document sent'), showsHeading('Change of car sent')),
     rejected: each(
       ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),
       ({ page }) => expect(page.getByText('Not sent to our team yet', { exact: true })).toBeVisible(),
     ),
-    notSent: reads('Check your answers'),
-    superseded: atYourCar('Your car'),
+    notSent: showsHeading('Check your answers'),
+    superseded: showsCarPage('Your car'),
   },
 };
 

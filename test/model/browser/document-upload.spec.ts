@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { DocumentUploadInput, documentUploadMachine } from '../../../machines/document-upload';
 import { button } from '../../browser/support/driver';
-import { placeOf } from '../../browser/support/portal';
+import { withOrigins } from '../../browser/support/portal';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { neededDocument, sendDocument } from '../models/upload-fixtures';
-import { deliveryEvents, fields, fillMot, mot, reads, rememberPending } from './flows';
+import { deliveryEvents, fields, fillMot, mot, rememberPending, showsHeading } from './flows';
 import { type BrowserHarness, causedByAnswer, press, testPaths, type UserAction, using } from './run-paths';
 
 const events = {
@@ -35,7 +35,7 @@ const harness: BrowserHarness<UploadServer> = {
   hold: Object.values(calls),
   open: async ({ input }, { page, keptPage, world }) => {
     const { target, pendingTicket } = input as DocumentUploadInput;
-    const place = placeOf(world);
+    const place = withOrigins(world);
     const needed = await neededDocument(place);
     const before = pendingTicket ? await sendDocument(place, needed) : null;
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
@@ -56,17 +56,17 @@ const harness: BrowserHarness<UploadServer> = {
     'withStaff | stored': ['link Back to documents'],
   },
   states: {
-    choosing: reads('Which document?'),
-    'filling.asking': reads(mot),
+    choosing: showsHeading('Which document?'),
+    'filling.asking': showsHeading(mot),
     'filling.rejected': async ({ page }) => {
-      await reads(mot)({ page });
+      await showsHeading(mot)({ page });
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.');
     },
-    checking: reads('Check your answers'),
+    checking: showsHeading('Check your answers'),
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your document|Sent[.,] .*|One moment)$/),
-    withStaff: reads('Document sent'),
-    stored: reads('Document sent'),
+    sending: showsHeading(/^(Sending your document|Sent[.,] .*|One moment)$/),
+    withStaff: showsHeading('Document sent'),
+    stored: showsHeading('Document sent'),
   },
 };
 

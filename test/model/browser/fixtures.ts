@@ -101,7 +101,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await world.hold();
     const violations = await world.violations();
     await world.remove();
-    base.expect(violations, 'calls and answers that are not as the contract says').toEqual([]);
+    base.expect(violations, 'calls and answers that break the contract').toEqual([]);
   },
 
   keptPage: async ({ workerPage: keptPage, world }, use) => {

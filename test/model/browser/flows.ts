@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { DeliveryEvent } from '../../../machines/delivery';
 import type { PendingTicket } from '../../../machines/ticket';
 import { heading, mouse, pdf, typeDate } from '../../browser/support/driver';
-import { origins, placeOf } from '../../browser/support/portal';
+import { origins, withOrigins } from '../../browser/support/portal';
 import { cookieHeader, onAnotherDevice } from '../../support/other-device';
 import type { Cookie, World } from '../../support/world';
 import { countdownEnds } from '../models/delivery.model';
@@ -24,12 +24,12 @@ export const quotePage = [
   /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/,
 ] as const;
 
-export const reads =
+export const showsHeading =
   (title: string | RegExp) =>
   ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
     expect(heading(page, title)).toBeVisible();
 
-export const says =
+export const showsText =
   (words: string) =>
   ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
     expect(page.getByText(words, { exact: true }).first()).toBeVisible();
@@ -45,7 +45,7 @@ export const arrivesAt =
   (path: string, title: string | RegExp) =>
   (fixtures: Fixtures): Promise<void> =>
     withoutHolds(fixtures, async () => {
-      await reads(title)(fixtures);
+      await showsHeading(title)(fixtures);
       await expect(fixtures.page).toHaveURL((url) => url.pathname === path);
     });
 
@@ -103,7 +103,7 @@ interface Listed {
 
 /** The driver's newest change, as another device of theirs reads it. */
 export const newestChange = async (world: World): Promise<Listed> => {
-  const read = await onAnotherDevice(placeOf(world));
+  const read = await onAnotherDevice(withOrigins(world));
   const { data } = await read<{ data: readonly Listed[] }>(
     'GET',
     '/v1/vehicle-changes?include=documents,documentTypes',

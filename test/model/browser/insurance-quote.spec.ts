@@ -7,7 +7,7 @@ import { returnAfter } from '../../browser/support/return';
 import { carryOut } from '../environment';
 import { real } from '../external-actions';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
-import { deliveryEvents, fields, quotePage, reads } from './flows';
+import { deliveryEvents, fields, quotePage, showsHeading } from './flows';
 import {
   type BrowserHarness,
   causedByAnswer,
@@ -51,7 +51,7 @@ const shows =
   (words: string | RegExp) =>
   (fixtures: Fixtures): Promise<void> =>
     withoutHolds(fixtures, async () => {
-      await reads(/^Quote NQ-/)(fixtures);
+      await showsHeading(/^Quote NQ-/)(fixtures);
       await expect(fixtures.page.getByText(words).first()).toBeVisible();
       await expect(
         fixtures.page.getByText(
@@ -98,22 +98,22 @@ const harness: BrowserHarness<QuoteServer> = {
     'submitted.ticketRaised': shows('With the broker'),
     'submitted.ticketPending': ({ page }) => expect(page.getByText('Our team hasn’t been notified')).toBeVisible(),
     'quoted.viewing': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
-    'quoted.confirmingOutdated': reads('This quote is out of date'),
-    'quoted.reviewing.idle': reads(/^Accept NQ-/),
+    'quoted.confirmingOutdated': showsHeading('This quote is out of date'),
+    'quoted.reviewing.idle': showsHeading(/^Accept NQ-/),
     'quoted.reviewing.rejected': async ({ page }) => {
-      await reads(/^Accept NQ-/)({ page });
+      await showsHeading(/^Accept NQ-/)({ page });
       await expect(page.getByText('Quote not accepted')).toBeVisible();
     },
     // What it shows there is the delivery's word.
-    accepting: reads(/^(Accepting the quote|Accepted[.,] .*|One moment)$/),
-    verifying: reads('One moment'),
+    accepting: showsHeading(/^(Accepting the quote|Accepted[.,] .*|One moment)$/),
+    verifying: showsHeading('One moment'),
     referred: shows('With the insurer'),
     declined: shows('The broker can’t insure this'),
     expired: shows('This quote has expired'),
     withdrawn: shows('Quote withdrawn'),
     // The page that says it was accepted, or the quote.
     accepted: async ({ page }) => {
-      await reads(/^Quote (NQ-.*|accepted)$/)({ page });
+      await showsHeading(/^Quote (NQ-.*|accepted)$/)({ page });
       await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
     },
     issued: ({ page }) => expect(page.getByText(/^(Insured from|Insured|From )/).first()).toBeVisible(),

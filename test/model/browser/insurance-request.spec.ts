@@ -3,11 +3,11 @@ import type { EventFrom } from 'xstate';
 import type { InsuranceRequestInput, insuranceRequestMachine, PagePlace } from '../../../machines/insurance-quote';
 import { button } from '../../browser/support/driver';
 import { askForQuote, form, keepForm, titleOf } from '../../browser/support/insurance';
-import { placeOf } from '../../browser/support/portal';
+import { withOrigins } from '../../browser/support/portal';
 import { pages } from '../../support/insurance-form';
 import { newestQuote, searchFor } from '../models/insurance-fixtures';
 import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
-import { deliveryEvents, fields, quotePage, reads } from './flows';
+import { deliveryEvents, fields, quotePage, showsHeading } from './flows';
 import {
   type BrowserHarness,
   causedByAnswer,
@@ -49,7 +49,7 @@ const harness: BrowserHarness<RequestServer> = {
     await keepForm(page, world, { saved });
     await page.goto(`${form}${searchFor(input as InsuranceRequestInput)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return { changeId: () => newestQuote(placeOf(world)) };
+    return { changeId: () => newestQuote(withOrigins(world)) };
   },
   events,
   otherControls: {
@@ -68,20 +68,20 @@ const harness: BrowserHarness<RequestServer> = {
       await expect(button(page, 'Save and continue')).toBeVisible();
       await expect(page).toHaveURL(/\?section=(vehicle|history)$/);
     },
-    'answering.item': reads('Claim 1'),
-    'answering.checking.idle': reads('Check your answers'),
+    'answering.item': showsHeading('Claim 1'),
+    'answering.checking.idle': showsHeading('Check your answers'),
     'answering.checking.rejected': async ({ page }) => {
-      await reads('Check your answers')({ page });
+      await showsHeading('Check your answers')({ page });
       await expect(page.getByText('Too high for this vehicle.')).toBeVisible();
     },
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your answers|Sent[.,] .*|One moment)$/),
+    sending: showsHeading(/^(Sending your answers|Sent[.,] .*|One moment)$/),
     sent: (fixtures) =>
       withoutHolds(fixtures, async () => {
-        await reads(/^Quote NQ-/)(fixtures);
+        await showsHeading(/^Quote NQ-/)(fixtures);
         await expect(fixtures.page).toHaveURL(/\/insure\/\d+$/);
       }),
-    outdated: reads('The questions have changed'),
+    outdated: showsHeading('The questions have changed'),
   },
 };
 

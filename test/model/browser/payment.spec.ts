@@ -3,7 +3,7 @@ import type { EventFrom } from 'xstate';
 import type { PaymentInput, paymentMachine } from '../../../machines/payment';
 import { heading, problemsOf } from '../../browser/support/driver';
 import { payButton } from '../../browser/support/money';
-import { origins, placeOf } from '../../browser/support/portal';
+import { origins, withOrigins } from '../../browser/support/portal';
 import { returnAfter } from '../../browser/support/return';
 import { carryOut } from '../environment';
 import { real } from '../external-actions';
@@ -24,12 +24,12 @@ const events = {
   ),
   'driver.tryAgain': press('Try again'),
   'driver.goToPaymentPage': press('Go to the payment page'),
-  // What a browser says to a page that it had kept while another one was shown.
+  // The event of a page that the browser shows from its back/forward cache.
   'driver.comeBack': ({ page }) =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   'driver.checkAgain': press('Check again'),
   'driver.startOver': press('Choose another way to pay'),
-  // The page stays open, and the driver comes back to its tab.
+  // The driver comes back to the tab of the open page.
   'operator.answered': async ({ page, environment }, { case: { external = [] } }) => {
     for (const one of external) await carryOut(one, environment);
     await returnAfter(page, 20_000);
@@ -37,7 +37,7 @@ const events = {
   },
 } satisfies Record<EventFrom<typeof paymentMachine>['type'], UserAction>;
 
-const reads =
+const showsHeading =
   (title: string, also?: string) =>
   async ({ page }: Fixtures): Promise<void> => {
     await expect(heading(page, title)).toBeVisible();
@@ -51,9 +51,9 @@ const harness: BrowserHarness<PaymentServer> = {
     const { sandbox } = origins();
     const userId = world.drivers.verified.user_id;
     await world.arrange({ money: { owed: 'part' } });
-    const before = server.payment === 'none' ? null : await startElsewhere(placeOf(world), server.method);
+    const before = server.payment === 'none' ? null : await startElsewhere(withOrigins(world), server.method);
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    // The page stays, as one does that a browser keeps while it shows another.
+    // With 204 the page stays open, like a page in the back/forward cache.
     await page.route(`${sandbox}/pay/**`, (route) => route.fulfill({ status: 204 }));
     if ((input as PaymentInput).unanswered) {
       await page.evaluate(
@@ -81,23 +81,23 @@ const harness: BrowserHarness<PaymentServer> = {
   otherControls: {
     '*': ['link Charges'],
     'choosing | starting': fields,
-    'outcomeUnknown | processing | failed | cancelled | promised | paid': ['link See your charges'],
+    'outcomeUnknown | processing | failed | cancelled | awaitingDeduction | paid': ['link See your charges'],
   },
   states: {
-    'choosing.asking': reads('Pay what you owe'),
+    'choosing.asking': showsHeading('Pay what you owe'),
     'choosing.rejected': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
-    'choosing.ready': reads('Pay what you owe', 'Your payment was not started'),
+    'choosing.ready': showsHeading('Pay what you owe', 'Your payment was not started'),
     starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
-    unanswered: reads('We’re not sure your payment was started', 'It’s safe to try again.'),
-    leaving: reads('Going to the payment page'),
-    asking: reads('Checking your payment', 'Do not pay again yet.'),
-    outcomeUnknown: reads('We’re not sure your payment went through', 'Do not pay again.'),
-    unfinished: reads('Not paid yet', 'You haven’t been charged.'),
-    processing: reads('Do not pay again'),
-    failed: reads('You haven’t been charged'),
-    cancelled: reads('You haven’t been charged', 'You cancelled the payment.'),
-    promised: reads('We’ll take it from your next payout'),
-    paid: reads('Payment received'),
+    unanswered: showsHeading('We’re not sure your payment was started', 'It’s safe to try again.'),
+    leaving: showsHeading('Going to the payment page'),
+    verifying: showsHeading('Checking your payment', 'Do not pay again yet.'),
+    outcomeUnknown: showsHeading('We’re not sure your payment went through', 'Do not pay again.'),
+    unfinished: showsHeading('Not paid yet', 'You haven’t been charged.'),
+    processing: showsHeading('Do not pay again'),
+    failed: showsHeading('You haven’t been charged'),
+    cancelled: showsHeading('You haven’t been charged', 'You cancelled the payment.'),
+    awaitingDeduction: showsHeading('We’ll take it from your next payout'),
+    paid: showsHeading('Payment received'),
   },
 };
 

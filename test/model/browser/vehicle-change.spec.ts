@@ -5,16 +5,16 @@ import { openedAt } from '../models/change-fixtures';
 import { type ChangeServer, calls } from '../models/change-server';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
 import {
-  atYourCar,
-  atYourCarEndedElsewhere,
   carPage,
   changeDetails,
   changeEvents,
   detailsForm,
   openChange,
+  showsCarAfterChangeEnded,
+  showsCarPage,
   showsConfirmation,
 } from './change';
-import { deliveryEvents, fields, reads, says } from './flows';
+import { deliveryEvents, fields, showsHeading, showsText } from './flows';
 import { type BrowserHarness, causedByAnswer, testPaths, type UserAction, using, withoutHolds } from './run-paths';
 
 const events = {
@@ -47,20 +47,20 @@ const harness: BrowserHarness<ChangeServer> = {
     'superseded | discarded': carPage,
   },
   states: {
-    describing: reads('Change of car'),
-    'collecting.listing': reads('Documents for this change'),
-    'collecting.incomplete': says('One document is missing'),
-    'collecting.rejected': says('Not sent to our team yet'),
-    atDocument: reads('Vehicle licence'),
-    checking: reads('Check your answers'),
+    describing: showsHeading('Change of car'),
+    'collecting.listing': showsHeading('Documents for this change'),
+    'collecting.incomplete': showsText('One document is missing'),
+    'collecting.rejected': showsText('Not sent to our team yet'),
+    atDocument: showsHeading('Vehicle licence'),
+    checking: showsHeading('Check your answers'),
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your change|Sent[.,] .*|One moment)$/),
+    sending: showsHeading(/^(Sending your change|Sent[.,] .*|One moment)$/),
     discarding: showsConfirmation,
     // The page of the car, which reads the changes again before it opens, or what was just sent.
-    withStaff: (fixtures) => withoutHolds(fixtures, () => reads(/^Change of car( sent)?$/)(fixtures)),
-    decided: reads('Change of car sent'),
-    superseded: atYourCarEndedElsewhere,
-    discarded: atYourCar('Your car'),
+    withStaff: (fixtures) => withoutHolds(fixtures, () => showsHeading(/^Change of car( sent)?$/)(fixtures)),
+    decided: showsHeading('Change of car sent'),
+    superseded: showsCarAfterChangeEnded,
+    discarded: showsCarPage('Your car'),
   },
 };
 

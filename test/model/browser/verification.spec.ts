@@ -5,7 +5,7 @@ import type { verificationMachine } from '../../../machines/verification';
 import { button, heading, problemsOf } from '../../browser/support/driver';
 import { whoCall } from '../models/session.model';
 import { badAddress, calls, type VerificationServer, verificationModel, wrongCode } from '../models/verification.model';
-import { arrivesAt, fields, says } from './flows';
+import { arrivesAt, fields, showsText } from './flows';
 import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
 const open = 'Change the email address';
@@ -67,14 +67,14 @@ const harness: BrowserHarness<VerificationServer> = {
     notConfirmed: [/^(button|link) /],
   },
   states: {
-    'open.waiting': says('Verify your email'),
+    'open.waiting': showsText('Verify your email'),
     'open.codeRejected': refuses(wrongCode),
     'open.codeUnanswered': saysOneOf('We’re not sure you’re verified', 'Not verified'),
-    'open.codeMailed': says('We’ve emailed you a new code'),
+    'open.codeMailed': showsText('We’ve emailed you a new code'),
     'open.codeNotMailed': saysOneOf('No new code was sent', 'We’re not sure a new code was sent'),
-    'open.linkMailed': says('We’ve emailed you a link'),
+    'open.linkMailed': showsText('We’ve emailed you a link'),
     'open.linkNotMailed': saysOneOf('No new link was sent', 'We’re not sure a new link was sent'),
-    'open.addressChanged': says('Email address changed'),
+    'open.addressChanged': showsText('Email address changed'),
     'open.addressRejected': refuses(badAddress),
     'open.addressUnanswered': saysOneOf(
       'We’re not sure your email address was changed',

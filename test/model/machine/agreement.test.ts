@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { AgreementInput } from '../../../machines/agreement';
 import { loadAgreements } from '../../../src/features/agreements/wiring';
 import { type AgreementServer, agreementModel, calls } from '../models/agreement.model';
-import { agreementThat } from '../models/agreement-fixtures';
+import { agreementIdWith } from '../models/agreement-fixtures';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
@@ -11,7 +11,7 @@ const harness: MachineHarness<AgreementServer> = {
   model: agreementModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
-    const id = await agreementThat(placeIn(world), (input as AgreementInput).agreement.status);
+    const id = await agreementIdWith(placeIn(world), (input as AgreementInput).agreement.status);
     const services = await signedInServices(world);
     const { open } = await loadAgreements(services, pageAt(`/agreements?id=${id}`));
     if (open === null || open === 'missing') throw new Error('The address names no agreement.');

@@ -12,10 +12,10 @@ const harness: MachineHarness<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
-    const { payoutState } = input as PayoutsInput;
-    const payouts = payoutState.hasBankRefused ? 'checking' : payoutState.status;
+    const { payoutSetup } = input as PayoutsInput;
+    const payouts = payoutSetup.hasBankSaidNo ? 'checking' : payoutSetup.status;
     const services = await signedInServices(world, [], { money: { payouts } });
-    if (payoutState.hasBankRefused) await world.decideBankCheck('bad');
+    if (payoutSetup.hasBankSaidNo) await world.decideBankCheck('bad');
     const data = await loadSwitch(services, pageAt('/payouts/enable-disable'));
     if (!data.input) throw new Error('The world does not say whether payouts are on.');
     const nextAccount = accountsToType();

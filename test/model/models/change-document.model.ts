@@ -87,7 +87,7 @@ const table: Readonly<Record<string, (state: DocumentModelState) => readonly Doc
   'preparing.ready': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'sends it now')],
   'preparing.notStored': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'tries again')],
   'preparing.unclear': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'tries again')],
-  'preparing.unread': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'checks again')],
+  'preparing.readFailed': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'checks again')],
   uploading: (state) => [
     portAnswers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasDocument: true } }),
     ...(isStale(state)
@@ -160,7 +160,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
   screens: {
     preparing: ['driver.sendDocument'],
     'preparing | uploading | verifying': ['driver.back'],
-    'preparing.ready | preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
+    'preparing.ready | preparing.notStored | preparing.unclear | preparing.readFailed': ['driver.tryAgain'],
   },
   ignored: {
     'preparing | uploading | verifying': [ignores('ticket.pending', 'no note is being added')],
@@ -187,7 +187,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
     {
       says: 'the operator has a document that is shown as stored although its list could not be read',
-      holds: (state) => state.leaf !== 'preparing.unread' || state.server.hasDocument,
+      holds: (state) => state.leaf !== 'preparing.readFailed' || state.server.hasDocument,
     },
     {
       says: 'a change that was ended elsewhere is no longer open',

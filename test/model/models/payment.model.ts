@@ -87,7 +87,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
   'choosing.rejected': choosing,
   'choosing.ready': choosing,
   starting: ({ server }) => {
-    const first = server.method === 'card' ? 'open' : 'promised';
+    const first = server.method === 'card' ? 'open' : 'awaitingDeduction';
     const known = server.payment === 'none' ? { payment: first as PaymentServer['payment'] } : {};
     return [
       portAnswers('startPayment', 'the operator has it', accepted(started(first)), start(real), { server: known }),
@@ -123,7 +123,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
     driverEvent('driver.comeBack', 'comes back'),
     driverEvent('driver.goToPaymentPage', 'presses the link'),
   ],
-  asking: ({ server }) => [
+  verifying: ({ server }) => [
     ...(server.payment === 'open'
       ? [
           turnsOut('not paid yet', 'open', []),
@@ -184,7 +184,7 @@ export const paymentModel: Model<PaymentServer> = {
     {
       name: 'opens the page of a payment out of earnings',
       input: { paymentId: '1', unanswered: null } satisfies PaymentInput,
-      server: { payment: 'promised', method: 'earnings' },
+      server: { payment: 'awaitingDeduction', method: 'earnings' },
     },
     {
       name: 'reloads before the answer came',
@@ -217,11 +217,11 @@ export const paymentModel: Model<PaymentServer> = {
       ignores('driver.comeBack', 'the call has no answer yet'),
     ],
     unanswered: [ignores('driver.comeBack', 'nothing is sent again unless the driver asks for it')],
-    asking: [
+    verifying: [
       ignores('driver.comeBack', 'the portal is asking already'),
       ignores('driver.checkAgain', 'a second press: the portal is asking already'),
     ],
-    'choosing | starting | unanswered | leaving | asking | failed | cancelled': [
+    'choosing | starting | unanswered | leaving | verifying | failed | cancelled': [
       ignores(answered('paid'), 'the page waits for no answer'),
     ],
     processing: [ignores(answered('processing'), 'the status is the same')],

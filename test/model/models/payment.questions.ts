@@ -13,7 +13,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
       'startPayment answers',
       'leaving',
       'driver.comeBack',
-      'asking',
+      'verifying',
       'readPayment answers',
       'paid',
     ],
@@ -40,7 +40,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     path: [
       'leaving',
       'driver.comeBack',
-      'asking',
+      'verifying',
       'readPayment answers',
       'unfinished',
       'driver.goToPaymentPage',
@@ -52,14 +52,14 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     asks: 'What if the card is declined?',
     answer:
       'Back in the portal the page says “You haven’t been charged”, and why if the operator gives a reason, such as “Your bank declined the card”. They press “Choose another way to pay”, and the form opens.',
-    path: ['asking', 'readPayment answers', 'failed', 'driver.startOver', 'choosing.asking'],
+    path: ['verifying', 'readPayment answers', 'failed', 'driver.startOver', 'choosing.asking'],
     shows: ['You haven’t been charged', 'Choose another way to pay'],
   },
   {
     asks: 'What if the bank takes a day?',
     answer:
       'The page says “Do not pay again” and “Your payment is being processed”. It updates by itself while it is open. The device remembers the payment for a day; until then the next visit shows what the bank said.',
-    path: ['asking', 'readPayment answers', 'processing', 'later', 'paid'],
+    path: ['verifying', 'readPayment answers', 'processing', 'later', 'paid'],
     shows: ['Do not pay again'],
   },
   {
@@ -67,11 +67,11 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     answer:
       'The page says “We’re not sure your payment went through” and “Do not pay again”. They press “Check again”, or come back within a day: the portal then asks the operator, and shows the payment as received, being processed, not paid yet or failed. Checking sends and charges nothing.',
     path: [
-      'asking',
+      'verifying',
       'readPayment fails',
       'outcomeUnknown',
       'driver.checkAgain',
-      'asking',
+      'verifying',
       'readPayment answers',
       'paid',
     ],
@@ -81,7 +81,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     asks: 'Can it be taken from the next earnings instead?',
     answer:
       'Yes, where the operator offers it. They choose “Take it from my next payout” on the form, and the page says “We’ll take it from your next payout”. They have nothing else to do.',
-    path: ['choosing.asking', 'driver.pay', 'starting', 'startPayment answers', 'promised'],
+    path: ['choosing.asking', 'driver.pay', 'starting', 'startPayment answers', 'awaitingDeduction'],
     shows: ['We’ll take it from your next payout'],
   },
 ]);

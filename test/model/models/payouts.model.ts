@@ -1,6 +1,6 @@
 import {
-  type AccountEnds,
-  type PayoutState,
+  type MaskedAccount,
+  type PayoutSetup,
   type PayoutsContext,
   type PayoutsInput,
   payoutsMachine,
@@ -29,7 +29,7 @@ export type Typed = 'good' | 'silent' | 'close' | 'right';
 
 /** The operator's payout status and account, and the account that was sent last. */
 export interface PayoutsServer {
-  readonly status: PayoutState['status'];
+  readonly status: PayoutSetup['status'];
   readonly account: 'none' | 'old' | Typed;
   readonly typed: Typed | 'nothing';
 }
@@ -52,18 +52,18 @@ const sent = (call: 'enable' | 'disable', ending: Ending): readonly ExternalActi
   on(call, ending),
 ];
 
-const lastDigits = (account: PayoutsServer['account']): AccountEnds | null =>
-  account === 'none' ? null : { holderName: `${account} name`, sortCodeEnds: '99', accountNumberEnds: '5678' };
+const lastDigits = (account: PayoutsServer['account']): MaskedAccount | null =>
+  account === 'none' ? null : { holderName: `${account} name`, sortCodeEnding: '99', accountNumberEnding: '5678' };
 
-const payoutState = (
+const payoutSetup = (
   { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
-  isNameClose = false,
-  hasBankRefused = false,
-): PayoutState => ({
+  isCloseMatch = false,
+  hasBankSaidNo = false,
+): PayoutSetup => ({
   status,
   account: lastDigits(account),
-  isNameClose,
-  hasBankRefused,
+  isCloseMatch,
+  hasBankSaidNo,
   record: null,
 });
 
@@ -87,7 +87,7 @@ const sendsAccount = ({ server }: PayoutsModelState): readonly PayoutsCase[] => 
 ];
 
 const goesBack = ({ snapshot }: PayoutsModelState): readonly PayoutsCase[] =>
-  (snapshot.context as PayoutsContext).payoutState.status === 'off'
+  (snapshot.context as PayoutsContext).payoutSetup.status === 'off'
     ? []
     : [driverEvent('driver.back', 'keeps everything')];
 
@@ -115,8 +115,8 @@ const mayChange = (): readonly PayoutsCase[] => [
 const waiting = (): readonly PayoutsCase[] => [driverEvent('driver.checkAgain', 'checks again'), ...mayChange()];
 
 const unread: readonly PayoutsCase[] = [
-  portFails('readPayoutState', 'no answer', 'silent', [on('read', lost)]),
-  portFails('readPayoutState', 'answer 500', 'broken', [on('read', broken)]),
+  portFails('readPayoutSetup', 'no answer', 'silent', [on('read', lost)]),
+  portFails('readPayoutSetup', 'answer 500', 'broken', [on('read', broken)]),
 ];
 
 const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<PayoutsServer>): readonly PayoutsCase[] => [
@@ -137,24 +137,24 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'on.idle': mayChange,
   'on.disableFailed': mayChange,
   'bankChecking.waiting.unanswered': waiting,
-  'bankChecking.waiting.unread': waiting,
+  'bankChecking.waiting.readFailed': waiting,
   'bankChecking.waiting.disableFailed': waiting,
   'bankChecking.verifying': ({ server }) => [
     ...mayChange(),
-    portAnswers('readPayoutState', 'not yet', payoutState(server), [on('read', real)]),
+    portAnswers('readPayoutSetup', 'not yet', payoutSetup(server), [on('read', real)]),
     portAnswers(
-      'readPayoutState',
+      'readPayoutSetup',
       'the bank said yes',
-      payoutState({ ...server, status: 'on' }),
+      payoutSetup({ ...server, status: 'on' }),
       [{ bankCheck: 'good' }, on('read', real)],
       {
         server: { status: 'on' },
       },
     ),
     portAnswers(
-      'readPayoutState',
+      'readPayoutSetup',
       'the bank said no',
-      payoutState({ status: 'off', account: 'none' }, false, true),
+      payoutSetup({ status: 'off', account: 'none' }, false, true),
       [{ bankCheck: 'bad' }, on('read', real)],
       {
         server: off,
@@ -175,7 +175,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
       portAnswers(
         'enablePayouts',
         'the operator answers',
-        accepted(payoutState({ ...server, ...after }, isClose)),
+        accepted(payoutSetup({ ...server, ...after }, isClose)),
         sent('enable', real),
         {
           server: after,
@@ -193,7 +193,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
             portAnswers<PayoutsServer>(
               'enablePayouts',
               'the operator has not taken it',
-              accepted(payoutState(server)),
+              accepted(payoutSetup(server)),
               sent('enable', { status: 200, body: { data: settingsOff } }),
             ),
           ]
@@ -202,7 +202,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ];
   },
   'enabling.verifying': ({ server }) => [
-    portAnswers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
+    portAnswers('readPayoutSetup', 'the operator says how it is', payoutSetup(server), [on('read', real)]),
     ...unread,
   ],
   'enabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
@@ -212,7 +212,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     portAnswers(
       'disablePayouts',
       'they are off',
-      payoutState({ status: 'off', account: 'none' }),
+      payoutSetup({ status: 'off', account: 'none' }),
       sent('disable', real),
       {
         server: off,
@@ -223,7 +223,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
           portAnswers<PayoutsServer>(
             'disablePayouts',
             'the operator says they are on',
-            payoutState(server),
+            payoutSetup(server),
             sent('disable', { status: 200, body: { data: stillOn } }),
           ),
         ]
@@ -231,7 +231,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ...noAnswer('disablePayouts', 'disable', off),
   ],
   'disabling.verifying': ({ server }) => [
-    portAnswers('readPayoutState', 'the operator says how it is', payoutState(server), [on('read', real)]),
+    portAnswers('readPayoutSetup', 'the operator says how it is', payoutSetup(server), [on('read', real)]),
     ...unread,
   ],
   'disabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
@@ -240,14 +240,14 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
 
 const contextOf = ({ snapshot }: PayoutsModelState): PayoutsContext => snapshot.context;
 
-const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, hasBankRefused = false) => ({
+const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, hasBankSaidNo = false) => ({
   name,
-  input: { payoutState: payoutState(server, false, hasBankRefused) } satisfies PayoutsInput,
+  input: { payoutSetup: payoutSetup(server, false, hasBankSaidNo) } satisfies PayoutsInput,
   server: { ...server, typed: 'nothing' as const },
 });
 
-const payoutStateOf = ({ snapshot }: PayoutsModelState): PayoutState =>
-  (snapshot.context as PayoutsContext).payoutState;
+const payoutSetupOf = ({ snapshot }: PayoutsModelState): PayoutSetup =>
+  (snapshot.context as PayoutsContext).payoutSetup;
 
 export const payoutsModel: Model<PayoutsServer> = {
   name: 'payouts',
@@ -264,7 +264,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       server.status,
       leaf.startsWith('enabling') && server.account === server.typed ? 'has it' : '',
       leaf === 'enabling.sending' ? server.typed : '',
-      contextOf(state).payoutState.status === server.status ? '' : `shows ${contextOf(state).payoutState.status}`,
+      contextOf(state).payoutSetup.status === server.status ? '' : `shows ${contextOf(state).payoutSetup.status}`,
     ];
   },
   cases: (state) => table[state.leaf]?.(state) ?? [],
@@ -292,11 +292,11 @@ export const payoutsModel: Model<PayoutsServer> = {
   invariants: [
     {
       says: 'no page says that payouts are on before the operator does',
-      holds: (state) => !state.leaf.startsWith('on.') || contextOf(state).payoutState.status === 'on',
+      holds: (state) => !state.leaf.startsWith('on.') || contextOf(state).payoutSetup.status === 'on',
     },
     {
       says: 'no page says that payouts are off while the operator says that they are on',
-      holds: (state) => state.leaf !== 'off' || contextOf(state).payoutState.status === 'off',
+      holds: (state) => state.leaf !== 'off' || contextOf(state).payoutSetup.status === 'off',
     },
     {
       says: 'the context holds only the last digits of an account',
@@ -323,15 +323,15 @@ export const payoutsModel: Model<PayoutsServer> = {
       says: 'a driver who goes back sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
-        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[payoutStateOf(to).status]),
+        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[payoutSetupOf(to).status]),
     },
     {
       says: 'the page shows the last status that the operator sent',
       holds: ({ to, event }) => {
-        const isRead = event?.type === 'xstate.done.actor.readPayoutState';
-        const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutState>) : null;
-        const reported = isRead ? (event.output as PayoutState) : result?.accepted ? result.value : null;
-        return !reported || to.snapshot.context.payoutState === reported;
+        const isRead = event?.type === 'xstate.done.actor.readPayoutSetup';
+        const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutSetup>) : null;
+        const reported = isRead ? (event.output as PayoutSetup) : result?.accepted ? result.value : null;
+        return !reported || to.snapshot.context.payoutSetup === reported;
       },
     },
     {
@@ -366,7 +366,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'the page never shows payouts as off while they are on, nor the reverse',
       holds: ({ to, event }) => {
-        const { status } = payoutStateOf(to);
+        const { status } = payoutSetupOf(to);
         if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
         return isIn(to.leaf, { on: 'on | filling', checking: 'bankChecking | filling', off: 'off | filling' }[status]);
       },

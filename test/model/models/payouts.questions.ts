@@ -24,7 +24,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
       'bankChecking.waiting.unanswered',
       'driver.checkAgain',
       'bankChecking.verifying',
-      'readPayoutState answers',
+      'readPayoutSetup answers',
       'filling.bankSaidNo',
     ],
     shows: ['The bank says this account isn’t in your name'],

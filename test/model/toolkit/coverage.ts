@@ -38,10 +38,10 @@ export interface CoverageReport {
 }
 
 /** The paths that take each transition, by the chart's name. */
-export type Walked = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+export type PathsByTransition = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** The paths that took each transition: those of a whole run, or a partial run added to the runs before. */
-export const walkedIn = ({ isWhole, charts }: CoverageReport, before: Walked): Walked =>
+export const walkedIn = ({ isWhole, charts }: CoverageReport, before: PathsByTransition): PathsByTransition =>
   Object.fromEntries(
     charts.map(({ chart, transitions: { by, missing } }) => {
       const known = isWhole ? {} : (before[chart] ?? {});

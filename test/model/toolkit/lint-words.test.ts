@@ -12,7 +12,7 @@ describe('the lint of titles and labels', () => {
       meta: { main: ['sent', 'priced'] },
       states: {
         opening: {
-          ...title('Opens where it was left'),
+          ...title('Opening'),
           always: { target: 'sent', meta: { step: 'sent before' } },
         },
         sent: {

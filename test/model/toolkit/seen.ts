@@ -10,7 +10,7 @@ export const stateIds = (machine: string, leaf: string): readonly string[] =>
   leaf.split(' + ').map((state) => `${machine}.${state}`);
 
 /** What a path reports at its end. */
-export interface SeenInPath {
+export interface PathCoverage {
   /** Name of the path's model. */
   readonly model: string;
   readonly path: string;
@@ -20,6 +20,6 @@ export interface SeenInPath {
 }
 
 /** The result of one path. */
-export interface PathRun extends SeenInPath {
+export interface PathRun extends PathCoverage {
   readonly milliseconds: number;
 }

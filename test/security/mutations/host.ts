@@ -17,7 +17,7 @@ export const host: Mutations = {
     ['SEC-39', 'server/portal-routes.ts', String.raw`!/^\/\.|`, '!/'],
     ['SEC-39', 'server/portal-routes.ts', String.raw`|\/\.\.?(?:\/|$)/`, '/'],
     ['SEC-40', 'server/portal-routes.ts', '(?:assets|brand|api)', '(?:assets|brand)'],
-    ['SEC-40', 'server/portal-routes.ts', 'isNoPortalPath(pathname)) throw', "pathname.startsWith('/no/')) throw"],
+    ['SEC-40', 'server/portal-routes.ts', 'isReservedPath(pathname)) throw', "pathname.startsWith('/no/')) throw"],
     [
       'SEC-41',
       'server/portal-config.ts',

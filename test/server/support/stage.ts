@@ -61,7 +61,7 @@ export type Caller = {
   withComments(count?: number): Promise<ZendeskTicket[]>;
 };
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 
 type Options = {
   env?: Record<string, string>;
@@ -69,7 +69,7 @@ type Options = {
 };
 
 /** The real sandbox and the real host in this process, on ports of their own. */
-export async function openStage(options: Options = {}) {
+export async function startTestHost(options: Options = {}) {
   const folder = temporaryFolder();
   const port = await freePort();
   const origin = `http://localhost:${port}`;

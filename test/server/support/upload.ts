@@ -1,8 +1,8 @@
 import { onAnotherDevice } from '../../support/other-device';
-import type { Caller, Stage } from './stage';
+import type { Caller, TestHost } from './stage';
 
 /** Uploads a document as the portal's page does. Resolves to its id in the sandbox. */
-export async function uploadDocument(stage: Stage, of: Caller): Promise<number> {
+export async function uploadDocument(stage: TestHost, of: Caller): Promise<number> {
   const call = await onAnotherDevice({
     world: of.world,
     sandboxOrigin: stage.sandbox.url,

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { payoutsMachine } from '../../../machines/payouts';
 import type { Client } from '../../../src/api/client';
 import { startPayment } from '../../../src/api/payments';
-import { accountEnds, disablePayouts, enablePayouts } from '../../../src/api/payouts';
+import { disablePayouts, enablePayouts, maskedAccount } from '../../../src/api/payouts';
 
 /** An operator that answers a write, and every read after it, so. */
 const operator = (written: unknown, settings: unknown = null): Client =>
@@ -17,7 +17,7 @@ const details = {
   accept_close_match: false,
   current_password: 'x',
 };
-const sent = { holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '5678' };
+const sent = { holderName: 'Adil Farrow', sortCodeEnding: '30', accountNumberEnding: '5678' };
 
 describe('turning payouts on and off with an incomplete response (OP-01, OP-05, OP-06)', () => {
   it.each<[string, unknown, unknown]>([
@@ -30,17 +30,17 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     [
       'another account',
       { status: 'on', bank_account: { account_number_masked: '****1111' } },
-      { account: { ...sent, accountNumberEnds: '1111' } },
+      { account: { ...sent, accountNumberEnding: '1111' } },
     ],
     [
       'no account and a name that is close: the account before is used',
       { status: 'on', payee_check: { result: 'close_match' } },
-      { account: null, isNameClose: true },
+      { account: null, isCloseMatch: true },
     ],
     [
       'no account and an unknown check',
       { status: 'on', payee_check: { result: 'partial' } },
-      { account: null, isNameClose: false },
+      { account: null, isCloseMatch: false },
     ],
   ])('%s', async (_, answer, expected) => {
     expect(await enablePayouts(operator({ data: answer }), details)).toMatchObject({ accepted: true, value: expected });
@@ -64,10 +64,10 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     const answer = { data: { status: 'on', bank_account: account } };
     const enable = async () => enablePayouts(operator(answer), typed);
     const actors = { enablePayouts: fromPromise<Awaited<ReturnType<typeof enable>>, { details: unknown }>(enable) };
-    const off = { status: 'off', account: null, isNameClose: false, hasBankRefused: false, record: null } as const;
-    const actor = createActor(payoutsMachine.provide({ actors }), { input: { payoutState: off } }).start();
+    const off = { status: 'off', account: null, isCloseMatch: false, hasBankSaidNo: false, record: null } as const;
+    const actor = createActor(payoutsMachine.provide({ actors }), { input: { payoutSetup: off } }).start();
     actor.send({ type: 'driver.typeAccount' });
-    const ends = accountEnds(typed.account_holder_name, typed.sort_code, typed.account_number);
+    const ends = maskedAccount(typed.account_holder_name, typed.sort_code, typed.account_number);
     actor.send({ type: 'driver.enable', account: ends, details: typed });
     expect((await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))).value).toEqual(state);
   });

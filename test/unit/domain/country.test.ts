@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { accountEnds } from '../../../src/api/payouts';
+import { maskedAccount } from '../../../src/api/payouts';
 import { type CountryRules, setCountryRules } from '../../../src/domain/country';
 import { dialledPhone, isPhone, normalisePhone, showPhone } from '../../../src/domain/phone';
 import { isPostcode, normalisePostcode } from '../../../src/domain/postcode';
@@ -143,7 +143,7 @@ describe('a bank account without rules of a country (OP-10)', () => {
     const { details: sent, account: ends } = enableEvent(account, null);
     expect(sent).toMatchObject({ account_number: 'MT84 MALT 0110 001S', roll_number: null });
     expect(sent).not.toHaveProperty('sort_code');
-    expect(ends).toEqual(accountEnds('Ana Silva', '', '**** 001S'));
+    expect(ends).toEqual(maskedAccount('Ana Silva', '', '**** 001S'));
   });
 
   it('is shown without a sort code when it has none', () => {

@@ -1,16 +1,15 @@
 /** @jest-environment node */
 import {
-  addDays,
   dayInAddress,
   daysOfWeek,
   hoursOfWeek,
   minutesBetween,
   mondayOf,
-  shortWeekday,
   showMinutes,
   showWeek,
   weekdayOf,
 } from '../../../src/domain/weeks';
+import { addDays, shortWeekday } from '../../../src/format/dates';
 
 describe('weeks that start on Monday (UI-02)', () => {
   it.each([

@@ -40,7 +40,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
 
   it('leaves only its last digits outside the call', () => {
     const { account } = enableEvent(typed, null);
-    expect(account).toEqual({ holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '3445' });
+    expect(account).toEqual({ holderName: 'Adil Farrow', sortCodeEnding: '30', accountNumberEnding: '3445' });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as agreements from '../../../src/features/agreements/screen';
-import { daysAfter, todayIn } from '../../../src/format/dates';
+import { addDays, todayIn } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
 import { driver } from '../app/people';
 import { agreementToAccept } from './driver-answers';
@@ -9,7 +9,7 @@ import { full } from './profile-samples';
 import { controls, facts, fails, fields, fillIn, never, notes, openScreen } from './screens';
 
 const list = '/v1/agreements';
-const later = daysAfter(todayIn('Europe/London'), 9);
+const later = addDays(todayIn('Europe/London'), 9);
 const waiting = { ...agreementToAccept, effective_from: '2026-04-02', accept_by: later };
 const signed = {
   ...waiting,

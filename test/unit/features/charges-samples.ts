@@ -6,14 +6,14 @@ import * as invoicePage from '../../../src/features/plans-invoices/invoice';
 import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
 import type { ScreenModule } from '../../../src/flows/services';
-import { daysAfter, todayIn } from '../../../src/format/dates';
+import { addDays, todayIn } from '../../../src/format/dates';
 import { gbp } from './earnings-samples';
 import { statement as owedFor, payout as scheduled } from './home/samples';
 import type { Answers } from './screens';
 
 const today = todayIn('Europe/London');
-const soon = daysAfter(today, 3);
-const before = daysAfter(today, -7);
+const soon = addDays(today, 3);
+const before = addDays(today, -7);
 
 const bankAccount = {
   holder_name: 'Adil Farrow',
@@ -42,7 +42,7 @@ export const payout = {
   ...scheduled,
   status: 'processing',
   period_start: before,
-  period_end: daysAfter(before, 6),
+  period_end: addDays(before, 6),
   scheduled_for: today,
   sent_at: `${today}T00:30:00Z`,
   expected_by: soon,
@@ -64,7 +64,7 @@ export const payout = {
 export const statement = {
   ...owedFor,
   period_start: before,
-  period_end: daysAfter(before, 6),
+  period_end: addDays(before, 6),
   issued_on: today,
   due_on: soon,
   pending: gbp(100),
@@ -98,7 +98,7 @@ export const invoice = {
       id: '1',
       description: 'Circuit fee',
       period_start: before,
-      period_end: daysAfter(before, 6),
+      period_end: addDays(before, 6),
       quantity: 1,
       unit_price: gbp(5_000),
       net: gbp(5_000),

@@ -179,7 +179,6 @@ describe('the timeline of a day', () => {
       gross: gbp(5_140),
       net: gbp(4_382),
       cash: gbp(2_480),
-      payable: gbp(1_902),
     });
     expect(totalOf([], 'JPY').net).toEqual({ amount: 0, currency: 'JPY' });
   });

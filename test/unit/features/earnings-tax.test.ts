@@ -1,6 +1,6 @@
+import { addDays } from '../../../src/format/dates';
 /** @jest-environment node */
 
-import { addDays } from '../../../src/domain/weeks';
 import { quarters, taxSum, taxYear, taxYearName, taxYearOf } from '../../../src/features/bookings-earnings/tax';
 import { empty, gbp, week } from './earnings-samples';
 

@@ -6,7 +6,7 @@ import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
-import { daysAfter, todayIn } from '../../../src/format/dates';
+import { addDays, todayIn } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
@@ -16,10 +16,10 @@ import { openScreen } from './screens';
 
 const today = todayIn('Europe/London');
 const monday = mondayOf(today);
-const inDays = (days: number) => daysAfter(today, days);
+const inDays = (days: number) => addDays(today, days);
 const driver = { ...activeDriver, balance_owed: gbp(4_250) };
 const running = {
-  ...empty(monday, daysAfter(monday, 6)),
+  ...empty(monday, addDays(monday, 6)),
   status: 'open' as const,
   payable: gbp(-2_341),
   payout_id: null,
@@ -55,8 +55,8 @@ it('home: shows the amount of a closed negative week, and no payout', async () =
   const closed = {
     ...running,
     id: '1',
-    period_start: daysAfter(monday, -7),
-    period_end: daysAfter(monday, -1),
+    period_start: addDays(monday, -7),
+    period_end: addDays(monday, -1),
     payable: gbp(-1_250),
   };
   await openScreen(home, { ...answers, '/v1/payouts': [], '/v1/earnings': [running, { ...closed, status: 'closed' }] });

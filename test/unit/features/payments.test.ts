@@ -45,13 +45,13 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
     ['a statement that is not there', '/payments?statement=999', null],
   ])('select what the address names: %s', async (_name, at, chosen) => {
     const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
-    expect(data).toMatchObject({ chosen, mayOweMore: false });
+    expect(data).toMatchObject({ chosen, isOwedUnknown: false });
   });
 
   it('say why the statements could not be read', async () => {
     const { data } = await read({ '/v1/driver': driver });
-    expect(data).toMatchObject({ owed: null, mayOweMore: false });
-    expect(data.unread).toBeInstanceOf(ApiError);
+    expect(data).toMatchObject({ owed: null, isOwedUnknown: false });
+    expect(data.owedError).toBeInstanceOf(ApiError);
   });
 
   it('have the payment in progress on this device, if there is one', async () => {

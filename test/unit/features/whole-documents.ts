@@ -1,11 +1,11 @@
 import type { DocumentType, Requirement, SentDocument } from '../../../src/api/documents';
 import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
-import { daysAfter, todayIn } from '../../../src/format/dates';
+import { addDays, todayIn } from '../../../src/format/dates';
 import { change, documentType, sent, vehicle } from './samples';
 
 const today = todayIn('Europe/London');
-const inDays = (days: number) => daysAfter(today, days);
+const inDays = (days: number) => addDays(today, days);
 
 const file = {
   id: '9',

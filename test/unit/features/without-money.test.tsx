@@ -3,7 +3,8 @@ import { mondayOf } from '../../../src/domain/weeks';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import * as home from '../../../src/features/home/screen';
-import { daysAfter, todayIn } from '../../../src/format/dates';
+import * as payouts from '../../../src/features/payouts/list';
+import { addDays, todayIn } from '../../../src/format/dates';
 import { accountJob, week } from './earnings-samples';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { activeDriver } from './samples';
@@ -68,10 +69,21 @@ describe('unknown values (OP-05)', () => {
 
 describe('amounts', () => {
   it('below zero in the running week are explained on the page of all weeks', async () => {
-    const running = { period_start: monday, period_end: daysAfter(monday, 6), status: 'open' };
+    const running = { period_start: monday, period_end: addDays(monday, 6), status: 'open' };
     const payable = { amount: -2150, currency: 'GBP' };
     await openScreen(weeks, { '/v1/earnings': [{ ...week, ...running, payable }] });
     expect(await page.findByText(/^Your cash fares are more than you earned after commission/)).toBeVisible();
+  });
+
+  it('of payouts in decimals show “Not given”', async () => {
+    const sent = {
+      status: 'paid',
+      scheduled_for: addDays(monday, -4),
+      amount: { amount: '573.42', currency: 'GBP' },
+    };
+    await openScreen(payouts, { '/v1/driver': activeDriver, '/v1/payouts': ['1', '2'].map((id) => ({ id, ...sent })) });
+    expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(page.getAllByText('Not given')).toHaveLength(2);
   });
 
   it('that are missing show “Not given”, and are not added up', async () => {
@@ -91,7 +103,7 @@ describe('amounts', () => {
 });
 
 describe('home', () => {
-  const thisWeek = { ...week, period_start: monday, period_end: daysAfter(monday, 6), payout_id: null };
+  const thisWeek = { ...week, period_start: monday, period_end: addDays(monday, 6), payout_id: null };
 
   it.each([
     ['without anything but its id', { id: '1' }, false],

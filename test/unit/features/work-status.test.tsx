@@ -3,7 +3,7 @@ import * as home from '../../../src/features/home/screen';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import type { ScreenModule } from '../../../src/flows/services';
-import { daysAfter, todayIn } from '../../../src/format/dates';
+import { addDays, todayIn } from '../../../src/format/dates';
 import { requirement } from './home/samples';
 import { activeDriver, change, vehicle } from './samples';
 import { openScreen } from './screens';
@@ -11,11 +11,11 @@ import { openScreen } from './screens';
 const today = todayIn('Europe/London');
 const driver = {
   ...activeDriver,
-  clearance: { state: 'ends_soon', until: daysAfter(today, 3), blockers: [] },
+  clearance: { state: 'ends_soon', until: addDays(today, 3), blockers: [] },
 };
 const answers = {
   '/v1/driver': driver,
-  '/v1/driver/vehicles': [{ ...vehicle, plate_expires_on: null, mot_expires_on: daysAfter(today, -1) }],
+  '/v1/driver/vehicles': [{ ...vehicle, plate_expires_on: null, mot_expires_on: addDays(today, -1) }],
   '/v1/documents/current': [],
   '/v1/vehicle-changes?include=documents,documentTypes': [
     { ...change, status: 'pending', submitted_at: '2026-03-02T10:00:00Z' },

@@ -73,7 +73,6 @@ export interface AnsweredLine {
 
 const notAnswered = 'Not answered';
 
-/** The answers of one item of a group. */
 export const itemParts = (
   form: AskedForm,
   group: AskedQuestion,

@@ -35,7 +35,6 @@ export const pageStatuses = (
 
 const groupOf = (name: string): string => name.split('.')[0] ?? name;
 
-/** The errors of this page. */
 export const inSection = (section: AskedSection, wrong: AnswerErrors): AnswerErrors =>
   Object.fromEntries(
     Object.entries(wrong).filter(([name]) => section.questions.some(({ key }) => key === groupOf(name))),

@@ -1,9 +1,7 @@
 import { useLoaderData } from 'react-router';
-import type { PendingTicket } from '../../../../machines/ticket';
 import { unlessMissing } from '../../../api/collections';
-import { fetchRequirements, type Requirement } from '../../../api/documents';
-import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../../api/driver';
-import type { TicketStatus } from '../../../api/tickets';
+import { fetchRequirements } from '../../../api/documents';
+import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../../domain/car';
@@ -30,12 +28,12 @@ import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
 import type { IconName } from '../../../ui/Icon';
 import { LinkButton } from '../../../ui/LinkButton';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Page } from '../../../ui/Page';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
 import { Row, Stack } from '../../../ui/Stack';
 import { Status, type Tone } from '../../../ui/Status';
-import { TextLink } from '../../../ui/TextLink';
+import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
@@ -49,21 +47,6 @@ import { findArrived } from './upload-attempt';
 export const title = 'Vehicle and documents';
 export const showsStaleData = true;
 
-interface OverviewData {
-  readonly driver: DriverOverview;
-  /** Null if it could not be read: only that part of the page fails. */
-  readonly requirements: readonly Requirement[] | null;
-  readonly vehicles: readonly Vehicle[] | null;
-  readonly changes: readonly ChangeRecord[] | null;
-  /** Pending tickets that this device stores. */
-  readonly storedTickets: readonly PendingTicket[];
-  /** The driver's tickets at our host; null when it could not be asked. */
-  readonly statuses: Promise<readonly TicketStatus[] | null>;
-  readonly userId: string;
-  readonly timeZone: string;
-  readonly readAt: number;
-}
-
 export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
   requirements?.some(({ current, replacement }) => [current, replacement].some((item) => item?.status === 'pending')) ||
   changes?.some(({ status }) => status === 'pending')
@@ -71,7 +54,7 @@ export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
     : 'return';
 
 /** Only the driver is required. The page does not wait for the host's tickets, because they come from Zendesk. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
+export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const statuses = readTicketStatuses(services, user.id, client, signal);
@@ -95,6 +78,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     readAt: Date.now(),
   };
 };
+
+type OverviewData = Awaited<ReturnType<typeof load>>;
 
 const statusLooks: Readonly<Record<ListedDocument['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
   approved: { tone: 'success' },
@@ -246,9 +231,7 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
         </LinkButton>
       ) : null}
       {canOpen('/vehicle-documents/vehicle') ? (
-        <TextLink href="/vehicle-documents/vehicle" alone opens>
-          Vehicle details and history
-        </TextLink>
+        <MoreLink href="/vehicle-documents/vehicle">Vehicle details and history</MoreLink>
       ) : null}
       {failure}
     </Stack>
@@ -266,11 +249,7 @@ const TicketNotRaised = ({ data: { requirements, storedTickets, ...reads } }: { 
           key={document.id}
           tone="warning"
           title={`Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`}
-          action={
-            <LinkButton variant="quiet" href={uploadHref(row)}>
-              Notify our team
-            </LinkButton>
-          }
+          action={{ text: 'Notify our team', href: uploadHref(row) }}
         >
           We have it, but our team can’t check it until they’re notified.
         </Banner>
@@ -352,8 +331,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     </Section>
   );
   return (
-    <Stack space="large">
-      <PageHeading>Vehicle and documents</PageHeading>
+    <Page title="Vehicle and documents">
       <ReadyToSend storedTickets={services.ticketStore.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <TicketNotRaised data={data} />
       <PendingNotes services={services} userId={data.userId} changes={changes} />
@@ -365,6 +343,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Stack>
         {side}
       </TwoColumns>
-    </Stack>
+    </Page>
   );
 };

@@ -1,18 +1,14 @@
-import {
-  type DocumentItem,
-  type DocumentUploadInput,
-  documentUploadMachine,
-} from '../../../../machines/document-upload';
+import { type DocumentItem, documentUploadMachine } from '../../../../machines/document-upload';
 import {
   fetchNewestDocuments,
   findDocument,
   type StandaloneDocument,
   storeDocument,
 } from '../../../api/document-uploads';
-import { fetchRequirements, type Requirement, type SentDocument } from '../../../api/documents';
-import { type Fleet, fetchFleet, fetchVehicles, type Vehicle } from '../../../api/driver';
+import { fetchRequirements, type Requirement } from '../../../api/documents';
+import { fetchFleet, fetchVehicles } from '../../../api/driver';
 import { optional } from '../../../api/optional';
-import { fetchProfile, type Profile } from '../../../api/profile';
+import { fetchProfile } from '../../../api/profile';
 import { documentName, uploadHref } from '../../../domain/document-status';
 import { deliveryOf } from '../../../flows/delivery';
 import { requireDriver } from '../../../flows/require-driver';
@@ -46,25 +42,8 @@ export const documentUploadLogic = (services: Services, userId: string, requirem
     },
   });
 
-/** Everything that the screen of one document reads before it opens. */
-export interface UploadData {
-  readonly logic: ReturnType<typeof documentUploadLogic>;
-  readonly input: DocumentUploadInput;
-  readonly requirements: readonly Requirement[];
-  readonly vehicles: readonly Vehicle[];
-  /** Null when it could not be read: nothing is compared with it then. */
-  readonly profile: Profile | null;
-  /** Null when it could not be read: how long the team takes is unknown then. */
-  readonly fleet: Fleet | null;
-  readonly newest: readonly SentDocument[];
-  /** Ids of all documents that the operator has, so that a new id is the document sent here. */
-  readonly known: readonly string[];
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 /** Only the requirements and the newest documents are required. */
-export const loadUpload = async (services: Services, { signal, url }: LoadArgs): Promise<UploadData> => {
+export const loadUpload = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const [requirements, newest, vehicles, profile, fleet] = await Promise.all([
@@ -95,6 +74,7 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs):
     profile,
     fleet,
     newest,
+    // Any other id is that of the document sent here.
     known: [
       ...newest,
       ...requirements.flatMap(({ current, replacement }) => [current ?? [], replacement ?? []].flat()),
@@ -103,3 +83,6 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs):
     timeZone: user.timeZone,
   };
 };
+
+/** Everything that the screen of one document reads before it opens. */
+export type UploadData = Awaited<ReturnType<typeof loadUpload>>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { StandaloneDocument } from '../../../api/document-uploads';
 import type { Requirement } from '../../../api/documents';
@@ -6,6 +6,7 @@ import { askHref } from '../../../domain/ask';
 import { checkDayOf } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
+import { lazyPage } from '../../../flows/lazy-page';
 import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
@@ -76,10 +77,12 @@ const usualCheckDayOf = ({ fleet, timeZone }: UploadData): string | null => {
 };
 
 // Loaded while the driver answers, because there may be no network after the press.
-const checkPage = () => import(/* webpackChunkName: "sent" */ '../check-document');
-const CheckDocument = lazy(async () => ({ default: (await checkPage()).CheckDocument }));
-const sentPage = () => import(/* webpackChunkName: "sent" */ '../vehicle-change/sent');
-const Sent = lazy(async () => ({ default: (await sentPage()).SentDocument }));
+const checkPage = lazyPage(
+  async () => (await import(/* webpackChunkName: "sent" */ '../check-document')).CheckDocument,
+);
+const sentPage = lazyPage(
+  async () => (await import(/* webpackChunkName: "sent" */ '../vehicle-change/sent')).SentDocument,
+);
 
 /** One standalone document, from the choice to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
@@ -99,7 +102,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { context } = snapshot;
 
   useEffect(() => {
-    for (const page of [checkPage, sentPage]) void page().catch(() => undefined);
+    for (const { preload } of [checkPage, sentPage]) void preload().catch(() => undefined);
   }, []);
 
   // The answer that the driver came back to change.
@@ -123,7 +126,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (snapshot.status === 'done')
     return (
       <Suspense fallback={<SendingPage what={sendingDocument} delivery={undefined} />}>
-        <Sent data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />
+        <sentPage.Page data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />
       </Suspense>
     );
   if (snapshot.matches('sending')) {
@@ -158,7 +161,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Skeleton>
         }
       >
-        <CheckDocument
+        <checkPage.Page
           requirement={requirement}
           records={{ ...data, today: todayIn(data.timeZone), usualCheckDay: usualCheckDayOf(data) }}
           document={context.document as StandaloneDocument}

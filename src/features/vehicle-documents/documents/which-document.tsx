@@ -6,9 +6,8 @@ import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { isKnown } from '../../../format/unknown-value';
 import { EmptyState } from '../../../ui/EmptyState';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Page } from '../../../ui/Page';
 import { Section } from '../../../ui/Section';
-import { Stack } from '../../../ui/Stack';
 import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { TwoColumns } from '../../../ui/TwoColumns';
@@ -51,14 +50,14 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
   };
   return (
     <TaskPage title="Send a document" leave={sendingDocument.leave}>
-      <Stack space="large">
-        <PageHeading
-          {...(requirements.some(({ current }) => current)
-            ? { lead: 'Your current document stays valid until we approve the new one or it expires.' }
-            : {})}
-        >
-          Which document?
-        </PageHeading>
+      <Page
+        title="Which document?"
+        lead={
+          requirements.some(({ current }) => current)
+            ? 'Your current document stays valid until we approve the new one or it expires.'
+            : null
+        }
+      >
         {requirements.length === 0 ? (
           <EmptyState title="No documents needed">We don’t need any documents from you at the moment.</EmptyState>
         ) : (
@@ -67,7 +66,7 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
             {group('vehicle', 'About your car', 'Documents about your car')}
           </TwoColumns>
         )}
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -8,9 +8,8 @@ import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/unknown-value';
 import { ActionBar } from '../../../ui/ActionBar';
 import { Button } from '../../../ui/Button';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Page } from '../../../ui/Page';
 import { Section } from '../../../ui/Section';
-import { Stack } from '../../../ui/Stack';
 import { StoredFiles } from '../../../ui/StoredFiles';
 import { SummaryList } from '../../../ui/SummaryList';
 import { TaskPage } from '../../../ui/TaskPage';
@@ -118,8 +117,7 @@ export const CheckPage = ({
   );
   return (
     <TaskPage title="Change of car" leave={{ label: 'Documents', onClick: onBack }} saved="Saved">
-      <Stack space="large">
-        <PageHeading lead={notSentYet(change)}>Check your answers</PageHeading>
+      <Page title="Check your answers" lead={notSentYet(change)}>
         <ChangeSteps current={2} />
         {types.length > 0 ? (
           <TwoColumns ratio="1:1">
@@ -135,7 +133,7 @@ export const CheckPage = ({
         <Button variant="danger" icon="bin" onClick={onDiscard}>
           {endTexts(change).button}
         </Button>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/DateField';
 import { Disclosure } from '../../../ui/Disclosure';
 import { Form } from '../../../ui/Form';
 import { useFillIn } from '../../../ui/FormState';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Page } from '../../../ui/Page';
 import { RadioField } from '../../../ui/RadioField';
 import { Section } from '../../../ui/Section';
 import { SelectField } from '../../../ui/SelectField';
@@ -158,10 +158,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
       }
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
-      <Stack space="large">
-        <PageHeading lead="We’ll show you which documents you need. We won’t see it until you send it.">
-          {title}
-        </PageHeading>
+      <Page title={title} lead="We’ll show you which documents you need. We won’t see it until you send it.">
         <ChangeSteps current={0} />
         {props.review === null ? null : (
           <Banner tone="warning" title="We need more from you">
@@ -239,7 +236,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             );
           }}
         </Form>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -14,7 +14,7 @@ import { AnswerBanner } from '../../../ui/AnswerBanner';
 import { Banner } from '../../../ui/Banner';
 import { BulletList } from '../../../ui/BulletList';
 import { Button } from '../../../ui/Button';
-import { PageHeading } from '../../../ui/PageHeading';
+import { Page } from '../../../ui/Page';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
 import { Stack } from '../../../ui/Stack';
@@ -116,17 +116,15 @@ export const DocumentsPage = ({
   const [presses, setPresses] = useState(0);
   return (
     <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">
-      <Stack space="large">
-        <PageHeading
-          aside={
-            change.proposed ? (
-              <Plate registration={showRegistration(change.proposed.registration)} canDrive={false} />
-            ) : undefined
-          }
-          lead={notSentYet(change)}
-        >
-          Documents for this change
-        </PageHeading>
+      <Page
+        title="Documents for this change"
+        aside={
+          change.proposed ? (
+            <Plate registration={showRegistration(change.proposed.registration)} canDrive={false} />
+          ) : undefined
+        }
+        lead={notSentYet(change)}
+      >
         <ChangeSteps current={1} />
         {rejection ? (
           <AnswerBanner tone="danger" title="Not sent to our team yet">
@@ -206,7 +204,7 @@ export const DocumentsPage = ({
             </Button>
           </Stack>
         </Section>
-      </Stack>
+      </Page>
     </TaskPage>
   );
 };

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { PendingTicket } from '../../../../machines/ticket';
 import type { SentDocument } from '../../../api/documents';
 import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../../api/vehicle-changes';
 import { goBackFrom } from '../../../flows/delivery';
+import { lazyPage } from '../../../flows/lazy-page';
 import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
 import { useStepAddress } from '../../../flows/use-step-address';
@@ -30,12 +31,11 @@ export const load = loadChange;
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 // With its files and photos it is as large as all other steps together, so it loads after the page is shown.
-const documentPage = () => import(/* webpackChunkName: "document-page" */ '../document-page');
-const DocumentPage = lazy(async () => ({ default: (await documentPage()).DocumentPage }));
-const checkPage = () => import(/* webpackChunkName: "sent" */ './check-page');
-const CheckPage = lazy(async () => ({ default: (await checkPage()).CheckPage }));
-const sentPage = () => import(/* webpackChunkName: "sent" */ './sent');
-const Sent = lazy(async () => ({ default: (await sentPage()).SentChange }));
+const documentPage = lazyPage(
+  async () => (await import(/* webpackChunkName: "document-page" */ '../document-page')).DocumentPage,
+);
+const checkPage = lazyPage(async () => (await import(/* webpackChunkName: "sent" */ './check-page')).CheckPage);
+const sentPage = lazyPage(async () => (await import(/* webpackChunkName: "sent" */ './sent')).SentChange);
 
 interface StepProps<Step extends 'details' | 'document'> {
   readonly data: ChangeData;
@@ -102,8 +102,9 @@ const Details = ({
 
 /** The problem to show, if any. */
 const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
-  (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
-  null;
+  (['ready', 'notStored', 'unclear', 'readFailed'] as const).find((problem) =>
+    snapshot.matches({ preparing: problem }),
+  ) ?? null;
 
 /** The note about a replaced document, if the team has seen the change. It has the document's key, so that a retry adds no second note. */
 const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): PendingTicket | null =>
@@ -123,7 +124,7 @@ const Document = ({
   const repair = repairInChange(record, type);
   const sent = usableDocument(record, type.id);
   return (
-    <DocumentPage
+    <documentPage.Page
       services={services}
       userId={data.userId}
       timeZone={data.timeZone}
@@ -152,7 +153,7 @@ const Document = ({
       onBack={() => step.send({ type: 'driver.back' })}
     >
       {repair ? <SentBack repair={repair} /> : null}
-    </DocumentPage>
+    </documentPage.Page>
   );
 };
 
@@ -195,7 +196,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const backLabel = context.cameFromCheck ? 'Check your answers' : 'Documents';
   // Loaded while the driver types, because there may be no network later.
   useEffect(() => {
-    for (const page of [documentPage, checkPage, sentPage]) void page().catch(() => undefined);
+    for (const { preload } of [documentPage, checkPage, sentPage]) void preload().catch(() => undefined);
   }, []);
 
   if (snapshot.matches('describing'))
@@ -212,7 +213,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (sentAt)
     return (
       <Suspense fallback={<SendingPage what={sendingChange} delivery={undefined} />}>
-        <Sent data={data} record={record} at={sentAt} reference={context.reference} />
+        <sentPage.Page data={data} record={record} at={sentAt} reference={context.reference} />
       </Suspense>
     );
   // Comes before the checks of the change, because another tab may have deleted it while this one was sending it.
@@ -239,7 +240,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <>
       {isChecking ? (
         <Suspense fallback={<Loading />}>
-          <CheckPage
+          <checkPage.Page
             change={record}
             pictureOrigins={services.config.image_origins}
             vehicles={data.vehicles}

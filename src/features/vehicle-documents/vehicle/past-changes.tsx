@@ -38,7 +38,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
                 {...(at === null ? {} : { hint: moment(at, timeZone) })}
                 status={
                   outcome && (
-                    <Status tone={outcome.tone} {...(outcome.icon ? { icon: outcome.icon } : {})}>
+                    <Status tone={outcome.tone} icon={outcome.icon}>
                       {outcome.text}
                     </Status>
                   )

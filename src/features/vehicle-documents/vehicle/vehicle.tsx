@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { PendingTicket } from '../../../../machines/ticket';
-import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../../api/documents';
-import { type DriverOverview, fetchDriverOverview, type Vehicle } from '../../../api/driver';
+import { type DocumentType, fetchRequirements, type SentDocument } from '../../../api/documents';
+import { fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
@@ -61,21 +61,15 @@ export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pe
 
 const changeHref = '/vehicle-documents/vehicle/update';
 
-interface CarData extends ChangeData {
-  /** Whether the driver may work; null when it could not be read. */
-  readonly driver: Promise<DriverOverview | null>;
-  /** The checklist; null when it could not be read. */
-  readonly requirements: Promise<readonly Requirement[] | null>;
-  readonly readAt: number;
-}
-
 /** The page does not wait for the driver and the checklist: they can only make its verdict stricter. */
-export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
+export const load = async (services: Services, args: LoadArgs) => {
   const client = services.client();
   const driver = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
   const requirements = optional(client.then((api) => fetchRequirements(api, args.signal)));
   return { ...(await loadChange(services, args)), driver, requirements, readAt: Date.now() };
 };
+
+type CarData = Awaited<ReturnType<typeof load>>;
 
 const documentLabels: Readonly<Record<string, { text: string; tone: Tone }>> = {
   pending: { text: statusLabels.checking, tone: 'info' },
@@ -176,7 +170,6 @@ const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Ti
 /** The driver has to do something: that comes before the answer, with the first button of the page. */
 const isTheirTurn = ({ status }: ChangeRecord): boolean => status === 'draft' || status === 'action_required';
 
-/** The status of the change, and the next step. */
 const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: ChangeData; facts: TicketFacts }) => {
   if (change.status === 'draft') {
     return (
@@ -419,15 +412,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   }
   if (change.status === 'rejected') {
     return (
-      <Banner
-        tone="danger"
-        title={`${car} was not approved${when}`}
-        action={
-          <LinkButton variant="quiet" href={changeHref}>
-            Start again
-          </LinkButton>
-        }
-      >
+      <Banner tone="danger" title={`${car} was not approved${when}`} action={{ text: 'Start again', href: changeHref }}>
         {change.review ?? 'No reason was given.'}
         <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
       </Banner>

@@ -18,7 +18,6 @@ interface WithdrawDialogProps {
   readonly services: Services;
   readonly userId: string;
   readonly changeId: string;
-  /** The pending ticket of a change, if known. */
   readonly pendingTicket: PendingTicket | null;
   readonly reserved: ChangeData['reserved'];
   /** Called with the outcome, to close the dialog. `outcomeUnknown`: no answer came, so it may be withdrawn. */

@@ -83,7 +83,7 @@ export const Requirements = ({ data, ids }: { readonly data: AtlasData; readonly
 
 const within = (id: string, state: string): boolean => id === state || id.startsWith(`${state}.`);
 
-/** How one gets to a state: what leads to it, or to a state around it that begins in it. */
+/** The arrows that lead to a state, or to an outer state that starts in it. */
 const incomingIn = (chart: AtlasChart, state: AtlasState) => {
   const parts = flatten(chart.diagram.root);
   const begins = (id: string): readonly string[] => {
@@ -113,7 +113,7 @@ const Incoming = ({ chart, state }: Omit<Props, 'data'>) => {
   if (incoming.length === 0) return null;
   return (
     <>
-      <h3>How one gets here</h3>
+      <h3>Ways in</h3>
       <ul className="links">
         {incoming.map(({ id, source, words }) => {
           const from = chart.states.find((state) => state.id === source);
@@ -260,12 +260,12 @@ export const StatePanel = ({ data, chart, state }: Props) => {
       )}
       <h3>Requirements</h3>
       <Requirements data={data} ids={requirements} />
-      <h3>Tests that come through</h3>
+      <h3>Tests that pass through</h3>
       {state.tests.length === 0 ? (
         <p className="quiet">
           {data.hasCoverage
-            ? 'None of its own: look at the states inside it.'
-            : 'No run of the paths is known. `npm run test:paths` writes one.'}
+            ? 'None of its own. See the states inside it.'
+            : 'Not known yet. `npm run paths` runs the paths.'}
         </p>
       ) : (
         <details>

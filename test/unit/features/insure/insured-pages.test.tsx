@@ -2,14 +2,14 @@ import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
-import { daysAfter, shortDay, todayIn } from '../../../../src/format/dates';
+import { addDays, shortDay, todayIn } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { controls, facts, openScreen } from '../screens';
 
 const today = todayIn('Europe/London');
-const until = daysAfter(today, 200);
+const until = addDays(today, 200);
 const insured = { ...vehicle, insurance_ends_on: until };
 const offered = { ...quote, expires_at: null, starts_on: until };
 const answers = {
@@ -55,7 +55,7 @@ it.each([
   ['today', { starts_on: today }, [', done', ', done', ', done', 'Insured, done']],
   [
     'no more',
-    { starts_on: daysAfter(today, -9), ends_on: daysAfter(today, -1) },
+    { starts_on: addDays(today, -9), ends_on: addDays(today, -1) },
     [', done', ', done', ', done', 'Policy expired, done'],
   ],
 ])('/insure/{id}: a policy that covers %s shows that in its steps', async (_, days, steps) => {
