@@ -6,7 +6,8 @@ import { Select } from './SelectField';
 
 const Head = styled.div`
   display: flex;
-  gap: var(--p-space-4);
+  flex-wrap: wrap;
+  gap: var(--p-space-2) var(--p-space-4);
   align-items: center;
   justify-content: space-between;
 `;
