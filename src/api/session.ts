@@ -76,7 +76,10 @@ export interface Credentials {
 
 const wrongCredentials = 'Your email address or password is wrong. Check both and try again.';
 
-/** POST /v1/login. Some APIs answer 401 to a wrong password. The user always comes from `fetchUser`, whatever the 2xx contains, and also after a redirect because a session exists. */
+/**
+ * POST /v1/login. Some APIs answer 401 to a wrong password. The user always comes from `fetchUser`, whatever the 2xx contains, and also after a
+ * redirect because a session exists.
+ */
 export const login = (client: Client, credentials: Credentials, signal?: AbortSignal): Promise<Result<void>> =>
   resultOf(async () => {
     try {

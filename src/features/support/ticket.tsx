@@ -163,7 +163,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
         schema={async () => (await rules()).replySchema}
         problems={isRejected ? rejection : null}
         busy={message.busy}
-        submitLabel={'Send reply'}
+        submitLabel="Send reply"
         busyLabel="Sending"
         startAt={startAt}
         onChange={message.keep}
