@@ -3,8 +3,8 @@ import type { Config } from './config';
 /** A guest page that the build rendered, with the texts of this deployment. */
 export type GuestPage = { readonly title: string; readonly styles: string; readonly markup: string };
 
-/** The outline of home, without controls, for a browser that remembers a driver. It is shown until the portal runs. */
-export type HomeOutline = { readonly styles: string; readonly outline: string };
+/** The skeleton of home, without controls, for a browser that remembers a driver. It is shown until the portal runs. */
+export type HomeSkeleton = { readonly styles: string; readonly skeleton: string };
 
 /**
  * Runs before a guest page's markup. In a tab that remembers its driver, or whose history entry has state for the page, it hides the
@@ -14,23 +14,23 @@ export type HomeOutline = { readonly styles: string; readonly outline: string };
 export const guestScript = `<script>(function(){var d=document,h=d.documentElement,known=false,pressed=null;try{known=!!(history.state&&history.state.usr)||sessionStorage.getItem(JSON.parse(d.getElementById("portal-config").textContent).user_state_key)!==null}catch(e){}if(known){h.setAttribute("data-known","");return}function keep(button){pressed=button;if(button&&button.type==="submit")h.setAttribute("data-held","");else h.removeAttribute("data-held")}function hold(e){var b=e.type==="submit"?e.target.querySelector("[type=submit]"):e.target.closest("#root button");if(!b)return;e.preventDefault();keep(b)}function drop(){keep(null)}d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);d.addEventListener("input",drop,true);window.portalHeld=function(){var b=pressed;keep(null);d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);d.removeEventListener("input",drop,true);return b}})()</script>`;
 
 /**
- * Runs after the outline, which is a template: a browser without a signed-in driver renders none of it. The portal's first render, or its
+ * Runs after the skeleton, which is a template: a browser without a signed-in driver renders none of it. The portal's first render, or its
  * failure to load, replaces it before the next frame. Once it is painted the browser formats a date, because the first one takes 30 ms and
  * the browser is idle while the code loads.
  */
-export const outlineScript = `<script>(function(){try{if(!localStorage.getItem("portal.driver-here"))return}catch(e){return}var d=document,r=d.getElementById("root"),o=d.importNode(d.getElementById("outline").content,true).firstChild;r.after(o);new MutationObserver(function(_,m){o.remove();m.disconnect()}).observe(r,{childList:true,attributes:true});requestAnimationFrame(function(){setTimeout(function(){new Date().toLocaleDateString("en-GB")})})})()</script>`;
+export const skeletonScript = `<script>(function(){try{if(!localStorage.getItem("portal.driver-here"))return}catch(e){return}var d=document,r=d.getElementById("root"),o=d.importNode(d.getElementById("skeleton").content,true).firstChild;r.after(o);new MutationObserver(function(_,m){o.remove();m.disconnect()}).observe(r,{childList:true,attributes:true});requestAnimationFrame(function(){setTimeout(function(){new Date().toLocaleDateString("en-GB")})})})()</script>`;
 
 const contacts = ['phone', 'email', 'hours'] as const;
 
 type BuiltPage =
-  | HomeOutline
+  | HomeSkeleton
   | { readonly title: string; readonly styles: string; readonly markup: Readonly<Record<string, string>> };
 
 /** The pages that a build rendered, by address. A build without them also works: the portal renders them. */
 export function readGuestPages(
   built: Buffer | null,
   config: Pick<Config, 'partner' | 'support'>,
-): ReadonlyMap<string, GuestPage | HomeOutline> {
+): ReadonlyMap<string, GuestPage | HomeSkeleton> {
   if (built === null) return new Map();
   const { partner, support } = config;
   const words: Readonly<Record<string, string | null>> = {
@@ -48,9 +48,9 @@ export function readGuestPages(
   const known = contacts.filter((name) => support[name] !== null).join(' ');
   const pages = JSON.parse(built.toString('utf8')) as Record<string, BuiltPage>;
   return new Map(
-    Object.entries(pages).flatMap(([path, page]): [string, GuestPage | HomeOutline][] => {
+    Object.entries(pages).flatMap(([path, page]): [string, GuestPage | HomeSkeleton][] => {
       const { styles } = page;
-      if ('outline' in page) return [[path, { styles, outline: fill(page.outline) }]];
+      if ('skeleton' in page) return [[path, { styles, skeleton: fill(page.skeleton) }]];
       const html = page.markup[known];
       return html === undefined ? [] : [[path, { title: fill(page.title), styles, markup: fill(html) }]];
     }),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type FirstRequests, firstRequestsScript } from './first-requests';
-import { type GuestPage, guestScript, type HomeOutline, outlineScript } from './guest-pages';
+import { type GuestPage, guestScript, type HomeSkeleton, skeletonScript } from './guest-pages';
 
 /** The built page, with placeholders for the parts that differ between answers. */
 export interface PageTemplate {
   /** Hashes of the page's inline scripts; the policy lists them, because a script gets no nonce here. */
   readonly inlineScriptHashes: readonly string[];
   /** @param drawn what the build has already drawn of that page */
-  render(nonce: string, first: FirstRequests, drawn?: GuestPage | HomeOutline): string;
+  render(nonce: string, first: FirstRequests, drawn?: GuestPage | HomeSkeleton): string;
 }
 
 /**
@@ -48,26 +48,26 @@ export function pageTemplate(html: string, configuration: unknown): PageTemplate
   const pieces = withConfig.split(styleStart);
   const before = html.slice(0, headEnd);
   return {
-    inlineScriptHashes: [...(withConfig + guestScript + outlineScript).matchAll(inlineScript)].map(
+    inlineScriptHashes: [...(withConfig + guestScript + skeletonScript).matchAll(inlineScript)].map(
       ([, code]) =>
         `sha256-${createHash('sha256')
           .update(code ?? '')
           .digest('base64')}`,
     ),
     render: (nonce, { scripts, reads }, drawn) => {
-      const isOutline = drawn !== undefined && 'outline' in drawn;
+      const isSkeleton = drawn !== undefined && 'skeleton' in drawn;
       const html = `${before}<meta property="csp-nonce" nonce="${nonce}" content="">${pieces.join(` nonce="${nonce}"`)}`
         .replace(firstReadsPlace, () =>
           reads.length > 0 ? `<meta name="first-reads" content="${reads.join(' ')}">` : '',
         )
         .replace(scriptsPlace, () => scripts.map((script) => `<script defer src="${script}"></script>`).join(''))
         .replace(drawnPlace, () =>
-          drawn ? drawn.styles.replace(styleStart, ` nonce="${nonce}"`) + (isOutline ? '' : guestScript) : '',
+          drawn ? drawn.styles.replace(styleStart, ` nonce="${nonce}"`) + (isSkeleton ? '' : guestScript) : '',
         );
       if (!drawn) return html;
-      if (isOutline) {
-        const outline = `<template id="outline"><div inert aria-hidden="true">${drawn.outline}</div></template>`;
-        return html.replace(root, (empty) => empty + outline + outlineScript);
+      if (isSkeleton) {
+        const skeleton = `<template id="skeleton"><div inert aria-hidden="true">${drawn.skeleton}</div></template>`;
+        return html.replace(root, (empty) => empty + skeleton + skeletonScript);
       }
       return html
         .replace(title, () => `<title>${drawn.title}</title>`)

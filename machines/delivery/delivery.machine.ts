@@ -356,14 +356,14 @@ export const deliveryMachine = setup({
           },
         ],
         onError: {
-          target: 'unclear',
+          target: 'outcomeUnknown',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
       },
     },
-    unclear: {
+    outcomeUnknown: {
       description: 'The item may have arrived or not. The page says that, and that nothing is lost.',
       meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {

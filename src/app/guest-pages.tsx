@@ -14,7 +14,7 @@ import { browserStorage } from '../storage/storage';
 import { noOtherTabs } from '../storage/tabs';
 import { openTicketStore } from '../storage/ticket-store';
 import { userCache } from '../storage/user-cache';
-import { PageOutline } from '../ui/PageOutline';
+import { PageSkeleton } from '../ui/PageSkeleton';
 import { collectStyles } from '../ui/styles';
 import { Frame } from './frame';
 import { createLastReads } from './last-reads';
@@ -32,10 +32,10 @@ export interface GuestPage {
   readonly markup: Readonly<Record<string, string>>;
 }
 
-/** The outline of home, for a browser that remembers a driver. */
-export interface HomeOutline {
+/** The skeleton of home, for a browser that remembers a driver. */
+export interface HomeSkeleton {
   readonly styles: string;
-  readonly outline: string;
+  readonly skeleton: string;
 }
 
 const contacts = ['phone', 'email', 'hours'] as const;
@@ -163,13 +163,13 @@ const drawGuest = (path: string, module: ScreenModule, contacts: readonly Contac
   return draw(path, module, contacts);
 };
 
-const drawOutline = (): HomeOutline => {
-  const { styles, markup } = draw('/', { Screen: PageOutline, title: 'Home' }, []);
-  return { styles, outline: markup };
+const drawSkeleton = (): HomeSkeleton => {
+  const { styles, markup } = draw('/', { Screen: PageSkeleton, title: 'Home' }, []);
+  return { styles, skeleton: markup };
 };
 
-/** The HTML that the host can send, by address: every guest page, and the outline of home. */
-export const guestPages: Readonly<Record<string, GuestPage | HomeOutline>> = {
+/** The HTML that the host can send, by address: every guest page, and the skeleton of home. */
+export const guestPages: Readonly<Record<string, GuestPage | HomeSkeleton>> = {
   ...Object.fromEntries(
     Object.entries(pages).map(([path, module]) => {
       const { title, styles } = drawGuest(path, module, contacts);
@@ -185,5 +185,5 @@ export const guestPages: Readonly<Record<string, GuestPage | HomeOutline>> = {
       ];
     }),
   ),
-  '/': drawOutline(),
+  '/': drawSkeleton(),
 };

@@ -8,7 +8,7 @@ import type { NavigationItem, NavigationPart } from '../shell/navigation';
 import { PublicLayout } from '../shell/PublicLayout';
 import { decide, type SessionView } from './checks';
 import { goneFrom } from './gone';
-import { FirstPageOutline } from './router';
+import { FirstPageSkeleton } from './router';
 import type { LayoutName, RouteRow, ScreenName } from './routes';
 
 /** Every place of the navigation, in order. A place shows when its screen exists. */
@@ -100,7 +100,7 @@ export const createLayouts = (
       services.session,
       (state) => state.matches({ confirmingDriver: 'loadingUser' }) && state.context.user === null,
     );
-    if (isOpening) return <FirstPageOutline />;
+    if (isOpening) return <FirstPageSkeleton />;
     return isGone ? null : children;
   };
 

@@ -79,7 +79,7 @@ export const startPortal = async (): Promise<void> => {
     root.replaceChildren();
     document.documentElement.removeAttribute('data-known');
     services.session.start();
-    // A page that is ready within 150 ms renders once. For a slow operator the layout and the outline render first.
+    // A page that is ready within 150 ms renders once. For a slow operator the layout and the skeleton render first.
     const soon = new Promise((resolve) => setTimeout(resolve, 150));
     void Promise.race([first, soon]).then(() =>
       createRoot(root, options).render(<Frame router={drawn} reachability={portal.reachability} />),

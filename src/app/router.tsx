@@ -11,7 +11,7 @@ import type { SessionUser } from '../../machines/session';
 import type { Client } from '../api/client';
 import { ApiError } from '../api/problem';
 import type { LoadArgs, ScreenModule, Services } from '../flows/services';
-import { PageOutline } from '../ui/PageOutline';
+import { PageSkeleton } from '../ui/PageSkeleton';
 import { Stack } from '../ui/Stack';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type CheckName, decide } from './checks';
@@ -95,10 +95,10 @@ const readFor = async (
 };
 
 /** Shown inside the layout until the page has data. */
-export const FirstPageOutline = () => (
+export const FirstPageSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading the page</VisuallyHidden>
-    <PageOutline />
+    <PageSkeleton />
   </div>
 );
 
@@ -144,7 +144,7 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
         </>
       );
     },
-    HydrateFallback: FirstPageOutline,
+    HydrateFallback: FirstPageSkeleton,
     ErrorBoundary: parts.PageFailure,
   };
 };
@@ -222,7 +222,7 @@ export const startOf = ({ opened }: RouterParts) =>
 export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes(parts), startOf(parts));
 
 /**
- * The same router, with synchronous rendering of page changes and of the first page after its outline. A transition would render in slices
+ * The same router, with synchronous rendering of page changes and of the first page after its skeleton. A transition would render in slices
  * with a frame after each, and every frame would recalculate styles, because a page brings its own. Changes within a page stay transitions,
  * and keep the old content until they are ready.
  */

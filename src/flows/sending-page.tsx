@@ -64,7 +64,7 @@ const sharedTexts = {
     lead: 'You’re back online. You can cancel.',
   },
   held: { title: 'Ready to send', lead: 'It hasn’t been sent. To send it, press Send now.' },
-  unclear: {
+  outcomeUnknown: {
     title: 'We’re not sure this was sent',
     lead: 'Nothing is lost either way. Check again before you do anything else.',
   },
@@ -81,7 +81,7 @@ const pageOf = {
   countingDown: 'countingDown',
   held: 'held',
   verifying: 'verifying',
-  unclear: 'unclear',
+  outcomeUnknown: 'outcomeUnknown',
   notReceived: 'notReceived',
   raisingTicket: 'raisingTicket',
   ticketPending: 'ticketPending',
@@ -145,7 +145,14 @@ const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
   }, [delivery]);
 };
 
-const waitingPages: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
+const waitingPages: readonly Page[] = [
+  'ticketPending',
+  'notReceived',
+  'outcomeUnknown',
+  'ready',
+  'countingDown',
+  'held',
+];
 
 /** Shows the delivery after the press, and what the driver can do when a call fails. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
@@ -221,7 +228,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
             </ActionBar>
           </>
         ) : null}
-        {page === 'unclear' ? (
+        {page === 'outcomeUnknown' ? (
           <>
             <Problem tone="warning" title="We couldn’t check">
               {failureText(failure)}

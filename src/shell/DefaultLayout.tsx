@@ -81,7 +81,7 @@ const Main = styled.main`
 
 const Who = styled.p<{ $unknown: boolean }>`
   display: flex;
-  /* The outline of the page has no driver yet, and reserves the place of the name. */
+  /* The skeleton of the page has no driver yet, and reserves the place of the name. */
   visibility: ${({ $unknown }) => ($unknown ? 'hidden' : 'inherit')};
   align-items: center;
   min-height: var(--p-target);

@@ -6,7 +6,7 @@ import { IconButton } from './IconButton';
 import { Status } from './Status';
 
 export interface FileStatus {
-  readonly state: 'preparing' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed' | 'unclear';
+  readonly state: 'preparing' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed' | 'outcomeUnknown';
   /** The reduced photo that is sent instead of the chosen file. */
   readonly becomes?: File;
   /** The sent share of the file, 0 to 1. */
@@ -59,7 +59,11 @@ const Warnings = styled.p`
   }
 `;
 
-const fills: Partial<Record<FileStatus['state'], string>> = { sent: 'success', failed: 'danger', unclear: 'warning' };
+const fills: Partial<Record<FileStatus['state'], string>> = {
+  sent: 'success',
+  failed: 'danger',
+  outcomeUnknown: 'warning',
+};
 
 const Meter = styled.span<{ $state: FileStatus['state'] }>`
   grid-column: 1 / -1;
@@ -109,7 +113,7 @@ export function FileRow({
         )}
         {state === 'sent' && <Status tone="success">{status?.text ?? 'Sent'}</Status>}
         {state === 'failed' && <Status tone="danger">Not sent</Status>}
-        {state === 'unclear' && <Status tone="warning">Might not be sent</Status>}
+        {state === 'outcomeUnknown' && <Status tone="warning">Might not be sent</Status>}
         {state === 'sending' && (
           <Small>
             {fileSize(becomes.size * (percent / 100), becomes.size)} of {fileSize(becomes.size)}

@@ -27,7 +27,7 @@ const Bone = styled.span`
   }
 `;
 
-/** Shows the outline of loading content after 150 ms. Screen readers read `label`. */
+/** Shows the skeleton of loading content after 150 ms. Screen readers read `label`. */
 export function Skeleton({ children, label = 'Loading' }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <div aria-busy="true">
@@ -37,7 +37,7 @@ export function Skeleton({ children, label = 'Loading' }: { readonly children: R
   );
 }
 
-/** The outline of lines of text; the last line is shorter. */
+/** The skeleton of lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 1 }: { readonly lines?: number }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function SkeletonText({ lines = 1 }: { readonly lines?: number }) {
   );
 }
 
-/** The outline of a heading, a plate, a sign or a picture. */
+/** The skeleton of a heading, a plate, a sign or a picture. */
 export function SkeletonBlock({ height, width = '100%' }: { readonly height: string; readonly width?: string }) {
   return <Bone style={{ height, width }} />;
 }

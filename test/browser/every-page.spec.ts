@@ -9,7 +9,7 @@ import { arrangeQuestion } from './support/support-screens';
 
 const rows = routeTable('/partner-plus');
 
-test('a full load shows the navigation and an outline while one read hangs, and keeps the navigation when it fails', {
+test('a full load shows the navigation and a skeleton while one read hangs, and keeps the navigation when it fails', {
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
   problems.expect(/ApiError/);

@@ -196,7 +196,7 @@ test.describe('a prerendered guest page shows before its code', () => {
   });
 });
 
-/** The positions of everything around home, in the outline or in the portal. */
+/** The positions of everything around home, in the skeleton or in the portal. */
 const surroundings = (page: Page, within: string) =>
   page.evaluate(
     (selectors) =>
@@ -211,13 +211,13 @@ const surroundings = (page: Page, within: string) =>
       .join(),
   );
 
-/** Notes for every frame whether the outline, the portal or both are there, and every shift of the layout. */
+/** Notes for every frame whether the skeleton, the portal or both are there, and every shift of the layout. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const seen = { frames: new Set<string>(), shifts: 0 };
     const look = () => {
       const portal = (document.getElementById('root')?.childElementCount ?? 0) > 0;
-      seen.frames.add(`${document.querySelector('#root ~ [inert]') ? 'outline' : ''}${portal ? 'portal' : ''}`);
+      seen.frames.add(`${document.querySelector('#root ~ [inert]') ? 'skeleton' : ''}${portal ? 'portal' : ''}`);
       requestAnimationFrame(look);
     };
     look();
@@ -233,15 +233,15 @@ const seenFrames = (page: Page) =>
     return { frames: [...seen.frames], shifts: seen.shifts };
   });
 
-test('the prerendered outline of home shows before the code for a remembered driver, and is replaced in the frame in which home shows', async ({
+test('the prerendered skeleton of home shows before the code for a remembered driver, and is replaced in the frame in which home shows', async ({
   signedIn: page,
   problems,
 }) => {
-  const outline = page.locator('#root ~ [inert][aria-hidden=true]');
+  const skeleton = page.locator('#root ~ [inert][aria-hidden=true]');
   const letIn = await holdScript(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#unloaded')).toBeAttached();
-  await expect(outline).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
   await letIn();
   await expect(heading(page, 'Home')).toBeAttached();
 
@@ -249,7 +249,7 @@ test('the prerendered outline of home shows before the code for a remembered dri
     await page.setViewportSize({ width, height: 800 });
     const release = await holdScript(page);
     await page.goto('/', { waitUntil: 'commit' });
-    await expect(outline.locator('main')).toBeVisible();
+    await expect(skeleton.locator('main')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     const before = await surroundings(page, '[inert]');
     expect(before.length).toBeGreaterThan(20);
@@ -257,14 +257,14 @@ test('the prerendered outline of home shows before the code for a remembered dri
     await release();
     await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');
     expect(await surroundings(page, '#root')).toEqual(before);
-    expect(await seenFrames(page)).toEqual({ frames: ['outline', 'portal'], shifts: 0 });
+    expect(await seenFrames(page)).toEqual({ frames: ['skeleton', 'portal'], shifts: 0 });
   }
 
   problems.expect(/Failed to load resource/);
   await page.route(/\/assets\/main\./, (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText('This page didn’t load fully.')).toBeVisible();
-  await expect(outline).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
   await page.unrouteAll();
 
   await page.evaluate(() => {
@@ -275,7 +275,7 @@ test('the prerendered outline of home shows before the code for a remembered dri
   const release = await holdScript(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#unloaded')).toBeAttached();
-  await expect(outline).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
   await release();
   await expect(heading(page, 'Sign in')).toBeVisible();
 });

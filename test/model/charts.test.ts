@@ -6,8 +6,8 @@ import { portal } from './portal';
 import { criterionNames } from './toolkit/cover';
 import { describeModel } from './toolkit/describe-model';
 import { graphOf, planFor } from './toolkit/gate';
+import { longestPart, unproven } from './toolkit/guarantees';
 import { pathId } from './toolkit/names';
-import { longestPart, unproven } from './toolkit/promises';
 import { requirementsOf } from './toolkit/requirements';
 
 it('every chart of the catalogue has a model with its machine', () => {
@@ -16,7 +16,7 @@ it('every chart of the catalogue has a model with its machine', () => {
   );
 });
 
-const parts = models.flatMap(({ promises }) => promises.flatMap(({ provenBy }) => provenBy.map(longestPart)));
+const parts = models.flatMap(({ guarantees }) => guarantees.flatMap(({ provenBy }) => provenBy.map(longestPart)));
 const titles = titlesBelow('test', (text) => parts.some((part) => text.includes(part)));
 
 for (const model of models) describeModel(model, portal);
@@ -35,12 +35,12 @@ describe.each(models)('the model of $name', (model) => {
     }
   });
 
-  it('makes three to six promises to people', () => {
-    expect(model.promises.length).toBeGreaterThanOrEqual(3);
-    expect(model.promises.length).toBeLessThanOrEqual(6);
+  it('makes three to six guarantees to people', () => {
+    expect(model.guarantees.length).toBeGreaterThanOrEqual(3);
+    expect(model.guarantees.length).toBeLessThanOrEqual(6);
   });
 
-  it('has a test for each promise', () => {
-    expect(unproven(model.promises, titles)).toEqual([]);
+  it('has a test for each guarantee', () => {
+    expect(unproven(model.guarantees, titles)).toEqual([]);
   });
 });

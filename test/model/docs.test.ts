@@ -144,12 +144,12 @@ describe('pictures and pages of a chart (US-03)', () => {
     expect(mermaidOverview(diagram)).toContain('trip_driving --> trip_arrived');
   });
 
-  it('list promises, questions, transitions, ignored events and requirements', () => {
+  it('list guarantees, questions, transitions, ignored events and requirements', () => {
     const page = pageOf({
       name: 'trip',
       title: 'A trip',
       diagram,
-      promises: ['No passenger is left behind.'],
+      guarantees: ['No passenger is left behind.'],
       questions: [
         {
           asks: 'What if they start?',

@@ -47,7 +47,7 @@ const carryOut = async (order: Order): Promise<boolean> => {
   await prepareChromium();
   const env = {
     PATH_CRITERION: order.criterion,
-    // `npm run check -- walks` keeps small traces.
+    // `npm run check -- paths` keeps small traces.
     ...(process.env.REPORT ? {} : { TRACE_PAGES: '1' }),
   };
   // Both levels run even if the first one fails.

@@ -1,27 +1,29 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { type AbuseBudget, ofDriver, unconfirmed } from '../security/abuse-budget';
-import { asAgent, type Caller, receipt, send, startTestHost, type TestHost } from './support/stage';
+import { asAgent, type Caller, receipt, send, startTestHost, type TestHost } from './support/test-host';
 
 const minute = 60_000;
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 let ticketId: number;
 let shift = 0;
 const advanceClock = (ms: number) => {
   shift += ms;
-  stage.advanceClock(ms);
+  testHost.advanceClock(ms);
 };
 
 beforeAll(async () => {
   // As in production: an empty variable counts as absent.
-  stage = await startTestHost({ env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' } });
+  testHost = await startTestHost({
+    env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' },
+  });
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 beforeEach(async () => {
-  driver = await stage.driver();
+  driver = await testHost.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
-  await stage.isIdle();
+  await testHost.isIdle();
   // The attack has a whole hour of limits before it.
   advanceClock(61 * minute);
 });
@@ -36,7 +38,7 @@ const arrived = async (of: Caller): Promise<AbuseBudget> => {
 const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
   const before = await arrived(driver);
   await attack();
-  await stage.isIdle();
+  await testHost.isIdle();
   await driver.world.faults();
   const after = await arrived(driver);
   advanceClock(61 * minute);
@@ -69,7 +71,7 @@ const endlessDocuments = () =>
     times: 1,
   }));
 const documentTicket = (id: number) =>
-  ticket('Document Upload', [{ id: stage.config.zendesk.fields.document, value: id }], {});
+  ticket('Document Upload', [{ id: testHost.config.zendesk.fields.document, value: id }], {});
 const quotes = (path: string, status: string) => async () => {
   for (let id = 1; id <= 30; id += 1) {
     await driver.world.faults({
@@ -115,7 +117,8 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
       await often('GET', '/intents');
       // They would become tickets of the attacks that follow.
       const id = String(driver.world.drivers.verified.id);
-      for (const { key } of await stage.store().openReservations(id)) await stage.store().cancelReservation(id, key);
+      for (const { key } of await testHost.store().openReservations(id))
+        await testHost.store().cancelReservation(id, key);
     },
   ],
   'POST /tickets, a question': [
@@ -139,8 +142,8 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
     async () => {
       for (let n = 0; n < 10; n += 1) await call('PUT', `/tickets/${ticketId}`, { json: { note: `Hello ${n}.` } });
       // Theirs, and not raised here: Zendesk has to be asked.
-      const zendeskUser = await stage.store().zendeskUser(`development:driver:${driver.world.drivers.verified.id}`);
-      const { ticket } = (await asAgent(stage.sandbox, 'POST', '/tickets', {
+      const zendeskUser = await testHost.store().zendeskUser(`development:driver:${driver.world.drivers.verified.id}`);
+      const { ticket } = (await asAgent(testHost.sandbox, 'POST', '/tickets', {
         ticket: { subject: 'By email', requester_id: zendeskUser, comment: { body: 'Hello', public: true } },
       })) as { ticket: { id: number } };
       for (let n = 0; n < 20; n += 1) await call('PUT', `/tickets/${ticket.id}`, { json: { note: `Hello ${n}.` } });
@@ -181,7 +184,7 @@ test('a caller without a session causes as many upstream calls as its row allows
   const attack = async () => {
     for (let n = 0; n < 700; n += 1) {
       const [method = '', path = ''] = routes[n % routes.length] ?? [];
-      await send(stage.origin, method, `/api/zendesk${path.replace('{id}', '1').replace('{key}', randomUUID())}`, {
+      await send(testHost.origin, method, `/api/zendesk${path.replace('{id}', '1').replace('{key}', randomUUID())}`, {
         cookie: `operator_session=gone${n}; sandbox_world=${driver.world.id}`,
       });
     }

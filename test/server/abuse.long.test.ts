@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { type Caller, question, receipt, startTestHost, type TestHost } from './support/stage';
+import { type Caller, question, receipt, startTestHost, type TestHost } from './support/test-host';
 
 /** The gate tries a part of it, always the same; `npm run abuse` tries 10,000 and others each time. */
 const tries = Number(process.env.ABUSE_CALLS ?? 1_000);
@@ -133,14 +133,14 @@ const input: fc.Arbitrary<Input> = fc
     body: method === 'GET' || method === 'OPTIONS' ? null : Buffer.from(content),
   }));
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost({ env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
-  driver = await stage.driver();
+  testHost = await startTestHost({ env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
+  driver = await testHost.driver();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 afterAll(() => agent.destroy());
@@ -148,7 +148,7 @@ afterAll(() => agent.destroy());
 /** The status and the body of an answer; a host that hangs is a failure. */
 const call = ({ method, path, headers, body }: Input): Promise<[number, string]> =>
   new Promise((resolve, reject) => {
-    const target = new URL(stage.origin);
+    const target = new URL(testHost.origin);
     const request = http.request(
       {
         host: target.hostname,
@@ -205,5 +205,5 @@ test('random bad inputs on the helper routes cause no 5xx and no hanging request
     expect(ticket.tags).toContain('portal_j');
     expect(ticket.status === 'new' || ticket.status === 'open').toBe(true);
   }
-  expect(await stage.store().waiting()).toEqual([]);
+  expect(await testHost.store().waiting()).toEqual([]);
 }, 600_000);

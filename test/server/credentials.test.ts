@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { NoToken, oauthCredentials, SignInRefused } from '../../server/zendesk/credentials';
 import { temporaryFolder } from './support/host';
-import { startTestHost, type TestHost } from './support/stage';
+import { startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const client = { clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' };
-const control = (method: string, path: string, body?: unknown, of: TestHost = stage) =>
+const control = (method: string, path: string, body?: unknown, of: TestHost = testHost) =>
   fetch(`${of.sandbox.url}/__sandbox/worlds/default${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -26,7 +26,7 @@ const tokensAsked = async () => {
 describe('authentication at the support desk (SEC-74)', () => {
   test('uses one token for all calls, and renews it before it expires', async () => {
     let time = Date.now();
-    const credentials = oauthCredentials(stage.config.zendesk, client, () => time);
+    const credentials = oauthCredentials(testHost.config.zendesk, client, () => time);
     const before = await tokensAsked();
     const headers = await Promise.all(Array.from({ length: 100 }, () => credentials.authorization()));
     expect(new Set(headers).size).toBe(1);
@@ -43,7 +43,7 @@ describe('authentication at the support desk (SEC-74)', () => {
 
   test('keeps using the old token while Zendesk issues no new one', async () => {
     let time = Date.now();
-    const credentials = oauthCredentials(stage.config.zendesk, client, () => time);
+    const credentials = oauthCredentials(testHost.config.zendesk, client, () => time);
     const first = await credentials.authorization();
     await control('PUT', '/faults', { faults: [{ call: 'POST /zendesk/oauth/tokens', status: 503 }] });
     time += 0.9 * 7_200_000;
@@ -67,7 +67,7 @@ describe('authentication at the support desk (SEC-74)', () => {
     await wrong.close();
   });
 
-  const tokenFault = (fault: object, of: TestHost = stage) =>
+  const tokenFault = (fault: object, of: TestHost = testHost) =>
     control('PUT', '/faults', { faults: [{ call: 'POST /zendesk/oauth/tokens', ...fault }] }, of);
 
   test.each([
@@ -80,7 +80,7 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['no token', { status: 200, body: {} }, 200, null],
   ])('does not blame the credentials when %s comes in place of a token', async (_name, fault, status, retryAfter) => {
     await tokenFault(fault);
-    const asked = oauthCredentials(stage.config.zendesk, client, Date.now).authorization();
+    const asked = oauthCredentials(testHost.config.zendesk, client, Date.now).authorization();
     await expect(asked).rejects.toThrow(NoToken);
     await expect(asked).rejects.toMatchObject({ status, retryAfter });
     await control('PUT', '/faults', { faults: [] });
@@ -92,7 +92,7 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['400 invalid_scope', { status: 400, body: { error: 'invalid_scope' } }],
   ])('blames the credentials when %s comes in place of a token', async (_name, fault) => {
     await tokenFault(fault);
-    await expect(oauthCredentials(stage.config.zendesk, client, Date.now).authorization()).rejects.toThrow(
+    await expect(oauthCredentials(testHost.config.zendesk, client, Date.now).authorization()).rejects.toThrow(
       SignInRefused,
     );
     await control('PUT', '/faults', { faults: [] });

@@ -3,19 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeBuild } from './support/host';
 import { sendRaw, statusesIn } from './support/raw';
-import { type Caller, startTestHost, type TestHost } from './support/stage';
+import { type Caller, startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost();
-  writeBuild(stage.folder);
-  await stage.stop();
-  await stage.start();
-  driver = await stage.driver();
+  testHost = await startTestHost();
+  writeBuild(testHost.folder);
+  await testHost.stop();
+  await testHost.start();
+  driver = await testHost.driver();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 describe('every response', () => {
   const documents = ['/', '/login', '/vehicle-documents/vehicle', '/no/such/place'];
@@ -24,7 +24,7 @@ describe('every response', () => {
 
   test('has a type with its character set, is not cached without a hash in its name, cannot be framed or embedded, and runs no script unless it is a page (SEC-30, SEC-34, SEC-35, SEC-36)', async () => {
     for (const path of [...documents, ...files, ...others]) {
-      const { headers } = await fetch(stage.origin + path);
+      const { headers } = await fetch(testHost.origin + path);
       const immutable = path.startsWith('/assets/main') && 'public, max-age=31536000, immutable';
       const cacheControl = immutable || (path.startsWith('/brand/') ? 'public, max-age=3600' : 'no-store');
       expect([path, Object.fromEntries(headers)]).toMatchObject([
@@ -108,7 +108,7 @@ describe('a request that no browser sends', () => {
     ],
     ['a path with two slashes', ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: evil.example']],
   ])('%s never appears in a link or a redirect (SEC-44)', async (_name, lines) => {
-    const answer = await sendRaw(stage.origin, head(lines));
+    const answer = await sendRaw(testHost.origin, head(lines));
     expect(statusesIn(answer)).toHaveLength(1);
     expect(answer).not.toContain('evil.example');
   });
@@ -132,18 +132,18 @@ describe('a request that no browser sends', () => {
     ['NUL in a header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: \0\r\n\r\n${hello}`],
     ['no host', `GET /healthz HTTP/1.1\r\n\r\n${hello}`],
   ])('%s is answered 400, and the rest of the connection is not read (SEC-47)', async (_name, bytes) => {
-    expect(statusesIn(await sendRaw(stage.origin, bytes))).toEqual([400]);
+    expect(statusesIn(await sendRaw(testHost.origin, bytes))).toEqual([400]);
   });
 
   test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('%s has no effect (SEC-38)', async (method) => {
     const [status] = statusesIn(
-      await sendRaw(stage.origin, head([`${method} /healthz HTTP/1.1`, 'Host: a', 'X-Canary: 1'])),
+      await sendRaw(testHost.origin, head([`${method} /healthz HTTP/1.1`, 'Host: a', 'X-Canary: 1'])),
     );
     expect([undefined, 400, 404, 405]).toContain(status);
   });
 
   test('is bounded: timeouts for headers and bodies are set (slow.long.test.ts waits for them) (SEC-45)', () => {
-    const { headersTimeout, requestTimeout } = stage.server();
+    const { headersTimeout, requestTimeout } = testHost.server();
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
   });
 });

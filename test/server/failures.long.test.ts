@@ -3,28 +3,28 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { until } from '../support/until';
 import { createCall, noteCall, zendeskFailures } from './support/failures';
-import { asAgent, type Caller, receipt, startTestHost, type TestHost } from './support/stage';
+import { asAgent, type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
 beforeEach(async () => {
-  driver = await stage.driver();
+  driver = await testHost.driver();
 });
 afterEach(async () => {
   await driver.world.faults();
   await until(
-    () => stage.store().waiting(),
+    () => testHost.store().waiting(),
     (waiting) => waiting.every((step) => step.state === 'dead'),
   );
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const allSent = async (count = 1) => {
-  await stage.isIdle();
+  await testHost.isIdle();
   const tickets = await driver.tickets();
   expect(tickets.map((ticket) => ticket.comments.length)).toEqual(Array.from({ length: count }, () => 2));
   return tickets;
@@ -61,7 +61,7 @@ describe('a failing support desk', () => {
   test('does not say immediately whether it closed a ticket: the note goes to the follow-up ticket (REL-09)', async () => {
     await driver.raise();
     const [ticket] = await allSent();
-    await asAgent(stage.sandbox, 'PUT', `/tickets/${ticket?.id}`, { ticket: { status: 'closed' } });
+    await asAgent(testHost.sandbox, 'PUT', `/tickets/${ticket?.id}`, { ticket: { status: 'closed' } });
     const readCall = 'GET /zendesk/api/v2/tickets/{id}';
     // The owner of the ticket can be read; its status only after the rejection.
     await driver.world.faults({ call: readCall, delayMs: 1, times: 1 }, { call: readCall, cut: true, times: 1 });
@@ -95,7 +95,7 @@ describe('a failing support desk', () => {
       await driver.ask({ subject: `Question ${n}` });
     }
     await until(
-      () => stage.events('outbox.zendesk_unavailable').length,
+      () => testHost.events('outbox.zendesk_unavailable').length,
       (count) => count > 0,
     );
     const tried = (await driver.world.calls(createCall)).length;
@@ -106,7 +106,7 @@ describe('a failing support desk', () => {
     // Ten drivers later Zendesk has been tried now and then by the outbox, and not once for each of them.
     expect((await driver.world.calls(createCall)).length - tried).toBeLessThan(10);
     await driver.world.faults();
-    await stage.isIdle();
+    await testHost.isIdle();
     const subjects = (await driver.tickets()).map((ticket) => ticket.subject);
     expect(new Set(subjects).size).toBe(13);
     expect(subjects).toHaveLength(13);

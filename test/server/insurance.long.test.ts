@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
 import { asJson, onAnotherDevice } from '../support/other-device';
-import { type Call, type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/stage';
+import { type Call, type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
 beforeEach(async () => {
-  driver = await stage.driver('draft');
+  driver = await testHost.driver('draft');
 });
 afterEach(async () => {
   await driver.world.faults();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const hour = 3_600_000;
 
@@ -55,7 +55,7 @@ describe.each([
   });
 
   test('is 404 for the quote of another driver, and for none (SEC-69, SEC-73)', async () => {
-    const otherDriver = await stage.driver();
+    const otherDriver = await testHost.driver();
     const foreign = await quoteOf(otherDriver, waits);
     for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
     expect([...(await driver.tickets()), ...(await otherDriver.tickets())]).toEqual([]);
@@ -85,7 +85,7 @@ test('a quote’s request and its acceptance are two tickets (FL-03)', async () 
   const quote = await quoteOf(driver, 'submitted');
   await tell(driver, '/api/zendesk/insure', quote);
   await driver.world.decideQuote(quote.id, 'quoted');
-  const place = { world: driver.world, sandboxOrigin: stage.sandbox.url, portalOrigin: stage.origin };
+  const place = { world: driver.world, sandboxOrigin: testHost.sandbox.url, portalOrigin: testHost.origin };
   const accept = await onAnotherDevice(place);
   const { data } = await accept<{ data: object }>(
     'POST',
@@ -98,7 +98,7 @@ test('a quote’s request and its acceptance are two tickets (FL-03)', async () 
 });
 
 test('an acceptance of another driver’s quote cannot be reserved, because its note would link to that quote', async () => {
-  const foreign = await quoteOf(await stage.driver(), 'quoted');
+  const foreign = await quoteOf(await testHost.driver(), 'quoted');
   const reserve = (kind: string) =>
     driver.call('POST', '/api/zendesk/intents', {
       key: randomUUID(),

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { until } from '../support/until';
-import { type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/stage';
+import { type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 const hour = 3_600_000;
@@ -21,12 +21,12 @@ const openKeys = async (of: Caller) =>
   );
 
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
 beforeEach(async () => {
-  driver = await stage.driver();
+  driver = await testHost.driver();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 describe('reserved tickets (FL-07)', () => {
   test('are listed for their own driver until they are raised or cancelled', async () => {
@@ -34,7 +34,7 @@ describe('reserved tickets (FL-07)', () => {
     expect((await reserve(driver, first)).status).toBe(201);
     expect((await reserve(driver, second, { kind: 'document', related: null })).status).toBe(201);
     expect(await openKeys(driver)).toEqual([first, second]);
-    const otherDriver = await stage.driver('draft');
+    const otherDriver = await testHost.driver('draft');
     expect(await openKeys(otherDriver)).toEqual([]);
     expect((await otherDriver.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(404);
     expect((await driver.raise({ key: first })).status).toBe(201);
@@ -57,7 +57,7 @@ describe('reserved tickets (FL-07)', () => {
     await driver.world.arrange({ change: { status: 'action_required' } });
     expect(await rows()).toEqual([]);
     expect(await rows(`${key},${never}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
-    const otherDriver = await stage.driver('draft');
+    const otherDriver = await testHost.driver('draft');
     expect((await otherDriver.call('GET', `/api/zendesk/intents?keys=${key}`)).body).toMatchObject({ data: [] });
   });
 
@@ -94,7 +94,7 @@ describe('reserved tickets (FL-07)', () => {
   });
 
   test('are rejected for another driver’s change, because their note would link to it', async () => {
-    const otherDriver = await stage.driver();
+    const otherDriver = await testHost.driver();
     const answer = await reserve(driver, randomUUID(), {
       kind: 'vehicle_change',
       related: { type: 'vehicle_change', id: otherDriver.changeId },
@@ -108,19 +108,19 @@ describe('reserved tickets (FL-07)', () => {
     await driver.world.decide(driver.changeId, 'approved');
     expect((await driver.raise({ key })).status).toBe(422);
     expect(await openKeys(driver)).toEqual([]);
-    stage.advanceClock(hour + 1_000);
+    testHost.advanceClock(hour + 1_000);
     // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
-    const later = await stage.driver();
+    const later = await testHost.driver();
     await reserve(later, randomUUID());
-    stage.advanceClock(hour + 1_000);
+    testHost.advanceClock(hour + 1_000);
     await until(
       () => later.tickets(),
       (tickets) => tickets.length === 1,
     );
     expect(await driver.tickets()).toEqual([]);
     const id = String(driver.world.drivers.verified.id);
-    expect((await stage.store().waiting()).filter((step) => step.driverId === id)).toEqual([]);
-    stage.advanceClock(-2 * hour - 2_000);
+    expect((await testHost.store().waiting()).filter((step) => step.driverId === id)).toEqual([]);
+    testHost.advanceClock(-2 * hour - 2_000);
   });
 });
 
@@ -128,13 +128,13 @@ describe('open reservations (SEC-66)', () => {
   const document = { kind: 'document', related: null };
 
   test('are limited to three of a kind, also when requested at the same time; the flow continues without a fourth', async () => {
-    driver = await stage.driver('approved');
+    driver = await testHost.driver('approved');
     const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(driver, randomUUID(), document)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(429)]);
     const [first = ''] = await openKeys(driver);
     expect((await reserve(driver, first, document)).status).toBe(201);
     expect((await reserve(driver, randomUUID(), { kind: 'insurance_quote', related: null })).status).toBe(201);
-    expect((await reserve(await stage.driver(), randomUUID(), document)).status).toBe(201);
+    expect((await reserve(await testHost.driver(), randomUUID(), document)).status).toBe(201);
     await driver.call('DELETE', `/api/zendesk/intents/${first}`);
     expect((await reserve(driver, randomUUID(), document)).status).toBe(201);
   });
@@ -212,22 +212,22 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
 
   test('becomes a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
     const key = await found(driver);
-    stage.advanceClock(hour + 1_000);
+    testHost.advanceClock(hour + 1_000);
     const [ticket] = await untilNoteArrived(driver);
     expect(ticket?.tags).toEqual(['portal_j', 'portal_unconfirmed']);
     expect(await openKeys(driver)).toEqual([]);
     expect(receipt(await driver.raise({ key })).ticket_id).toBe(ticket?.id);
     await driver.raise();
     expect(await driver.tickets()).toHaveLength(1);
-    stage.advanceClock(-hour - 1_000);
+    testHost.advanceClock(-hour - 1_000);
   });
 
   test('is not reserved once its ticket is raised, or it is withdrawn, decided or not submitted', async () => {
     await driver.raise();
     expect(await openKeys(driver)).toEqual([]);
     for (const status of ['draft', 'approved', 'action_required'] as const)
-      expect(await openKeys(await stage.driver(status))).toEqual([]);
-    const withdrawn = await stage.driver();
+      expect(await openKeys(await testHost.driver(status))).toEqual([]);
+    const withdrawn = await testHost.driver();
     const key = await found(withdrawn);
     await withdrawn.call('DELETE', `/api/zendesk/intents/${key}`);
     expect(await openKeys(withdrawn)).toEqual([]);

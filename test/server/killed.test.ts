@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
 import type { World } from '../support/world';
 import { temporaryFolder } from './support/host';
-import { newCaller, receipt } from './support/stage';
+import { newCaller, receipt } from './support/test-host';
 
 let sandbox: Sandbox;
 let origin: string;

@@ -4,21 +4,21 @@ import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
 import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
-import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/stage';
+import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/test-host';
 
 /** As in production. An empty variable counts as absent. */
 const production = { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '' };
 const minute = 60_000;
 const list = '/api/zendesk/tickets';
 
-let stage: TestHost;
+let testHost: TestHost;
 
 beforeAll(async () => {
-  stage = await startTestHost({ env: production });
+  testHost = await startTestHost({ env: production });
 });
 // Each test begins with unused limits.
-beforeEach(() => stage.advanceClock(25 * 60 * minute));
-afterAll(() => stage.close());
+beforeEach(() => testHost.advanceClock(25 * 60 * minute));
+afterAll(() => testHost.close());
 
 const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status);
 // Stand-ins and host share this process: more would only wait for each other.
@@ -32,7 +32,7 @@ const refused = (answers: readonly Answer[]) => statuses(answers).filter((status
 const ask = (driver: Caller, key?: string) => driver.ask({}, key);
 
 /** Calls with a session that the API does not know. */
-const expired = (driver: Caller, count: number, headers: Record<string, string> = {}, host: TestHost = stage) =>
+const expired = (driver: Caller, count: number, headers: Record<string, string> = {}, host: TestHost = testHost) =>
   times(count, (n) =>
     send(host.origin, 'GET', list, {
       cookie: `operator_session=gone${n}; sandbox_world=${driver.world.id}`,
@@ -53,7 +53,7 @@ const readWith = (driver: Caller, cookie: string) =>
 
 describe('limits of a driver (SEC-66)', () => {
   test('the sixth question in ten minutes is refused; a repeated call and another driver are not', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     const first = randomUUID();
     const answers = [await ask(driver, first)];
     for (let n = 0; n < 4; n += 1) answers.push(await ask(driver));
@@ -70,7 +70,7 @@ describe('limits of a driver (SEC-66)', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(500);
     const repeated = await ask(driver, first);
     expect(repeated.headers.get('idempotency-replayed')).toBe('true');
-    expect(refused([repeated, await driver.raise(), await (await stage.driver()).raise()])).toEqual([]);
+    expect(refused([repeated, await driver.raise(), await (await testHost.driver()).raise()])).toEqual([]);
     await until(
       () => driver.tickets(),
       (tickets) => tickets.length === 6,
@@ -79,7 +79,7 @@ describe('limits of a driver (SEC-66)', () => {
   });
 
   test('count a driver as one person in every session, form and address, and do not limit others at the same address', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     const { cookies } = await driver.world.arrange({ session: 'signed-in' });
     const otherSession = cookieHeader([...cookies, driver.world.cookie]);
     expect(otherSession).not.toBe(driver.cookie);
@@ -94,15 +94,15 @@ describe('limits of a driver (SEC-66)', () => {
     const askSo = (way: Call) => driver.call('POST', list, { key: randomUUID(), ...way });
     for (const way of ways) expect(refused([await askSo(way)])).toEqual([]);
     for (const way of ways) expect((await askSo(way)).status).toBe(429);
-    expect(refused([await ask(await stage.driver())])).toEqual([]);
+    expect(refused([await ask(await testHost.driver())])).toEqual([]);
   });
 
   test('do not count rejected questions against the day’s allowance, whose 429 says how long it lasts', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     for (let round = 0; round < 4; round += 1) {
       expect(refused(await times(5, () => ask(driver)))).toEqual([]);
       expect(new Set(statuses(await times(6, () => ask(driver))))).toEqual(new Set([429]));
-      stage.advanceClock(11 * minute);
+      testHost.advanceClock(11 * minute);
     }
     const limited = await ask(driver);
     expect([limited.status, limited.body]).toEqual([
@@ -110,12 +110,12 @@ describe('limits of a driver (SEC-66)', () => {
       { message: 'You have made too many requests, please try again in 24 hours.' },
     ]);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
-    stage.advanceClock(24 * 60 * minute);
+    testHost.advanceClock(24 * 60 * minute);
     expect(refused([await ask(driver)])).toEqual([]);
   });
 
   test('do not count a question that is rejected in the last step', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     const key = randomUUID();
     await driver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'document', related: null } });
     expect(statuses(await times(6, () => ask(driver, key)))).toEqual(Array<number>(6).fill(422));
@@ -123,27 +123,27 @@ describe('limits of a driver (SEC-66)', () => {
   });
 
   test('count rejected calls: the 31st write in a minute is 429 whatever it asks for', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     const answers = await times(31, () => driver.call('PUT', `${list}/1`, { json: { note: '' } }));
     expect(statuses(answers).sort()).toEqual([...Array<number>(30).fill(422), 429]);
     expect((await driver.call('GET', list)).status).toBe(200);
-    stage.advanceClock(minute);
+    testHost.advanceClock(minute);
     expect((await driver.call('PUT', `${list}/1`, { json: { note: '' } })).status).toBe(422);
   });
 });
 
 describe('the call budget of the support desk', () => {
   test('is not used up by 400 tries at other drivers’ tickets, and the log names the driver who tried', async () => {
-    const [prober, other] = [await stage.driver(), await stage.driver()];
+    const [prober, other] = [await testHost.driver(), await testHost.driver()];
     expect(refused([await prober.raise(), await other.raise()])).toEqual([]);
     const [ticket] = await other.withComments();
-    const before = stage.events('access.denied').length;
+    const before = testHost.events('access.denied').length;
     const put = (n: number) =>
       prober.call('PUT', `${list}/${ticket?.id}`, { json: { note: `Hello ${n}.` }, key: randomUUID() });
     expect(new Set(statuses(await times(400, put)))).toEqual(new Set([404, 429]));
     expect((await other.call('GET', list)).status).toBe(200);
     expect((await ask(other)).status).toBe(201);
-    const found = stage.events('access.denied').slice(before);
+    const found = testHost.events('access.denied').slice(before);
     expect(found.length).toBeGreaterThan(10);
     expect(new Set(found.map(({ driverId, level }) => `${driverId} ${level}`))).toEqual(
       new Set([`${prober.world.drivers.verified.id} warn`]),
@@ -151,25 +151,25 @@ describe('the call budget of the support desk', () => {
   });
 
   test('comes with a log entry for a follow-up to another driver’s ticket, and for any ticket of a driver who has none', async () => {
-    const [owner, prober] = [await stage.driver(), await stage.driver()];
+    const [owner, prober] = [await testHost.driver(), await testHost.driver()];
     const raised = await owner.raise();
     const id = (raised.body as { data: { ticket_id: number } }).data.ticket_id;
-    const before = stage.events('access.denied').length;
+    const before = testHost.events('access.denied').length;
     expect((await prober.call('GET', `${list}/${id}`)).status).toBe(404);
     expect((await prober.ask({ follow_up_of: String(id) })).status).toBe(422);
-    expect(stage.events('access.denied').length - before).toBe(2);
+    expect(testHost.events('access.denied').length - before).toBe(2);
   });
 
   test('suffices for 200 drivers who read their list in the same minute', async () => {
     const drivers: Caller[] = [];
-    for (let n = 0; n < 20; n += 1) drivers.push(...(await times(10, () => stage.driver())));
+    for (let n = 0; n < 20; n += 1) drivers.push(...(await times(10, () => testHost.driver())));
     // As after a first question: the host knows Zendesk's user. One user represents all of them here.
     const external = ({ world }: Caller) => `development:driver:${world.drivers.verified.id}`;
-    const writer = await stage.driver();
+    const writer = await testHost.driver();
     expect((await ask(writer)).status).toBe(201);
-    const zendeskUser = (await stage.store().zendeskUser(external(writer))) ?? 0;
-    for (const driver of drivers) await stage.store().rememberZendeskUser(external(driver), zendeskUser);
-    stage.advanceClock(minute);
+    const zendeskUser = (await testHost.store().zendeskUser(external(writer))) ?? 0;
+    for (const driver of drivers) await testHost.store().rememberZendeskUser(external(driver), zendeskUser);
+    testHost.advanceClock(minute);
     const answers = await times(200, (n) => (drivers[n] as Caller).call('GET', list));
     expect(statuses(answers).filter((status) => status !== 200)).toEqual([]);
     expect((await ask(writer)).status).toBe(201);
@@ -188,7 +188,7 @@ describe('the call budget of the support desk', () => {
   });
 
   test('spends at most 30 calls a minute on one driver’s reads', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     const answers = await times(32, () => driver.call('GET', `${list}/1`));
     expect(statuses(answers).sort()).toEqual([...Array<number>(30).fill(404), 429, 429]);
   });
@@ -196,10 +196,10 @@ describe('the call budget of the support desk', () => {
 
 describe('limits before the caller is known (SEC-66)', () => {
   test('do not lock a driver out through cross-site calls, and the API is not asked', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     const before = (await driver.world.calls('GET /v1/user')).length;
     const answers = await times(620, () =>
-      send(stage.origin, 'GET', list, { cookie: driver.cookie, headers: { 'sec-fetch-site': 'cross-site' } }),
+      send(testHost.origin, 'GET', list, { cookie: driver.cookie, headers: { 'sec-fetch-site': 'cross-site' } }),
     );
     expect(new Set(statuses(answers))).toEqual(new Set([403]));
     expect(await driver.world.calls('GET /v1/user')).toHaveLength(before);
@@ -207,13 +207,13 @@ describe('limits before the caller is known (SEC-66)', () => {
   });
 
   test('let drivers in although 62 sessions expired at the same address', async () => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     expect(new Set(statuses(await expired(driver, 62)))).toEqual(new Set([401]));
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
   test('answer the 601st call in a minute with 429, but not in a browser in which the driver has signed in; a forged cookie is none', async () => {
-    const [driver, stranger] = [await stage.driver(), await stage.driver()];
+    const [driver, stranger] = [await testHost.driver(), await testHost.driver()];
     const cookie = await browserCookie(driver);
     // Nobody configured a proxy, so these headers mean nothing.
     const counts = statuses(await expired(driver, 620, { 'x-forwarded-for': '203.0.113.7' }));
@@ -223,13 +223,13 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await stranger.call('GET', list, { headers: { 'x-forwarded-for': '203.0.113.8' } })).status).toBe(429);
     const forged = cookie.replace(/=\d+/, `=${stranger.world.drivers.verified.id}`);
     expect((await readWith(stranger, forged)).status).toBe(429);
-    stage.advanceClock(minute);
+    testHost.advanceClock(minute);
     expect((await stranger.call('GET', list)).status).toBe(200);
-    expect(stage.events('proxy.unknown')).toMatchObject([{ level: 'error' }]);
+    expect(testHost.events('proxy.unknown')).toMatchObject([{ level: 'error' }]);
   });
 
   test('replace a cookie of another driver', async () => {
-    const [driver, other] = [await stage.driver(), await stage.driver()];
+    const [driver, other] = [await testHost.driver(), await testHost.driver()];
     const cookie = await browserCookie(driver);
     expect((await readWith(driver, cookie)).headers.getSetCookie()).toEqual([]);
     expect((await readWith(other, cookie)).headers.getSetCookie()).toHaveLength(1);

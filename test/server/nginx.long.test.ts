@@ -7,7 +7,7 @@ import path from 'node:path';
 import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
 import { temporaryFolder, writeBuild } from './support/host';
-import { startTestHost, type TestHost } from './support/stage';
+import { startTestHost, type TestHost } from './support/test-host';
 
 const nginx = '/usr/sbin/nginx';
 const openssl = '/usr/bin/openssl';
@@ -97,22 +97,22 @@ async function connect(port: number) {
 }
 
 describeWithNginx('the proxy in front of the host', () => {
-  let stage: TestHost;
+  let testHost: TestHost;
   let proxy: Proxy;
   const folder = temporaryFolder();
 
   beforeAll(async () => {
-    stage = await startTestHost({
+    testHost = await startTestHost({
       env: { PUBLIC_ORIGIN: 'https://portal.operator.example', TRUSTED_PROXIES: '127.0.0.1' },
     });
-    writeBuild(stage.folder);
-    await stage.stop();
-    await stage.start();
-    proxy = await startProxy(folder.path, new URL(stage.origin).port);
+    writeBuild(testHost.folder);
+    await testHost.stop();
+    await testHost.start();
+    proxy = await startProxy(folder.path, new URL(testHost.origin).port);
   });
   afterAll(async () => {
     await proxy?.stop();
-    await stage.close();
+    await testHost.close();
     folder.remove();
   });
 
@@ -172,7 +172,7 @@ describeWithNginx('the proxy in front of the host', () => {
     const redirected = await fetch(`http://127.0.0.1:${proxy.plain}/reset-password?${secret}`, { redirect: 'manual' });
     expect([redirected.status, redirected.headers.get('location')]).toEqual([308, referer]);
     expect(redirected.headers.has('strict-transport-security')).toBe(false);
-    await stage.stop();
+    await testHost.stop();
     expect(await browser.request(`/reset-password?${secret}`, { referer })).toBe(502);
     browser.close();
     const lines = await until(

@@ -9,7 +9,7 @@ import { postgresPrograms } from '../support/postgres.mjs';
 import { until } from '../support/until';
 import { createCall } from './support/failures';
 import { bytes, call, claimed } from './support/outbox-calls';
-import { receipt, startTestHost } from './support/stage';
+import { receipt, startTestHost } from './support/test-host';
 
 /** What only a database can go through. Skipped, with a message, on a machine without PostgreSQL. */
 const programs = postgresPrograms();
@@ -81,16 +81,16 @@ afterAll(() => server?.remove());
   });
 
   test('that is down for a while: nothing is confirmed meanwhile, and delivery resumes by itself (REL-11, REL-28)', async () => {
-    const stage = await startTestHost({ env: { OUTBOX_URL: await server.database() } });
-    const driver = await stage.driver();
+    const testHost = await startTestHost({ env: { OUTBOX_URL: await server.database() } });
+    const driver = await testHost.driver();
     await driver.world.faults({ call: createCall, status: 503 });
     const key = randomUUID();
     const queued = await driver.raise({ key });
     expect(queued.status).toBe(202);
     await server.halt(true);
     expect((await driver.raise()).status).toBe(503);
-    expect((await fetch(`${stage.origin}/readyz`)).status).toBe(503);
-    expect((await fetch(`${stage.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${testHost.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${testHost.origin}/healthz`)).status).toBe(200);
     await driver.world.faults();
     await server.resume();
     const [ticket] = await driver.withComments();
@@ -98,6 +98,6 @@ afterAll(() => server?.remove());
     const second = await driver.raise({ key });
     expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(await driver.tickets()).toHaveLength(1);
-    await stage.close();
+    await testHost.close();
   }, 60_000);
 });

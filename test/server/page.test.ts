@@ -230,14 +230,15 @@ describe('the page', () => {
     expect(readGuestPages(built, readConfig({ ...config, SUPPORT_EMAIL: 'a@b.example' })).size).toBe(0);
   });
 
-  test('carries the outline of home as a template, which only a browser that remembers a driver shows (SEC-31)', () => {
+  test('carries the skeleton of home as a template, which only a browser that remembers a driver shows (SEC-31)', () => {
     const styles = '<style data-styled="true">nav{margin:0}</style>';
-    const built = Buffer.from(JSON.stringify({ '/': { styles, outline: '<nav>{{partner.name}}</nav>' } }));
-    const outline = readGuestPages(built, readConfig({ API_BASE_URL: api, DIST_DIR: dist, PARTNER_NAME: hostile })).get(
-      '/',
-    );
+    const built = Buffer.from(JSON.stringify({ '/': { styles, skeleton: '<nav>{{partner.name}}</nav>' } }));
+    const skeleton = readGuestPages(
+      built,
+      readConfig({ API_BASE_URL: api, DIST_DIR: dist, PARTNER_NAME: hostile }),
+    ).get('/');
     const template = pageTemplate(builtPage, {});
-    const html = template.render('n', firstRequests([], '/'), outline);
+    const html = template.render('n', firstRequests([], '/'), skeleton);
     expect(html).toContain('<style nonce="n" data-styled="true">');
     const { document } = new JSDOM(html).window;
     expect(document.querySelector('#root:empty + template + script')).not.toBeNull();

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { idsPerWorld } from '../../sandbox/world/seed';
 import { until } from '../support/until';
-import { asAgent, type Caller, errorsOf, question, receipt, startTestHost, type TestHost } from './support/stage';
+import { asAgent, type Caller, errorsOf, question, receipt, startTestHost, type TestHost } from './support/test-host';
 import { uploadDocument } from './support/upload';
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
 beforeEach(async () => {
-  driver = await stage.driver();
+  driver = await testHost.driver();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const aboutPayout = '[{"id":3600001,"value":"payouts_bank"},{"id":3600006,"value":3310}]';
 /** The ticket of a flow, without a note. */
@@ -49,7 +49,7 @@ describe('the ticket of a vehicle change', () => {
     const paragraphs = [
       `^Please check vehicle change ${driver.changeId}\\.`,
       `Vehicle change ${driver.changeId} was submitted by driver ${id}, callsign \\S+\\.`,
-      `Review: ${stage.sandbox.url}/back-office/vehicle-changes/${driver.changeId}`,
+      `Review: ${testHost.sandbox.url}/back-office/vehicle-changes/${driver.changeId}`,
       '\\[ref:pj1-\\w+\\]$',
     ];
     expect(ticket?.comments[1]?.body).toMatch(new RegExp(paragraphs.join('\n\n')));
@@ -99,7 +99,7 @@ describe('the ticket of a vehicle change', () => {
   });
 
   test('is rejected while the change is a draft, and its reservation stays open (SEC-73, FL-07)', async () => {
-    const otherDriver = await stage.driver('draft');
+    const otherDriver = await testHost.driver('draft');
     const key = randomUUID();
     const related = { type: 'vehicle_change', id: otherDriver.changeId };
     await otherDriver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } });
@@ -114,7 +114,7 @@ describe('the ticket of a vehicle change', () => {
   });
 
   test.each(['approved', 'action_required'] as const)('is rejected while the change is %s (SEC-73)', async (status) => {
-    const otherDriver = await stage.driver(status);
+    const otherDriver = await testHost.driver(status);
     const answer = await otherDriver.raise();
     expect([answer.status, errorsOf(answer)]).toEqual([
       422,
@@ -124,7 +124,7 @@ describe('the ticket of a vehicle change', () => {
   });
 
   test('is rejected for another driver’s change, and for one that does not exist (SEC-73)', async () => {
-    const otherDriver = await stage.driver();
+    const otherDriver = await testHost.driver();
     for (const id of [otherDriver.changeId, 999_999_999]) {
       const answer = await driver.raise({ id });
       expect([answer.status, errorsOf(answer)]).toEqual([
@@ -142,7 +142,7 @@ describe('the ticket of a vehicle change', () => {
     await ask({}, key);
     const answer = await ask({ comment: 'Something else altogether.' }, key);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['idempotency_key']]);
-    const otherDriver = await stage.driver();
+    const otherDriver = await testHost.driver();
     const sameKey = await otherDriver.ask({}, key);
     expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
@@ -160,13 +160,13 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     ask({ subject: 'Document Upload', custom_fields: `[{"id":3600007,"value":${id}}]`, ...more });
 
   test('is raised for a document without a vehicle change, with a link to the list filtered on pending', async () => {
-    const id = await uploadDocument(stage, driver);
+    const id = await uploadDocument(testHost, driver);
     const note = { note: `Please approve or reject document ${id}.` };
     expect((await raise(id, note)).status).toBe(201);
     const [ticket] = await driver.withComments();
     expect(ticket?.subject).toBe('Document Upload');
     expect(ticket?.comments[1]?.body).toContain(
-      `${stage.sandbox.url}/back-office/documents?status=pending&document=${id}`,
+      `${testHost.sandbox.url}/back-office/documents?status=pending&document=${id}`,
     );
     expect(fieldsOf(ticket)).toMatchObject({ 3600001: 'documents_vehicle', 3600007: id });
     const second = await raise(id, note);
@@ -174,7 +174,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
   });
 
   test.each(['draft', 'approved', 'rejected'])('is raised for a document that is %s', async (status) => {
-    const id = await uploadDocument(stage, driver);
+    const id = await uploadDocument(testHost, driver);
     await driver.world.faults({
       call: 'GET /v1/documents#host',
       times: 9,
@@ -185,13 +185,13 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
   });
 
   test('is rejected for a document of a change, and for another driver’s document (SEC-73)', async () => {
-    const response = await fetch(`${stage.sandbox.url}/v1/vehicle-changes?include=documents`, {
-      headers: { accept: 'application/json', origin: stage.origin, cookie: driver.cookie },
+    const response = await fetch(`${testHost.sandbox.url}/v1/vehicle-changes?include=documents`, {
+      headers: { accept: 'application/json', origin: testHost.origin, cookie: driver.cookie },
     });
     const { data } = (await response.json()) as { data: { id: number; documents: { id: number }[] }[] };
     const ofChange = data.find((change) => change.id === driver.changeId)?.documents[0]?.id ?? 0;
     expect(ofChange).toBeGreaterThan(0);
-    const foreign = await uploadDocument(stage, await stage.driver());
+    const foreign = await uploadDocument(testHost, await testHost.driver());
     expect(errorsOf(await raise(ofChange))).toEqual({ related: ['This document isn’t waiting for our team.'] });
     expect(errorsOf(await raise(foreign))).toEqual({ custom_fields: ['We couldn’t find this document.'] });
     expect(await driver.tickets()).toEqual([]);
@@ -343,7 +343,7 @@ describe("a driver's question", () => {
         },
       },
     });
-  const staff = (method: string, path: string, body?: unknown) => asAgent(stage.sandbox, method, path, body);
+  const staff = (method: string, path: string, body?: unknown) => asAgent(testHost.sandbox, method, path, body);
   /** The id of the one agent of this driver's world. */
   const agentId = async (): Promise<number> => {
     const found = (await staff('GET', '/users/search?query=email:portal.agent@operator.example')) as {

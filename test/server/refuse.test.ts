@@ -1,16 +1,16 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { type Caller, send, startTestHost, type TestHost } from './support/stage';
+import { type Caller, send, startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost();
-  driver = await stage.driver();
+  testHost = await startTestHost();
+  driver = await testHost.driver();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 afterEach(async () => {
   await driver.world.faults();
 });
@@ -30,7 +30,7 @@ const routes = [
 ] as const;
 
 describe('cross-site calls, in 14 ways (SEC-52)', () => {
-  const origin = () => stage.origin;
+  const origin = () => testHost.origin;
   const variants: readonly (readonly [string, () => Record<string, string | undefined>])[] = [
     ['same-site', () => ({ 'sec-fetch-site': 'same-site', origin: origin() })],
     ['cross-site', () => ({ 'sec-fetch-site': 'cross-site', origin: origin() })],
@@ -39,7 +39,7 @@ describe('cross-site calls, in 14 ways (SEC-52)', () => {
     ['neither header', () => ({ 'sec-fetch-site': undefined })],
     ['another origin', () => ({ 'sec-fetch-site': undefined, origin: 'https://evil.example' })],
     ['an origin that starts alike', () => ({ 'sec-fetch-site': undefined, origin: `${origin()}.evil.example` })],
-    ['another port of the same host', () => ({ 'sec-fetch-site': undefined, origin: stage.sandbox.url })],
+    ['another port of the same host', () => ({ 'sec-fetch-site': undefined, origin: testHost.sandbox.url })],
     ['a null origin', () => ({ 'sec-fetch-site': undefined, origin: 'null' })],
     ['an empty origin', () => ({ 'sec-fetch-site': undefined, origin: '' })],
     ['the origin with a slash', () => ({ 'sec-fetch-site': undefined, origin: `${origin()}/` })],
@@ -55,7 +55,7 @@ describe('cross-site calls, in 14 ways (SEC-52)', () => {
         Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
       );
       const request = http.request(
-        stage.origin + path,
+        testHost.origin + path,
         { method, agent: false, headers: { cookie: driver.cookie, ...given } },
         (response) => {
           response.resume();
@@ -81,7 +81,7 @@ describe('cross-site calls, in 14 ways (SEC-52)', () => {
 describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   test.each(routes)('%s %s without a session is 401, and Zendesk is not called', async (method, path, call) => {
     for (const cookie of ['', 'operator_session=junk', 'other=1']) {
-      const answer = await send(stage.origin, method, path, {
+      const answer = await send(testHost.origin, method, path, {
         ...call,
         cookie: `${cookie}; sandbox_world=${driver.world.id}`,
       });
@@ -91,7 +91,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   });
 
   test('are rejected when their session ended between two calls', async () => {
-    const leaving = await stage.driver();
+    const leaving = await testHost.driver();
     expect((await leaving.raise()).status).toBe(201);
     await leaving.world.arrange({ session: 'none' });
     expect((await leaving.raise()).status).toBe(401);
@@ -108,7 +108,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   });
 
   test('are answered 409 when their email address is not verified', async () => {
-    const unverified = await stage.driver();
+    const unverified = await testHost.driver();
     await unverified.world.arrange({ user: { status: 'unverified' } });
     for (const [method, path, call] of routes) {
       expect((await unverified.call(method, path, call)).status).toBe(409);
@@ -161,8 +161,8 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     const pending = driver.call('GET', '/api/zendesk/intents');
     const held = await driver.world.held('GET /v1/user#host');
     expect(held.headers).toMatchObject({
-      origin: stage.origin,
-      referer: `${stage.origin}/`,
+      origin: testHost.origin,
+      referer: `${testHost.origin}/`,
       'user-agent': 'driver-portal-host/1.19.1',
       accept: 'application/json',
     });

@@ -6,15 +6,15 @@ import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes
 import { operatorApi } from '../../server/caller';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
-import { type Answer, type Caller, receipt, startTestHost, type TestHost } from './support/stage';
+import { type Answer, type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
 import { uploadDocument } from './support/upload';
 
-let stage: TestHost;
+let testHost: TestHost;
 
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const alone: readonly ResponseShape[] = [
   'idsAsText',
@@ -40,8 +40,8 @@ const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =
 
 /** A driver who sent one of each, as the operator's API tells of it from then on. */
 async function driverIn(responseShapes: readonly ResponseShape[]) {
-  const driver = await stage.driver();
-  const documentId = await uploadDocument(stage, driver);
+  const driver = await testHost.driver();
+  const documentId = await uploadDocument(testHost, driver);
   const quotes = [
     await driver.world.arrange({ quote: 'submitted' }),
     await driver.world.arrange({ quote: 'accepted' }),
@@ -151,14 +151,14 @@ describe('the caller', () => {
     ['whose id has a line break', { data: { id: 'u', status: 'verified', driver: { id: 'a\nb' } } }, 403],
     ['whose id is too long', { data: { id: 'u', status: 'verified', driver: { id: 'x'.repeat(201) } } }, 403],
   ])('%s', async (_name, body, status) => {
-    const driver = await stage.driver();
+    const driver = await testHost.driver();
     await driver.world.faults(answered(body));
     expect((await list(driver)).status).toBe(status);
   });
 });
 
 test('sends Zendesk no email address unless the API says that it is verified', async () => {
-  const driver = await stage.driver();
+  const driver = await testHost.driver();
   const { id } = driver.world.drivers.verified;
   const ask = () => driver.ask();
   const email = `${randomUUID()}@driver.example`;
@@ -217,14 +217,14 @@ test.each<[string, (next: number | null) => object]>([
 );
 
 test('takes a 403 of Laravel’s middleware for an address that is not verified', async () => {
-  const driver = await stage.driver();
+  const driver = await testHost.driver();
   const body = { message: 'Your email address is not verified.' };
   await driver.world.faults({ call: 'GET /v1/user#host', status: 403, body });
   expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(409);
 });
 
 test.each(['ActionRequired', 'ACTION REQUIRED'])('knows a change that is sent back as %s', async (status) => {
-  const driver = await stage.driver();
+  const driver = await testHost.driver();
   const body = { data: { data: [{ id: driver.changeId, status }] } };
   await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', body });
   expect((await driver.raise()).status).toBe(422);
@@ -248,7 +248,7 @@ test('finds a new document where the API sends the oldest first, on the last of 
 });
 
 test('reads a list without page numbers until a page brings no new row', async () => {
-  const driver = await stage.driver();
+  const driver = await testHost.driver();
   const data = [{ id: 'a', status: 'pending' }];
   await driver.world.faults({ call: 'GET /v1/documents#host', body: { data } });
   expect((await tellOfDocument(driver, 'b', randomUUID())).status).toBe(422);

@@ -2,25 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { createCall } from './support/failures';
-import { type Caller, receipt, startTestHost, type TestHost } from './support/stage';
+import { type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)];
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost({ env: { OUTBOX_KEY: first } });
+  testHost = await startTestHost({ env: { OUTBOX_KEY: first } });
 });
 beforeEach(async () => {
-  driver = await stage.driver();
+  driver = await testHost.driver();
 });
 afterEach(() => driver.world.faults());
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const restart = async (...keys: string[]) => {
-  await stage.stop();
-  await stage.start({ OUTBOX_KEY: keys.join(',') });
+  await testHost.stop();
+  await testHost.start({ OUTBOX_KEY: keys.join(',') });
 };
 const ask = (key: string, subject = 'Where is my payout?') => driver.ask({ subject }, key);
 const replayed = ({ status, headers }: { status: number; headers: Headers }) => [
@@ -28,7 +28,7 @@ const replayed = ({ status, headers }: { status: number; headers: Headers }) => 
   headers.get('idempotency-replayed'),
 ];
 const subjects = async () => (await driver.tickets()).map((ticket) => ticket.subject).sort();
-const ready = async () => (await (await fetch(`${stage.origin}/readyz`)).json()) as { warnings?: string[] };
+const ready = async () => (await (await fetch(`${testHost.origin}/readyz`)).json()) as { warnings?: string[] };
 
 test('a new key in front: waiting tickets arrive, and a repeated press is recognised (REL-17)', async () => {
   await restart(first);
@@ -61,11 +61,11 @@ test('a lost key: its tickets are dead letters, named at the start and by /ready
   const waiting = randomUUID();
   await driver.world.faults({ call: createCall, status: 503 });
   expect((await ask(waiting, 'The first')).status).toBe(202);
-  stage.logs.length = 0;
+  testHost.logs.length = 0;
   await restart(third);
   await driver.world.faults();
   const [line] = await until(
-    () => stage.events('outbox.unreadable'),
+    () => testHost.events('outbox.unreadable'),
     ({ length }) => length > 0,
   );
   expect(line).toMatchObject({ level: 'error', unreadable: 1 });

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { loggerOptions } from '../../server/logging';
 import { until } from '../support/until';
-import { type Caller, startTestHost, type TestHost } from './support/stage';
+import { type Caller, startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 const answers: string[] = [];
 
@@ -14,10 +14,10 @@ const outboxKey = Buffer.alloc(32, 9).toString('base64');
 const create = 'POST /zendesk/api/v2/tickets';
 
 beforeAll(async () => {
-  stage = await startTestHost({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
-  driver = await stage.driver();
+  testHost = await startTestHost({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
+  driver = await testHost.driver();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 const record = <T extends { body: unknown; headers: Headers }>(answer: T): T => {
   answers.push(JSON.stringify(answer.body ?? null), JSON.stringify([...answer.headers]));
@@ -69,15 +69,15 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
   record(await ask());
   await driver.world.faults();
   await until(
-    () => stage.store().waiting(),
+    () => testHost.store().waiting(),
     (waiting) => waiting.every((step) => step.state === 'dead') || waiting.length <= 2,
     10_000,
   );
 
   const session = /operator_session=([^;]+)/.exec(driver.cookie)?.[1] ?? 'none';
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(driver.cookie)?.[1] ?? 'none';
-  const disk = ['', '-wal'].map((end) => readFileSync(stage.outboxFile + end).toString('latin1')).join('');
-  const logs = stage.logs.join('');
+  const disk = ['', '-wal'].map((end) => readFileSync(testHost.outboxFile + end).toString('latin1')).join('');
+  const logs = testHost.logs.join('');
   const { email } = driver.world.drivers.verified;
   const secrets = [
     session,
@@ -100,8 +100,8 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
 
 test('every log line is one JSON object with a UTC time and an event (SEC-85, SEC-87)', async () => {
   await ask();
-  expect(stage.logs.length).toBeGreaterThan(2);
-  for (const line of stage.logs) {
+  expect(testHost.logs.length).toBeGreaterThan(2);
+  for (const line of testHost.logs) {
     expect(line.trimEnd()).not.toContain('\n');
     expect(JSON.parse(line)).toMatchObject({
       ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -149,7 +149,7 @@ test('every rejection and rate limit is logged once, with its request, status an
 
 test('a warning of the framework is logged as an event with its code and without its text (SEC-85, SEC-87)', async () => {
   const lines: string[] = [];
-  const app = fastify({ logger: loggerOptions(stage.config, { write: (line) => lines.push(line) }) });
+  const app = fastify({ logger: loggerOptions(testHost.config, { write: (line) => lines.push(line) }) });
   const error = Object.assign(new Error('canary'), { code: 'FST_ERR_REP_ALREADY_SENT' });
   app.log.warn({ err: error }, 'Reply was already sent in "/reset-password?token=canary"');
   app.log.error(error);

@@ -1,18 +1,18 @@
 /** @jest-environment node */
 import net from 'node:net';
 import { statusesIn } from './support/raw';
-import { startTestHost, type TestHost } from './support/stage';
+import { startTestHost, type TestHost } from './support/test-host';
 
-let stage: TestHost;
+let testHost: TestHost;
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
 /** Sends a byte a second after the first bytes, until the host hangs up. */
 function drip(start: string) {
   const began = Date.now();
-  const { hostname, port } = new URL(stage.origin);
+  const { hostname, port } = new URL(testHost.origin);
   return new Promise<{ statuses: number[]; seconds: number }>((resolve) => {
     let answer = '';
     const socket = net.connect(Number(port), hostname, () => socket.write(start));

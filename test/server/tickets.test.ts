@@ -1,7 +1,16 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import { asAgent, type Caller, errorsOf, question, receipt, send, startTestHost, type TestHost } from './support/stage';
+import {
+  asAgent,
+  type Caller,
+  errorsOf,
+  question,
+  receipt,
+  send,
+  startTestHost,
+  type TestHost,
+} from './support/test-host';
 
 type Shown = {
   id: number;
@@ -13,23 +22,23 @@ type Shown = {
   comments: { id: number; author: string; author_name: string | null; body: string }[];
 };
 
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 let ticketId: number;
 
 const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data;
-const agent = (method: string, path: string, body?: unknown) => asAgent(stage.sandbox, method, path, body);
+const agent = (method: string, path: string, body?: unknown) => asAgent(testHost.sandbox, method, path, body);
 const staff = (id: number, ticket: unknown) => agent('PUT', `/tickets/${id}`, { ticket });
 
 const aboutChange = (id: number) =>
   question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${id}}]` });
 
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 beforeEach(async () => {
-  driver = await stage.driver();
+  driver = await testHost.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
   await driver.withComments();
 });
@@ -60,12 +69,12 @@ describe('reading tickets (AP-34)', () => {
   test('lists the driver’s own tickets by page and state, the latest change first', async () => {
     expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets'))).toHaveLength(1);
     await Promise.all(Array.from({ length: 16 }, (_, n) => driver.ask({ subject: `Question ${n}` })));
-    await stage.driver().then((other) => other.raise());
+    await testHost.driver().then((other) => other.raise());
     const first = await driver.call('GET', '/api/zendesk/tickets');
     expect(data<Shown[]>(first)).toHaveLength(15);
     expect(first.body).toMatchObject({
       meta: { current_page: 1, last_page: 2, total: 17, from: 1, to: 15 },
-      links: { prev: null, next: `${stage.origin}/api/zendesk/tickets?page=2` },
+      links: { prev: null, next: `${testHost.origin}/api/zendesk/tickets?page=2` },
     });
     const second = await driver.call('GET', '/api/zendesk/tickets?page=2');
     expect(data<Shown[]>(second)).toHaveLength(2);
@@ -77,7 +86,7 @@ describe('reading tickets (AP-34)', () => {
     expect(data<Shown[]>(allTickets)).toHaveLength(16);
     expect(allTickets.body).toMatchObject({
       meta: { per_page: 16, last_page: 2 },
-      links: { next: `${stage.origin}/api/zendesk/tickets?per_page=16&page=2` },
+      links: { next: `${testHost.origin}/api/zendesk/tickets?per_page=16&page=2` },
     });
     await staff(ticketId, { comment: { body: 'Done.', public: true }, status: 'solved' });
     const solved = await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=solved,closed');
@@ -119,7 +128,7 @@ describe('reading tickets (AP-34)', () => {
         user: { id: number };
       };
       const externalId = `development:driver:${driver.world.drivers.verified.id}`;
-      const forget = () => stage.store().rememberZendeskUser(externalId, how === 'merged' ? user.id : 123_456);
+      const forget = () => testHost.store().rememberZendeskUser(externalId, how === 'merged' ? user.id : 123_456);
       await forget();
       expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
       await forget();
@@ -131,7 +140,7 @@ describe('reading tickets (AP-34)', () => {
   );
 
   test('remembers the user of a new driver while Zendesk’s search lacks it', async () => {
-    const foreign = receipt(await (await stage.driver()).raise()).ticket_id;
+    const foreign = receipt(await (await testHost.driver()).raise()).ticket_id;
     const search = 'GET /zendesk/api/v2/users/search';
     await driver.world.faults({ call: search, status: 200, body: { users: [] } });
     expect((await driver.call('GET', `/api/zendesk/tickets/${foreign}`)).status).toBe(404);
@@ -196,14 +205,14 @@ describe('reading tickets (AP-34)', () => {
   });
 
   test('shows an empty list to a driver who never wrote', async () => {
-    expect((await (await stage.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
+    expect((await (await testHost.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
       data: [],
       meta: { total: 0 },
     });
   });
 
   test('answers the same 404 for tickets of other drivers, of staff, private ones and none at all (SEC-53)', async () => {
-    const otherDriver = await stage.driver();
+    const otherDriver = await testHost.driver();
     const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const hidden = (await agent('POST', '/tickets', {
@@ -225,7 +234,7 @@ describe('reading tickets (AP-34)', () => {
   });
 
   test('reveals and changes nothing in 40 tries at the tickets of two other drivers (SEC-53)', async () => {
-    const others = [await stage.driver(), await stage.driver()];
+    const others = [await testHost.driver(), await testHost.driver()];
     const before: unknown[] = [];
     const tries: (readonly [string, string, object])[] = [];
     for (const other of others) {
@@ -385,7 +394,7 @@ describe('a driver’s reply', () => {
   test('opens a follow-up ticket to a closed ticket of the same driver, and to no other (RT-13)', async () => {
     const follow = (followUpOf: number | string, subject = 'It is not right yet') =>
       driver.ask({ follow_up_of: String(followUpOf), subject });
-    const otherDriver = await stage.driver();
+    const otherDriver = await testHost.driver();
     const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
     await staff(foreign, { status: 'closed' });
     for (const answer of [await follow(ticketId), await follow(foreign), await follow(123_456), await follow('one')]) {
@@ -409,7 +418,7 @@ describe('a driver’s reply', () => {
   test('is not sent twice when only its receipt was lost', async () => {
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
     expect((await reply('Sent once.')).status).toBe(202);
-    await stage.isIdle();
+    await testHost.isIdle();
     const [ticket] = await driver.tickets();
     expect(ticket?.comments.filter((comment) => comment.body === 'Sent once.')).toHaveLength(1);
   });
@@ -421,7 +430,7 @@ describe('a driver’s reply', () => {
   let shifted = 0;
   const advanceClock = (ms: number) => {
     shifted += ms;
-    stage.advanceClock(ms);
+    testHost.advanceClock(ms);
   };
   afterEach(() => advanceClock(-shifted));
 
@@ -429,7 +438,7 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
     expect((await reply('Any news?')).status).toBe(202);
     await reply('Any news?');
-    await stage.isIdle();
+    await testHost.isIdle();
     expect(await count('Any news?')).toBe(2);
   });
 
@@ -437,7 +446,7 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
     await reply('Any news?');
     await reply('Any news?');
-    await stage.isIdle();
+    await testHost.isIdle();
     expect(await count('Any news?')).toBe(2);
   });
 
@@ -449,10 +458,10 @@ describe('a driver’s reply', () => {
     advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
-    await stage.isBetweenAttempts();
+    await testHost.isBetweenAttempts();
     advanceClock(2 * 3_600_000);
     await driver.world.faults();
-    await stage.isIdle();
+    await testHost.isIdle();
     expect([await count('Any news?'), await count('Is it done?')]).toEqual([2, 2]);
   });
 
@@ -461,12 +470,12 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: updateCall, ...rejected, after: true, times: 1 });
     await reply('Any news?');
     const [step] = await until(
-      () => stage.store().waiting(),
+      () => testHost.store().waiting(),
       ([first]) => first?.state === 'dead',
     );
     advanceClock(86_400_000);
-    await stage.store().retry(step?.seq ?? 0);
-    await stage.isIdle();
+    await testHost.store().retry(step?.seq ?? 0);
+    await testHost.isIdle();
     expect(await count('Any news?')).toBe(1);
   });
 });
@@ -475,9 +484,9 @@ test('two operators on one Zendesk account share neither users nor tickets, what
   const neighbour = await startTestHost({
     env: {
       TENANT_ID: 'other-cars',
-      API_BASE_URL: stage.sandbox.url,
-      ZENDESK_URL: `${stage.sandbox.url}/zendesk`,
-      PUBLIC_ORIGIN: stage.origin,
+      API_BASE_URL: testHost.sandbox.url,
+      ZENDESK_URL: `${testHost.sandbox.url}/zendesk`,
+      PUBLIC_ORIGIN: testHost.origin,
     },
   });
   try {

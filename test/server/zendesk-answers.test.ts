@@ -3,32 +3,33 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { atZendesk } from '../support/zendesk';
 import { createCall, noteCall } from './support/failures';
-import { type Caller, receipt, startTestHost, type TestHost } from './support/stage';
+import { type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
 
 const day = 86_400_000;
-let stage: TestHost;
+let testHost: TestHost;
 let driver: Caller;
 let other: Caller;
 
 beforeAll(async () => {
-  stage = await startTestHost();
+  testHost = await startTestHost();
 });
 beforeEach(async () => {
-  [driver, other] = await Promise.all([stage.driver(), stage.driver()]);
+  [driver, other] = await Promise.all([testHost.driver(), testHost.driver()]);
 });
 afterEach(async () => {
   await driver.world.faults();
   await until(
-    () => stage.store().waiting(),
+    () => testHost.store().waiting(),
     (waiting) => waiting.every((step) => step.state === 'dead' || step.kind === 'note'),
   );
 });
-afterAll(() => stage.close());
+afterAll(() => testHost.close());
 
-const events = (event: string, reference: string) => stage.events(event).filter((line) => line.reference === reference);
+const events = (event: string, reference: string) =>
+  testHost.events(event).filter((line) => line.reference === reference);
 /** The first step of the driver's ticket; undefined when it has arrived. */
 const ticketStep = async (reference: string) =>
-  (await stage.store().waiting()).find((step) => step.reference === reference);
+  (await testHost.store().waiting()).find((step) => step.reference === reference);
 const refuse = (status: number, more: object = {}) =>
   driver.world.faults({ call: createCall, status, body: { error: 'Refused' }, ...more });
 
@@ -37,7 +38,7 @@ describe('a failing support desk', () => {
     await of.withComments();
     expect(await of.tickets()).toHaveLength(1);
   };
-  const paused = () => stage.events('outbox.paused');
+  const paused = () => testHost.events('outbox.paused');
 
   test('answers slowly: the host answers the driver first, and sends nothing twice (REL-10)', async () => {
     const slow = await startTestHost({ timings: { timeout: 30_000, lease: 180_000, firstTry: 300 } });
@@ -63,7 +64,9 @@ describe('a failing support desk', () => {
     const first = await driver.world.held(createCall);
     // Made now, the ticket would have another requester.
     const { requester_id } = (first.body as { ticket: { requester_id: number } }).ticket;
-    await stage.store().rememberZendeskUser(`development:driver:${driver.world.drivers.verified.id}`, requester_id + 1);
+    await testHost
+      .store()
+      .rememberZendeskUser(`development:driver:${driver.world.drivers.verified.id}`, requester_id + 1);
     await first.release({ cut: true });
     const second = await driver.world.held(createCall, { after: first.number });
     expect(second.body).toEqual(first.body);
@@ -80,12 +83,12 @@ describe('a failing support desk', () => {
     expect((await driver.raise()).status).toBe(202);
     expect(paused().at(-1)).toMatchObject({ ms: 600_000, attempt: 1 });
     expect((await other.raise()).status).toBe(202);
-    stage.advanceClock(300_000);
-    const third = await stage.driver();
+    testHost.advanceClock(300_000);
+    const third = await testHost.driver();
     expect((await third.raise()).status).toBe(202);
     for (const one of [other, third]) expect(await one.world.calls(createCall)).toEqual([]);
     expect(await driver.world.calls(createCall)).toHaveLength(1);
-    stage.advanceClock(300_000);
+    testHost.advanceClock(300_000);
     for (const one of [driver, other, third]) await sent(one);
     expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
   });
@@ -94,7 +97,7 @@ describe('a failing support desk', () => {
     await driver.raise();
     await sent(driver);
     const tokens = paused().length;
-    await stage.arrange('default', { zendesk: { revoke_tokens: true } });
+    await testHost.arrange('default', { zendesk: { revoke_tokens: true } });
     expect((await other.raise()).status).toBe(201);
     expect(paused()).toHaveLength(tokens);
   });
@@ -109,13 +112,13 @@ describe('a failing support desk', () => {
     await driver.world.hold(createCall);
     const raised = driver.raise();
     const held = await driver.world.held(createCall);
-    stage.advanceClock(3 * 3_600_000);
+    testHost.advanceClock(3 * 3_600_000);
     await held.release({ answer: 'real' });
     await driver.world.hold();
     await raised;
     await sent(driver);
     expect(await driver.world.calls('GET /zendesk/api/v2/tickets')).not.toEqual([]);
-    stage.advanceClock(-3 * 3_600_000);
+    testHost.advanceClock(-3 * 3_600_000);
   });
 });
 
@@ -141,7 +144,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
       expect(events('outbox.rejected', reference)).toMatchObject([{ level: 'error' }]);
       expect(events('outbox.dead', reference)).toHaveLength(1);
       await driver.world.faults();
-      expect(await stage.store().retry(step?.seq ?? 0)).toBe(true);
+      expect(await testHost.store().retry(step?.seq ?? 0)).toBe(true);
       await driver.withComments();
     },
   );
@@ -167,7 +170,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
 
   test('422 for what it holds: it is sent without custom fields and without the closed ticket that it follows up', async () => {
     const { ticket_id } = receipt(await driver.ask());
-    await atZendesk(stage.sandbox.url, 'PUT', `/tickets/${ticket_id}`, { ticket: { status: 'closed' } });
+    await atZendesk(testHost.sandbox.url, 'PUT', `/tickets/${ticket_id}`, { ticket: { status: 'closed' } });
     await refuse(422, { times: 1 });
     await driver.ask({ follow_up_of: String(ticket_id) });
     await until(
@@ -180,7 +183,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
   test('takes the ticket and ignores its fields: the log names their ids', async () => {
     await driver.world.faults({ call: createCall, status: 201, body: { ticket: { id: 7, custom_fields: [] } } });
     const { reference } = receipt(await driver.ask());
-    const { driver_id, callsign, fleet_id, operating_area_id } = stage.config.zendesk.fields;
+    const { driver_id, callsign, fleet_id, operating_area_id } = testHost.config.zendesk.fields;
     const fields = [driver_id, callsign, fleet_id, operating_area_id];
     expect(events('outbox.fields_ignored', reference)).toMatchObject([{ fields }]);
   });
@@ -195,12 +198,12 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     await refuse(fault.status, fault);
     const { reference } = receipt(await driver.raise());
     const tries = async () => (await driver.world.calls(createCall)).length;
-    stage.advanceClock(6 * day);
+    testHost.advanceClock(6 * day);
     const before = await tries();
     // The second of them started after the answer to the first is stored.
     await until(tries, (count) => count >= before + 2);
     expect((await ticketStep(reference))?.state).not.toBe('dead');
-    stage.advanceClock(2 * day);
+    testHost.advanceClock(2 * day);
     const step = await until(
       () => ticketStep(reference),
       (item) => item?.state === 'dead',

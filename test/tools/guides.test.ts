@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { scripts } from '../../package.json';
 import { anchorOf } from '../model/docs/index-page';
-import { longestPart } from '../model/toolkit/promises';
+import { longestPart } from '../model/toolkit/guarantees';
 import { titlesBelow } from '../support/titles';
 
 const isGenerated = /^docs\/(?:machines\/|(?:conformance|licences|security|texts)\.md)/;

@@ -177,7 +177,7 @@ export const changeDocumentMachine = setup({
             },
           },
         },
-        unclear: {
+        outcomeUnknown: {
           description:
             'The document may or may not have arrived. The page says that; files and answers are still here.',
           meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
@@ -282,7 +282,7 @@ export const changeDocumentMachine = setup({
           },
           {
             guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
-            target: 'preparing.unclear',
+            target: 'preparing.outcomeUnknown',
             description: 'The operator has a document, which may be an earlier one.',
             meta: { step: 'cannot tell', requirements: ['AP-01'] },
           },
@@ -302,7 +302,7 @@ export const changeDocumentMachine = setup({
             meta: { step: 'no list', requirements: ['AP-01'] },
           },
           {
-            target: 'preparing.unclear',
+            target: 'preparing.outcomeUnknown',
             actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'The document may or may not have arrived.',
             meta: { step: 'no answer', requirements: ['AP-01'] },

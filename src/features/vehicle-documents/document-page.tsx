@@ -33,7 +33,7 @@ import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
 /** The state of a document after a failed attempt to send it. */
-export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'readFailed';
+export type DocumentProblem = 'ready' | 'notStored' | 'outcomeUnknown' | 'readFailed';
 
 const stillHere = 'Your files and answers are still here.';
 
@@ -45,10 +45,10 @@ const problemTexts = {
     again: 'Send now',
   },
   notStored: { title: 'Not sent', after: stillHere, file: 'failed', again: 'Try again' },
-  unclear: {
+  outcomeUnknown: {
     title: 'We’re not sure this was sent',
     after: stillHere,
-    file: 'unclear',
+    file: 'outcomeUnknown',
     again: 'Try again',
   },
   readFailed: {
@@ -168,7 +168,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             tone={props.problem === 'notStored' ? 'danger' : 'warning'}
             title={problem.title}
             failure={props.failure}
-            outcomeUnknown={props.problem === 'unclear'}
+            outcomeUnknown={props.problem === 'outcomeUnknown'}
             onTryAgain={props.onTryAgain}
             tryAgainLabel={problem.again}
           >

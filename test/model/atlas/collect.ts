@@ -74,7 +74,7 @@ export const collect = (
         path: followPath(models, machine, item.path),
         slug: slugOf(item.asks),
       })),
-      promises: model?.promises.map(({ says }) => says) ?? [],
+      guarantees: model?.guarantees.map(({ says }) => says) ?? [],
       diagram: {
         root: diagram.root,
         arrows: diagram.arrows.map(

@@ -55,7 +55,7 @@ export interface AtlasChart {
   /** Id of the machine. */
   readonly id: string;
   readonly title: string;
-  readonly promises: readonly string[];
+  readonly guarantees: readonly string[];
   readonly questions: readonly AtlasQuestion[];
   readonly diagram: Omit<Diagram, 'arrows'> & { readonly arrows: readonly AtlasArrow[] };
   readonly states: readonly AtlasState[];

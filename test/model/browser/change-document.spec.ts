@@ -38,7 +38,7 @@ const harness: BrowserHarness<ChangeServer> = {
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
     'preparing.ready': showsText('Ready to send'),
     'preparing.notStored': showsText('Not sent'),
-    'preparing.unclear': showsText('We’re not sure this was sent'),
+    'preparing.outcomeUnknown': showsText('We’re not sure this was sent'),
     'preparing.readFailed': showsText('Sent, but we couldn’t refresh your list'),
     uploading: showsBusyButton('Sending'),
     verifying: showsBusyButton('Checking it was sent'),

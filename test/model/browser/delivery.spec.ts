@@ -91,7 +91,7 @@ const harness: BrowserHarness<DeliveryServer> = {
       await showsText('It hasn’t been sent. To send it, press Send now.')(fixtures);
     },
     verifying: showsHeading('Checking it was sent'),
-    unclear: showsHeading('We’re not sure this was sent'),
+    outcomeUnknown: showsHeading('We’re not sure this was sent'),
     notReceived: showsHeading('Not sent'),
     raisingTicket: each(showsHeading('Sent. Notifying our team'), showsHeading('Sent. Notifying our team')),
     ticketPending: each(

@@ -321,10 +321,10 @@ const harness: BrowserHarness<SessionServer> = {
     loadingUser: async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page).toHaveURL((url) => url.pathname === '/');
-      // It is not known yet whose page it is: there is an outline of it, or the error screen says that it is being read.
-      const outline = page.getByRole('main').getByText('Loading the page');
+      // It is not known yet whose page it is: there is a skeleton of it, or the error screen says that it is being read.
+      const skeleton = page.getByRole('main').getByText('Loading the page');
       const reading = page.locator('button[aria-disabled=true]').filter({ hasText: 'Loading' });
-      await expect(outline.or(reading)).toBeVisible();
+      await expect(skeleton.or(reading)).toBeVisible();
     },
     unreachable: ({ page }) => expect(heading(page, /Unknown Error$/)).toBeVisible(),
     'guest.fresh': async ({ page }) => {

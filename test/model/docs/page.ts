@@ -11,7 +11,7 @@ export interface PageContents {
   readonly name: string;
   readonly title: string;
   readonly diagram: Diagram;
-  readonly promises: readonly string[];
+  readonly guarantees: readonly string[];
   /** What product owners ask, with the path through the chart that answers it. */
   readonly questions: readonly Answered[];
   /** Events that can come in a state and do nothing there. */
@@ -99,7 +99,7 @@ export const pageOf = ({
   name,
   title,
   diagram,
-  promises,
+  guarantees,
   questions,
   ignored,
   charts,
@@ -130,9 +130,9 @@ export const pageOf = ({
     '',
     ...links('Charts that it calls', childCharts),
     ...links('Charts that call it', parentCharts),
-    '## Promises',
+    '## Guarantees',
     '',
-    ...promises.map((promise) => `- ${promise}`),
+    ...guarantees.map((guarantee) => `- ${guarantee}`),
     '',
     '## The chart',
     '',

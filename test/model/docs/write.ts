@@ -41,7 +41,7 @@ export const writePages = (
       name,
       title,
       diagram,
-      promises: model?.promises.map(({ says }) => says) ?? [],
+      guarantees: model?.guarantees.map(({ says }) => says) ?? [],
       ignored: model ? ignoredIn(graphOf(model)) : [],
       charts,
       childCharts: charts.filter((chart) => childrenOf(machine).includes(chart.machine.id)),

@@ -188,7 +188,7 @@ export const agreementModel: Model<AgreementServer> = {
         to.snapshot.context.agreement === event.output,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A driver accepts only the version on the page. When a newer one is published, they first read that one, with the changes marked.',
       provenBy: [

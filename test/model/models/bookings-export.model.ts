@@ -103,7 +103,7 @@ export const bookingsExportModel: Model<ExportServer> = {
         leaf !== 'stuck' || (snapshot.context.failure !== null && snapshot.context.range !== null),
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A file holds every job of its days, or there is no file.',
       provenBy: ['holds every job of many pages', 'is not saved when a page fails: never half of the jobs'],

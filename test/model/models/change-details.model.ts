@@ -124,7 +124,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
       holds: (state) => state.leaf !== 'describing.rejected' || contextOf(state).rejection !== null,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A driver who was signed out in the middle of the form finds everything that they typed.',
       provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],

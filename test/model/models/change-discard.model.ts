@@ -182,7 +182,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
         (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A driver who discards a change confirms that first, and keeps their present car.',
       provenBy: [

@@ -86,7 +86,7 @@ const table: Readonly<Record<string, (state: DocumentModelState) => readonly Doc
   'preparing.rejected': preparing,
   'preparing.ready': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'sends it now')],
   'preparing.notStored': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'tries again')],
-  'preparing.unclear': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'tries again')],
+  'preparing.outcomeUnknown': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'tries again')],
   'preparing.readFailed': (state) => [...preparing(state), driverEvent('driver.tryAgain', 'checks again')],
   uploading: (state) => [
     portAnswers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasDocument: true } }),
@@ -153,14 +153,14 @@ export const changeDocumentModel: Model<ChangeServer> = {
     isStale(state) ? 'not as shown' : '',
     contextOf(state).change.stillNeeded.length === 0 ? 'there before' : '',
     contextOf(state).earlierMayHaveArrived ? 'sent another before' : '',
-    contextOf(state).mayHaveArrived && !state.leaf.endsWith('.unclear') ? 'sent before' : '',
+    contextOf(state).mayHaveArrived && !state.leaf.endsWith('.outcomeUnknown') ? 'sent before' : '',
     state.leaf === 'verifying' && contextOf(state).failure !== null ? 'unanswered' : '',
   ],
   cases: (state) => (isSentBack(state.server) ? whenSentBack : table)[state.leaf]?.(state) ?? [],
   screens: {
     preparing: ['driver.sendDocument'],
     'preparing | uploading | verifying': ['driver.back'],
-    'preparing.ready | preparing.notStored | preparing.unclear | preparing.readFailed': ['driver.tryAgain'],
+    'preparing.ready | preparing.notStored | preparing.outcomeUnknown | preparing.readFailed': ['driver.tryAgain'],
   },
   ignored: {
     'preparing | uploading | verifying': [ignores('ticket.pending', 'no note is being added')],
@@ -224,13 +224,13 @@ export const changeDocumentModel: Model<ChangeServer> = {
     {
       says: 'a document that may have arrived still may have when it is sent again',
       holds: ({ from, to }) =>
-        !['preparing.unclear', 'preparing.notStored'].includes(from?.leaf ?? '') ||
+        !['preparing.outcomeUnknown', 'preparing.notStored'].includes(from?.leaf ?? '') ||
         to.leaf !== 'uploading' ||
         to.snapshot.context.mayHaveArrived === true ||
         to.snapshot.context.earlierMayHaveArrived === true,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'No photo has to be taken twice: chosen files and typed answers stay on the phone until the operator has them.',
       provenBy: [

@@ -40,7 +40,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
       'uploadDocument fails',
       'verifying',
       'readChange fails',
-      'preparing.unclear',
+      'preparing.outcomeUnknown',
       'driver.tryAgain',
       'uploading',
     ],

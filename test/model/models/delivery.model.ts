@@ -170,7 +170,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       portFails('findItem', 'answer 500', 'broken', [find(server, broken)]),
     ]),
   ],
-  unclear: () => [driverEvent('driver.tryAgain', 'checks again')],
+  outcomeUnknown: () => [driverEvent('driver.tryAgain', 'checks again')],
   notReceived: () => [driverEvent('driver.tryAgain', 'sends it again'), driverEvent('driver.back', 'goes back')],
   raisingTicket: (server) =>
     ticketCases.raisingTicket(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
@@ -215,7 +215,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
     sending: ['driver.stop'],
-    'unclear | notReceived | ready | countingDown | held': ['driver.tryAgain'],
+    'outcomeUnknown | notReceived | ready | countingDown | held': ['driver.tryAgain'],
     'notReceived | ready | held': ['driver.back'],
     countingDown: ['driver.cancel'],
     ticketPending: ['driver.raiseTicket'],
@@ -227,18 +227,16 @@ export const deliveryModel: Model<DeliveryServer> = {
     'sending | verifying | held': [ignores('driver.cancel', 'a second press: the countdown has ended')],
     'sending | verifying': [ignores('driver.tryAgain', 'a second press: the call is in progress')],
     raisingTicket: [ignores('driver.raiseTicket', 'a second press: the ticket is being raised')],
-    'reserving | sending | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation': [
-      ignores('device.online', 'nothing waits for a connection'),
-    ],
+    'reserving | sending | verifying | outcomeUnknown | notReceived | raisingTicket | ticketPending | cancellingReservation':
+      [ignores('device.online', 'nothing waits for a connection')],
     countingDown: [ignores('device.online', 'the countdown runs already')],
     held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
-    'sending | ready | countingDown | held | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation':
+    'sending | ready | countingDown | held | verifying | outcomeUnknown | notReceived | raisingTicket | ticketPending | cancellingReservation':
       [ignores('ticket.reserved', 'it comes once, before the item is sent')],
-    'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | cancellingReservation': [
-      ignores('ticket.pending', 'no ticket is raised before the item has arrived'),
-    ],
+    'reserving | sending | ready | countingDown | held | verifying | outcomeUnknown | notReceived | cancellingReservation':
+      [ignores('ticket.pending', 'no ticket is raised before the item has arrived')],
     ticketPending: [ignores('ticket.pending', 'the page shows that already')],
-    'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | ticketPending': [
+    'reserving | sending | ready | countingDown | held | verifying | outcomeUnknown | notReceived | ticketPending': [
       ignores('ticket.ended', 'no ticket is raised or cancelled here'),
     ],
   },
@@ -273,7 +271,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a page that reports a failure has the failure',
-      holds: (state) => state.leaf !== 'unclear' || contextOf(state).failure !== null,
+      holds: (state) => state.leaf !== 'outcomeUnknown' || contextOf(state).failure !== null,
     },
     {
       says: 'every rejection has its reason',
@@ -305,7 +303,7 @@ export const deliveryModel: Model<DeliveryServer> = {
         from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'When no answer comes, the portal checks what the operator has before it says anything. It never sends twice by itself.',
       provenBy: ['a submission whose outcome cannot be verified is shown as unknown, and checked again on request'],

@@ -61,7 +61,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     path: [
       'verifying',
       'findItem fails',
-      'unclear',
+      'outcomeUnknown',
       'driver.tryAgain',
       'verifying',
       'findItem answers',

@@ -147,7 +147,7 @@ export const documentUploadModel: Model<UploadServer> = {
       holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A killed tab, a full phone or a bad connection loses no photo and no typed answer.',
       provenBy: [

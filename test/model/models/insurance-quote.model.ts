@@ -249,7 +249,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       holds: ({ name, to }) => !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'No page says that the driver is covered before the policy is issued.',
       provenBy: ['never says insured before the policy is in force'],

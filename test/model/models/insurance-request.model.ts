@@ -245,7 +245,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
         to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: string } | undefined)?.about,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'Closing the tab loses nothing: the device keeps every answer for seven days, also when the session ends.',
       provenBy: [

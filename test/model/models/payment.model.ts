@@ -283,7 +283,7 @@ export const paymentModel: Model<PaymentServer> = {
         from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'The portal never sees a card number: drivers type it on the operator’s payment page.',
       provenBy: ['takes the card on the operator’s page only, and shows as paid what the operator confirms'],

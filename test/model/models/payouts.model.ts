@@ -372,7 +372,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       },
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'No page says that payouts are on before the operator does, or that money is sent before it is.',
       provenBy: [

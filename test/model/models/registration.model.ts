@@ -188,7 +188,7 @@ export const registrationModel: Model<RegistrationServer> = {
         to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A closed tab loses nothing that was typed, except the password, which is never stored.',
       provenBy: ['keeps what was typed when the tab is killed, and stores the password nowhere'],

@@ -530,7 +530,7 @@ export const sessionModel: Model<SessionServer> = {
         (userOf(to) === event.output && to.snapshot.context.failure === null),
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
       provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],

@@ -98,7 +98,7 @@ export const submissionModel: Model<SubmissionServer> = {
       holds: ({ leaf, snapshot }) => leaf !== 'done' || snapshot.context.values === null,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'Nothing that a driver typed is lost, whatever the operator answers.',
       provenBy: [

@@ -158,7 +158,7 @@ export const supportMessageModel: Model<SupportServer> = {
         from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'Pressing twice, a reload and a lost answer make one ticket: the key is made when the driver presses, and stays with the text.',
       provenBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],

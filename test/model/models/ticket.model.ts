@@ -169,7 +169,7 @@ export const ticketModel: Model<TicketServer> = {
         leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'There is never a second ticket for the same item, however often the driver presses and whatever fails in between.',
       provenBy: ['breaks a call: the host repeats the same bytes under the same key'],

@@ -330,7 +330,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
         to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A driver who comes back is at the step that they left: the list, the open document or details, the check, or the page of a sent change.',
       provenBy: [

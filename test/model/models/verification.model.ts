@@ -185,7 +185,7 @@ export const verificationModel: Model<VerificationServer> = {
       holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkedTo === null,
     },
   ],
-  promises: [
+  guarantees: [
     {
       says: 'A driver can correct a mistyped address. The code and the link that were sent to the old one no longer work.',
       provenBy: ['lets the driver correct a mistyped address, and makes the code of the old address invalid'],

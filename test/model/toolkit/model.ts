@@ -99,7 +99,7 @@ export interface Model<Server, ExternalAction = unknown> {
   readonly invariants: readonly Invariant<Server>[];
   /** Rules for every step. Take them from the requirements and not from the chart. */
   readonly steps?: readonly StepRule<Server>[];
-  readonly promises: readonly Promised[];
+  readonly guarantees: readonly Promised[];
   /** The chart has no page of its own: the paths of its parents walk all of it. */
   readonly isWalkedByParents?: true;
 }

@@ -137,5 +137,5 @@ export const tripModel: Model<{ asked: boolean }> = {
       holds: ({ leaf, snapshot }) => leaf !== 'waiting' || snapshot.context.passengers === 0,
     },
   ],
-  promises: [{ says: 'No passenger is left behind.', provenBy: [] }],
+  guarantees: [{ says: 'No passenger is left behind.', provenBy: [] }],
 };

@@ -1,12 +1,12 @@
 import { onAnotherDevice } from '../../support/other-device';
-import type { Caller, TestHost } from './stage';
+import type { Caller, TestHost } from './test-host';
 
 /** Uploads a document as the portal's page does. Resolves to its id in the sandbox. */
-export async function uploadDocument(stage: TestHost, of: Caller): Promise<number> {
+export async function uploadDocument(testHost: TestHost, of: Caller): Promise<number> {
   const call = await onAnotherDevice({
     world: of.world,
-    sandboxOrigin: stage.sandbox.url,
-    portalOrigin: stage.origin,
+    sandboxOrigin: testHost.sandbox.url,
+    portalOrigin: testHost.origin,
   });
   const { data: rows } = await call<{
     data: {

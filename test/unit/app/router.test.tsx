@@ -480,11 +480,11 @@ describe('while the operator’s API does not answer', () => {
     if (layout === 'default') expect(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   };
 
-  // The outline depends on the layout and the checks of a route, and on nothing else: one route of each kind.
+  // The skeleton depends on the layout and the checks of a route, and on nothing else: one route of each kind.
   const kinds = [...new Map(table.map((row) => [`${row.layout}: ${row.checks.join()}`, row])).values()];
 
   it.each(kinds.filter(({ checks }) => checks.includes('auth')))(
-    '$path shows the logo, the navigation and its outline at the first paint, for a remembered driver',
+    '$path shows the logo, the navigation and its skeleton at the first paint, for a remembered driver',
     async (row) => {
       mockIsSilent = true;
       showHeld(row, 'verified');
@@ -494,7 +494,7 @@ describe('while the operator’s API does not answer', () => {
   );
 
   it.each(kinds.filter(({ checks }) => checks.length > 0))(
-    '$path shows the logo and its outline at the first paint, while no driver is remembered',
+    '$path shows the logo and its skeleton at the first paint, while no driver is remembered',
     (row) => showHeld(row, 'guest', sessionOf('guest', new Promise(() => undefined))),
   );
 });

@@ -106,7 +106,7 @@ test('each file shows its upload progress', () => {
     { state: 'sent', text: 'Sent 08:42' },
     { state: 'failed', share: 0.3 },
     { state: 'waiting' },
-    { state: 'unclear', share: 1 },
+    { state: 'outcomeUnknown', share: 1 },
   ] as const;
   show([mot, page2, file('3.pdf'), file('4.pdf'), file('5.pdf')], { statusOf: (_, index) => states[index] });
   expect(screen.getByRole('progressbar', { name: 'Sending mot.pdf' })).toHaveAttribute('aria-valuenow', '62');

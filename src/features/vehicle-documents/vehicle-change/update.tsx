@@ -102,7 +102,7 @@ const Details = ({
 
 /** The problem to show, if any. */
 const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
-  (['ready', 'notStored', 'unclear', 'readFailed'] as const).find((problem) =>
+  (['ready', 'notStored', 'outcomeUnknown', 'readFailed'] as const).find((problem) =>
     snapshot.matches({ preparing: problem }),
   ) ?? null;
 

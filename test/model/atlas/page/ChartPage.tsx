@@ -75,10 +75,10 @@ const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
         </li>
       ))}
     </ul>
-    <h3>What it promises</h3>
+    <h3>What it guarantees</h3>
     <ul>
-      {chart.promises.map((promise) => (
-        <li key={promise}>{promise}</li>
+      {chart.guarantees.map((guarantee) => (
+        <li key={guarantee}>{guarantee}</li>
       ))}
     </ul>
     {chart.childCharts.length > 0 && (

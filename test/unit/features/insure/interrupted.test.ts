@@ -83,7 +83,7 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     const first = await visit();
     await world.faults({ call: store, ...fault }, { call: 'GET /v1/insure/quotes', status: 503 });
     first.press();
-    await reaches(first, () => delivery(first) === 'unclear');
+    await reaches(first, () => delivery(first) === 'outcomeUnknown');
     const noted = leave(first);
     await world.faults();
     await signIn();

@@ -9,10 +9,10 @@ export interface Title {
   readonly kind: 'test' | 'group' | 'step';
 }
 
-/** Promises without exactly one test for each `provenBy`, a sentence each. */
-export const unproven = (promises: readonly Promised[], titles: readonly Title[]): readonly string[] => {
+/** Guarantees without exactly one test for each `provenBy`, a sentence each. */
+export const unproven = (guarantees: readonly Promised[], titles: readonly Title[]): readonly string[] => {
   const tests = titles.filter(({ kind }) => kind === 'test');
-  return promises.flatMap(({ says, provenBy }) => {
+  return guarantees.flatMap(({ says, provenBy }) => {
     if (provenBy.length === 0) return [`no test proves: ${says}`];
     return provenBy.flatMap((part) => {
       const found = tests.filter(({ title }) => title.includes(part)).length;

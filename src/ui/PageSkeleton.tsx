@@ -20,8 +20,8 @@ const Board = styled.div`
   }
 `;
 
-/** The outline of an unknown page: a heading, the main answer, and a line below. */
-export function PageOutline() {
+/** The skeleton of an unknown page: a heading, the main answer, and a line below. */
+export function PageSkeleton() {
   return (
     <>
       <Line />

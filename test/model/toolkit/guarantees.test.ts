@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { type Title, unproven } from './promises';
+import { type Title, unproven } from './guarantees';
 
 const titles: readonly Title[] = [
   { kind: 'group', title: 'no passenger waits' },
@@ -10,11 +10,11 @@ const titles: readonly Title[] = [
 ];
 const unprovenOf = (...provenBy: string[]) => unproven([{ says: 'No passenger is left behind.', provenBy }], titles);
 
-test('a promise finds each test that it names, by any part of its title', () => {
+test('a guarantee finds each test that it names, by any part of its title', () => {
   expect(unprovenOf('a driver comes', 'driver goes', 'on … no passenger is left')).toEqual([]);
 });
 
-test('a promise needs a test: not one that is missing or ambiguous, and not a group or a step', () => {
+test('a guarantee needs a test: not one that is missing or ambiguous, and not a group or a step', () => {
   expect(unprovenOf()).toEqual(['no test proves: No passenger is left behind.']);
   expect(unprovenOf('a driver came')).toEqual(['0 tests are called "a driver came": No passenger is left behind.']);
   expect(unprovenOf('a driver')).toEqual(['2 tests are called "a driver": No passenger is left behind.']);
