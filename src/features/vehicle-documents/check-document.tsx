@@ -6,6 +6,7 @@ import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Findings } from '../../ui/Findings';
+import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { Page } from '../../ui/Page';
 import { ProgressSteps } from '../../ui/ProgressSteps';
@@ -28,8 +29,11 @@ interface CheckDocumentProps {
   readonly labels: readonly string[];
   /** Files of the document that was sent back. */
   readonly kept: Repair['kept'];
+  /** When another tab has sent this document: "12:04pm today". The page then asks whether to send another. */
+  readonly sentElsewhere: string | null;
   readonly onEdit: (field?: keyof DocumentErrors) => void;
   readonly onSend: () => void;
+  readonly onSendAnother: () => void;
 }
 
 const checkAgain = (doubts: number): string => {
@@ -38,8 +42,28 @@ const checkAgain = (doubts: number): string => {
   return `Not sent yet. ${what} match our records. Check before you send.`;
 };
 
+/** Another tab has sent this document: the driver leaves, or checks it again to send another. */
+const AlreadySent = ({ at, onSendAnother }: Pick<CheckDocumentProps, 'onSendAnother'> & { readonly at: string }) => (
+  <TaskPage title={sendingDocument.task} leave={sendingDocument.leave}>
+    <Page
+      title="You’ve already sent this document"
+      lead={`You sent it from another tab at ${at}. Only send another if something is wrong with it.`}
+    >
+      <ProgressSteps steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
+      <ActionBar>
+        <LinkButton href={sendingDocument.leave.href}>Back to documents</LinkButton>
+        <Button variant="quiet" onClick={onSendAnother}>
+          Check and send another
+        </Button>
+      </ActionBar>
+    </Page>
+  </TaskPage>
+);
+
 /** All answers before they are sent, compared with what the operator has. */
-export const CheckDocument = ({ requirement, records, document, labels, kept, onEdit, onSend }: CheckDocumentProps) => {
+export const CheckDocument = (props: CheckDocumentProps) => {
+  const { requirement, records, document, labels, kept, sentElsewhere, onEdit, onSend, onSendAnother } = props;
+  if (sentElsewhere !== null) return <AlreadySent at={sentElsewhere} onSendAnother={onSendAnother} />;
   const { document_type: type, vehicle_id } = requirement;
   const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });
   const car = registrationOf(records.vehicles, vehicle_id);

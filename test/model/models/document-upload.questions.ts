@@ -82,10 +82,21 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
     shows: ['Ready to send'],
   },
   {
-    asks: 'What if they press twice?',
-    answer: 'The second press does nothing: the document is being sent.',
-    path: ['checking', 'driver.send', 'sending', 'driver.send', 'sending'],
-    shows: ['Sending your document'],
+    asks: 'What if they send it twice?',
+    answer:
+      'A second press does nothing: the document is being sent. Another tab that still has the document says so, and asks before it sends another.',
+    path: [
+      'checking',
+      'tab.sent',
+      'sentElsewhere',
+      'driver.checkAnswers',
+      'checking',
+      'driver.send',
+      'sending',
+      'driver.send',
+      'sending',
+    ],
+    shows: ['You’ve already sent this document', 'Sending your document'],
   },
   {
     asks: 'What if a file is too large or of the wrong kind?',
