@@ -32,11 +32,11 @@ const Side = styled.nav`
   }
   > div {
     position: sticky;
-    top: 0;
+    top: var(--p-offline, 0px);
     display: flex;
     flex-direction: column;
     gap: var(--p-space-5);
-    height: 100vh;
+    height: calc(100vh - var(--p-offline, 0px));
     max-height: 50rem;
     padding: var(--p-space-5) var(--p-space-4);
     overflow: auto;

@@ -275,8 +275,8 @@ export const GlobalStyle = createGlobalStyle`
   html {
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
-    /* The focused element is never under the bar at the bottom. */
-    scroll-padding-block: var(--p-space-4) calc(var(--p-bar) + var(--p-space-6));
+    /* The focused element is never under the bar at the bottom, nor under the one at the top while the device is offline. */
+    scroll-padding-block: calc(var(--p-offline, 0px) + var(--p-space-4)) calc(var(--p-bar) + var(--p-space-6));
   }
   body {
     margin: 0;

@@ -12,12 +12,16 @@ const Grid = styled.div`
     align-items: start;
     > nav {
       position: sticky;
-      top: 0;
+      top: var(--p-offline, 0px);
       display: block;
-      max-height: 100vh;
+      max-height: calc(100vh - var(--p-offline, 0px));
       padding: 0 var(--p-space-2) var(--p-space-4);
       margin-inline: calc(-1 * var(--p-space-2));
       overflow: auto;
+      /* Next to a short status the text would be narrower than next to a long one. */
+      li > span:first-child {
+        flex-basis: 100%;
+      }
     }
   }
 `;
