@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { atZendesk } from '../support/zendesk';
 import { button, heading, link, problemsOf } from './support/driver';
 import { expect, origins, test } from './support/portal';
@@ -97,7 +98,7 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   await expect(page.getByText('Which <b>account</b>?')).toBeVisible();
   await page.getByLabel('Your reply').fill('The one that ends in 21.');
   await button(page, 'Send reply').click();
-  await expect(page.getByText('Reply sent')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Reply sent');
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('The one that ends in 21.');
   await expect(page.getByText('With our team', { exact: true }).last()).toBeVisible();
 
@@ -107,7 +108,10 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   // The team closes it while the driver writes.
   await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
   await button(page, 'Send reply').click();
-  await expect(problemsOf(page)).toContainText('This conversation is closed.');
+  await expect(problemsOf(page).getByRole('listitem')).toHaveText(['This conversation is closed. Send a follow-up.']);
+  // One button is the way on.
+  const colourOf = (control: Locator) => control.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colourOf(button(page, 'Send reply'))).not.toBe(await colourOf(link(page, 'Send a follow-up')));
   await link(page, 'Send a follow-up').click();
   await expect(page.getByLabel('Subject')).toHaveValue('My payout is late');
   await expect(page.getByLabel('Your message')).toHaveValue('Still nothing.');
