@@ -135,11 +135,11 @@ export const assemble = (
             ? returnPathIn(search, rows)
             : to;
       // The page that explains why access is denied needs its message after a reload too.
-      const { accountMessage } = session.getSnapshot().context;
+      const now = session.getSnapshot();
       void navigator
         ?.navigate(target, {
           replace: place === 'return',
-          state: place === 'drop' && accountMessage !== null ? { accountMessage } : null,
+          state: now.matches('accessDenied') ? { accountMessage: now.context.accountMessage } : null,
         })
         .finally(() => {
           document.documentElement.style.visibility = '';

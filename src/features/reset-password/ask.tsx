@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
 import { StuckBanner } from '../../flows/stuck-banner';
@@ -27,21 +27,30 @@ interface AskValues {
 
 /** Asks for a link by email. The page says the same for an address with an account and for one without. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const form = useSubmission(services, askLogic);
-  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
-  // The address was typed on the sign-in page, or with a link that had expired.
+  // The address was typed on the sign-in page, or with a link that had expired, or before this page was reloaded.
   const [signingIn] = useState(typedEmail.read);
-  const emailFromSignIn = (useLocation().state as { email?: unknown } | null)?.email;
+  const state = useLocation().state as { email?: unknown; isSent?: unknown } | null;
+  const emailFromBefore = typeof state?.email === 'string' ? state.email : signingIn;
   const [askedEmail, setAsked] = useState('');
   const [isAskingAgain, setAgain] = useState(false);
+  const navigate = useNavigate();
+  const form = useSubmission(services, askLogic, () => {
+    setAgain(false);
+    void navigate('/login/reset', { replace: true, state: { email: askedEmail, isSent: true } });
+  });
+  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
+  // The prerendered page has the form, so a reloaded page says what was sent only after hydration.
+  const [wasSent, setWasSent] = useState(false);
+  const isSent = state?.isSent === true;
+  useEffect(() => setWasSent(isSent), [isSent]);
 
-  if (form.snapshot.matches('done') && !isAskingAgain) {
+  if ((form.snapshot.matches('done') || wasSent) && !isAskingAgain) {
     return (
       <Stack space="large">
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${askedEmail} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
+          lead={`If ${askedEmail || emailFromBefore} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
         >
           Check your email
         </PageHeading>
@@ -75,7 +84,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       ) : null}
       <Form<AskValues>
-        initialValues={{ email: askedEmail || (typeof emailFromSignIn === 'string' ? emailFromSignIn : signingIn) }}
+        initialValues={{ email: askedEmail || emailFromBefore }}
         schema={rules}
         problems={form.rejection}
         busy={form.busy}
@@ -85,7 +94,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onChange={form.typed}
         onSubmit={({ email }) => {
           setAsked(bareEmail(email));
-          setAgain(false);
           form.submit({ email: bareEmail(email) });
         }}
       >
