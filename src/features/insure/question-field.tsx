@@ -56,12 +56,12 @@ const PrefilledNote = ({ question, value }: { question: AskedQuestion; value: st
   ) : null;
 };
 
+/** "In hours a week.", unless the question says it. */
+const unitHint = ({ label, unit }: AskedQuestion): string | null =>
+  unit && !unit.split(' ').every((word) => label.includes(word)) ? `In ${unit}.` : null;
+
 const hintOf = (question: AskedQuestion, prefilled: string): ReactNode => {
-  const text = [
-    question.help,
-    question.why,
-    kindOf(question) === 'integer' && question.unit ? `In ${question.unit}.` : null,
-  ]
+  const text = [question.help, question.why, kindOf(question) === 'integer' ? unitHint(question) : null]
     .filter(Boolean)
     .join(' ');
   if (prefilled === '') return text || undefined;
