@@ -18,10 +18,6 @@ const Grid = styled.div`
       padding: 0 var(--p-space-2) var(--p-space-4);
       margin-inline: calc(-1 * var(--p-space-2));
       overflow: auto;
-      /* Next to a short status the text would be narrower than next to a long one. */
-      li > span:first-child {
-        flex-basis: 100%;
-      }
     }
   }
 `;
