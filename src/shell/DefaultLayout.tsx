@@ -32,11 +32,11 @@ const Side = styled.nav`
   }
   > div {
     position: sticky;
-    top: var(--p-offline, 0px);
+    top: var(--p-offline);
     display: flex;
     flex-direction: column;
     gap: var(--p-space-5);
-    height: calc(100vh - var(--p-offline, 0px));
+    height: calc(100vh - var(--p-offline));
     max-height: 50rem;
     padding: var(--p-space-5) var(--p-space-4);
     overflow: auto;

@@ -12,9 +12,9 @@ const Grid = styled.div`
     align-items: start;
     > nav {
       position: sticky;
-      top: var(--p-offline, 0px);
+      top: var(--p-offline);
       display: block;
-      max-height: calc(100vh - var(--p-offline, 0px));
+      max-height: calc(100vh - var(--p-offline));
       padding: 0 var(--p-space-2) var(--p-space-4);
       margin-inline: calc(-1 * var(--p-space-2));
       overflow: auto;

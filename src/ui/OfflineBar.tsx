@@ -2,14 +2,20 @@ import type { ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { Icon } from './Icon';
 
-/** In very large text, or on a phone on its side, the bar would cover too much, so it stays at the top of the page. */
-const hasRoom = '(min-width: 19rem) and (min-height: 27.01rem)';
-
-const Region = styled.div`
-  @media ${hasRoom} {
-    position: sticky;
-    top: 0;
-    z-index: var(--p-z-bar);
+/**
+ * The bar stays in view, and covers neither the focused element nor what is sticky: on a phone it has two lines. In very large text, or on a
+ * phone on its side, it would cover too much, so it stays at the top of the page.
+ */
+const InView = createGlobalStyle`
+  @media (min-width: 19rem) and (min-height: 27.01rem) {
+    :root:root {
+      --p-offline: 3.5rem;
+    }
+    [data-bar] {
+      position: sticky;
+      top: 0;
+      z-index: var(--p-z-bar);
+    }
   }
 `;
 
@@ -24,33 +30,17 @@ const Strip = styled.div`
   line-height: 1.3;
 `;
 
-/** The bar never covers the focused element or what is sticky: on a phone it has two lines. */
-const BarHeight = createGlobalStyle`
-  @media ${hasRoom} {
-    :root {
-      --p-offline: 3.5rem;
-    }
-  }
-  @media (min-width: 40rem) and (min-height: 27.01rem) {
-    :root {
-      --p-offline: 2.25rem;
-    }
-  }
-`;
-
-/**
- * A thin bar that stays on top of every screen while there is no connection. It is always rendered, so that screen readers read its text.
- */
+/** A thin bar on top of every screen while there is no connection. It is always rendered, so that screen readers read its text. */
 export function OfflineBar({ offline, children }: { readonly offline: boolean; readonly children: ReactNode }) {
   return (
-    <Region role="status">
+    <div role="status" data-bar="">
       {offline && (
         <Strip>
-          <BarHeight />
+          <InView />
           <Icon name="offline" />
           <span>{children}</span>
         </Strip>
       )}
-    </Region>
+    </div>
   );
 }

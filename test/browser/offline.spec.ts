@@ -95,7 +95,7 @@ test.describe('without a connection (AP-01, REL-31)', () => {
       says: 'Not verified',
     },
   };
-  test('a page says so in the middle of a long form, and covers no focused field (WCAG 2.4.11)', async ({
+  test('a bar stays in view in the middle of a long form, and covers no focused field (WCAG 2.4.11)', async ({
     signedIn: page,
     context,
   }) => {

@@ -71,7 +71,7 @@ test('a document that another tab has sent is sent again only after a question, 
   await expect(heading(page, 'Document sent')).toBeVisible();
   await expect(reference).toHaveText(shown);
 
-  await expect(form.getByRole('alert')).toContainText('You’ve already sent this document');
+  await expect(form.getByRole('alert')).toContainText('You sent it from another tab at ');
   await button(form, 'Continue').click();
   for (const tab of [form, check]) {
     await expect(heading(tab, 'You’ve already sent this document')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Services } from '../../flows/services';
 
 /** What the operator has said about the account. */
 interface AccountStatus {
-  /** Whether the operator has denied access. Otherwise somebody has opened the address, and it is unknown who. */
+  /** Whether the operator has denied access. Otherwise a person has opened the address, and it is unknown who. */
   readonly isDenied: boolean;
   readonly message: string | null;
 }

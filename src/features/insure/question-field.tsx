@@ -56,12 +56,16 @@ const PrefilledNote = ({ question, value }: { question: AskedQuestion; value: st
   ) : null;
 };
 
-/** "In hours a week.", unless the question says it. */
-const unitHint = ({ label, unit }: AskedQuestion): string | null =>
-  unit && !unit.split(' ').every((word) => label.includes(word)) ? `In ${unit}.` : null;
+/** Whether the question says its unit, if it has one: "How many hours a week do you work?". */
+const saysUnit = ({ label, unit = '' }: AskedQuestion): boolean =>
+  unit.split(' ').every((word) => label.includes(word));
 
 const hintOf = (question: AskedQuestion, prefilled: string): ReactNode => {
-  const text = [question.help, question.why, kindOf(question) === 'integer' ? unitHint(question) : null]
+  const text = [
+    question.help,
+    question.why,
+    kindOf(question) === 'integer' && !saysUnit(question) && `In ${question.unit}.`,
+  ]
     .filter(Boolean)
     .join(' ');
   if (prefilled === '') return text || undefined;

@@ -45,8 +45,9 @@ const rejectedHere = (
     const item = itemIn(name);
     const field = item?.group ?? name;
     const question = data.form.places.get(field)?.question;
-    const message = item && question ? `${itemName(question, item.index)}: ${text}` : text;
-    fields[field] = [...(fields[field] ?? []), question && !item ? afterQuestion(question, message) : message];
+    if (!question) continue;
+    const message = item ? `${itemName(question, item.index)}: ${text}` : afterQuestion(question, text);
+    fields[field] = [...(fields[field] ?? []), message];
   }
   return fields;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
@@ -39,12 +39,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     void navigate('/login/reset', { replace: true, state: { email: askedEmail, isSent: true } });
   });
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
-  // The prerendered page has the form, so a reloaded page says what was sent only after hydration.
-  const [wasSent, setWasSent] = useState(false);
-  const isSent = state?.isSent === true;
-  useEffect(() => setWasSent(isSent), [isSent]);
 
-  if ((form.snapshot.matches('done') || wasSent) && !isAskingAgain) {
+  if ((form.snapshot.matches('done') || state?.isSent === true) && !isAskingAgain) {
     return (
       <Stack space="large">
         <BackLink href="/login">Sign in</BackLink>

@@ -1,6 +1,8 @@
+import type { DocumentTarget } from '../../../machines/document-upload';
 import type { StandaloneDocument } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
 import { documentName } from '../../domain/document-status';
+import type { Services } from '../../flows/services';
 import { fullDay } from '../../format/dates';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
@@ -17,7 +19,8 @@ import { TaskPage } from '../../ui/TaskPage';
 import { Thumbnails } from '../../ui/Thumbnails';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type Check, crossCheck, documentMustShow, type OperatorRecords } from './cross-check';
-import { type DocumentErrors, numberLabel, registrationOf } from './document';
+import { type DocumentErrors, numberLabel, registrationOf, standaloneDraft } from './document';
+import { readSent } from './documents/upload-attempt';
 import { fileTitle, type Repair } from './repair';
 import { sendingDocument } from './sending';
 
@@ -33,7 +36,9 @@ interface CheckDocumentProps {
   readonly sentElsewhere: string | null;
   readonly onEdit: (field?: keyof DocumentErrors) => void;
   readonly onSend: () => void;
-  readonly onSendAnother: () => void;
+  /** Whose document it is, and which. */
+  readonly visit: { readonly services: Services; readonly userId: string; readonly target: DocumentTarget };
+  readonly onSendAnother: (another: StandaloneDocument) => void;
 }
 
 const checkAgain = (doubts: number): string => {
@@ -42,8 +47,25 @@ const checkAgain = (doubts: number): string => {
   return `Not sent yet. ${what} match our records. Check before you send.`;
 };
 
+/** Another document with the same files and answers, stored as a draft, because the other tab has deleted the draft. */
+const anotherOf = (
+  document: StandaloneDocument,
+  { services, userId, target }: CheckDocumentProps['visit'],
+): StandaloneDocument => {
+  const { number, issuedOn, expiresOn, files, known } = document;
+  const draft = standaloneDraft(target);
+  services.drafts.write(userId, draft, { number, issuedOn, expiresOn });
+  void services.files.write(userId, draft, files);
+  return {
+    ...document,
+    // Under the same key the operator would store no other document.
+    key: services.newKey(),
+    known: [...known, readSent(services, userId, target)?.id ?? ''],
+  };
+};
+
 /** Another tab has sent this document: the driver leaves, or checks it again to send another. */
-const AlreadySent = ({ at, onSendAnother }: Pick<CheckDocumentProps, 'onSendAnother'> & { readonly at: string }) => (
+const AlreadySent = ({ at, onSendAnother }: { readonly at: string; readonly onSendAnother: () => void }) => (
   <TaskPage title={sendingDocument.task} leave={sendingDocument.leave}>
     <Page
       title="You’ve already sent this document"
@@ -63,7 +85,8 @@ const AlreadySent = ({ at, onSendAnother }: Pick<CheckDocumentProps, 'onSendAnot
 /** All answers before they are sent, compared with what the operator has. */
 export const CheckDocument = (props: CheckDocumentProps) => {
   const { requirement, records, document, labels, kept, sentElsewhere, onEdit, onSend, onSendAnother } = props;
-  if (sentElsewhere !== null) return <AlreadySent at={sentElsewhere} onSendAnother={onSendAnother} />;
+  if (sentElsewhere !== null)
+    return <AlreadySent at={sentElsewhere} onSendAnother={() => onSendAnother(anotherOf(document, props.visit))} />;
   const { document_type: type, vehicle_id } = requirement;
   const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });
   const car = registrationOf(records.vehicles, vehicle_id);

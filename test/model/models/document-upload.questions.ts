@@ -84,7 +84,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if they send it twice?',
     answer:
-      'A second press does nothing: the document is being sent. Another tab that still has the document says so, and asks before it sends another.',
+      'A second press does nothing: the document is being sent. Another tab that still has the document asks before it sends another.',
     path: [
       'checking',
       'tab.sent',

@@ -51,12 +51,12 @@ export const noteSent = (
   { drafts }: Pick<Services, 'drafts'>,
   userId: string,
   target: DocumentTarget,
-  { id, at, reference }: LastSent,
+  sent: LastSent,
 ): void =>
   void drafts.write(userId, sentName(target), {
-    id,
-    at: at.toISOString(),
-    reference: reference ?? '',
+    ...sent,
+    at: sent.at.toISOString(),
+    reference: sent.reference ?? '',
   } satisfies StoredSent);
 
 /** The last document of this kind that this device has sent; null for none. */
@@ -66,7 +66,7 @@ export const readSent = (
   target: DocumentTarget,
 ): LastSent | null => {
   const stored = drafts.read<StoredSent>(userId, sentName(target))?.values;
-  return stored ? { id: stored.id, at: new Date(stored.at), reference: stored.reference || null } : null;
+  return stored ? { ...stored, at: new Date(stored.at), reference: stored.reference || null } : null;
 };
 
 /**

@@ -25,7 +25,7 @@ import { type Repair, repairOf } from '../repair';
 import { sendingDocument } from '../sending';
 import { SentBack } from '../sent-back';
 import { isSame, useUploadAddress } from './upload-address';
-import { deleteDraft, noteSent, readSent, ticketKeyFor } from './upload-attempt';
+import { deleteDraft, noteSent, ticketKeyFor } from './upload-attempt';
 import { loadUpload, type UploadData } from './upload-wiring';
 import { useSentElsewhere } from './use-sent-elsewhere';
 import { WhichDocument } from './which-document';
@@ -50,24 +50,13 @@ interface BeforeProps {
   readonly sentElsewhere: string | null;
 }
 
-const onlyIfWrong = 'Only send another if something is wrong with it.';
-
 /** What is shown before the form: that another tab has sent it, why an earlier document was sent back, or that one is with the team. */
 const Before = ({ requirement, repair, today, sentElsewhere }: BeforeProps) => {
-  if (sentElsewhere !== null) {
-    return (
-      <Banner tone="warning" title="You’ve already sent this document" urgent>
-        <p>
-          You sent it from another tab at {sentElsewhere}. {onlyIfWrong}
-        </p>
-      </Banner>
-    );
-  }
-  if (repair?.rejected.review) return <SentBack repair={repair} />;
+  if (repair?.rejected.review && sentElsewhere === null) return <SentBack repair={repair} />;
   const { current, replacement } = requirement;
-  if (replacement?.status === 'pending' || current?.status === 'pending') {
+  if (sentElsewhere !== null || replacement?.status === 'pending' || current?.status === 'pending') {
     const checkDay = checkDayOf(requirement, today);
-    if (checkDay !== null && checkDay < today) {
+    if (sentElsewhere === null && checkDay !== null && checkDay < today) {
       return (
         <Banner tone="warning" title={`The one you sent was too old to check after ${fullDay(checkDay)}`}>
           <p>Get a new one and send it.</p>
@@ -75,8 +64,11 @@ const Before = ({ requirement, repair, today, sentElsewhere }: BeforeProps) => {
       );
     }
     return (
-      <Banner tone="info" title="We’re checking the one you sent">
-        <p>{onlyIfWrong}</p>
+      <Banner tone="info" title="We’re checking the one you sent" urgent={sentElsewhere !== null}>
+        <p>
+          {sentElsewhere === null ? null : `You sent it from another tab at ${sentElsewhere}. `}
+          Only send another if something is wrong with it.
+        </p>
       </Banner>
     );
   }
@@ -215,22 +207,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             setStartAt(field);
             send({ type: 'driver.edit' });
           }}
-          onSendAnother={() => {
-            const { number, issuedOn, expiresOn, files, known } = context.document as StandaloneDocument;
-            const draft = standaloneDraft(target);
-            // The other tab has deleted the draft.
-            services.drafts.write(userId, draft, { number, issuedOn, expiresOn });
-            void services.files.write(userId, draft, files);
-            send({
-              type: 'driver.checkAnswers',
-              document: {
-                ...(context.document as StandaloneDocument),
-                // Under the same key the operator would store no other document.
-                key: services.newKey(),
-                known: [...known, readSent(services, userId, target)?.id ?? ''],
-              } satisfies StandaloneDocument,
-            });
-          }}
+          visit={{ services, userId, target }}
+          onSendAnother={(document) => send({ type: 'driver.checkAnswers', document })}
           onSend={() =>
             send({
               type: 'driver.send',

@@ -12,8 +12,8 @@ export const useSentElsewhere = (services: Services, userId: string, target: Doc
   const [sentAt, setSentAt] = useState(0);
   useEffect(() => {
     const look = () => {
-      const at = target && readSent(services, userId, target)?.at;
-      setSentAt(Number(at) > openedAt ? Number(at) : 0);
+      const at = Number(target && readSent(services, userId, target)?.at);
+      setSentAt(at > openedAt ? at : 0);
     };
     look();
     window.addEventListener('storage', look);
