@@ -62,10 +62,7 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
     .read(user.id)
     .find(({ kind, about }) => kind === 'document' && waiting.some((document) => document?.id === about));
   // Only a reload of the last page opens the check without a draft: sending has deleted the draft.
-  const isReload =
-    target !== null &&
-    url.searchParams.get('step') === 'check' &&
-    services.drafts.read(user.id, standaloneDraft(target)) === null;
+  const isReload = url.searchParams.has('step') && target && !services.drafts.read(user.id, standaloneDraft(target));
   const sent = isReload && waiting.length > 0 ? readSent(services, user.id, target) : null;
   return {
     logic: documentUploadLogic(services, user.id, requirements),
@@ -75,7 +72,7 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
         pendingTicket && pendingTicket.about !== null
           ? { key: pendingTicket.key, documentId: pendingTicket.about }
           : null,
-      sent: sent && { reference: sent.reference },
+      sent,
     },
     sent,
     requirements,
