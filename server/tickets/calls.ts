@@ -78,13 +78,13 @@ export type DriverCall = { readonly driver: Driver; readonly key: string; readon
 export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };
 
 /** Handles writes, from the idempotency key to the receipt. */
-export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
+export function idempotentWrites({ store, worker, encrypted, timings, config }: TicketServices) {
   /** Stores the call and waits up to `firstTry` for its first attempt. The receipt has the state after that. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await orStoreFailed(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
     if (added.outcome === 'repeated') {
-      worker.kick();
+      worker.wake();
       return { receipt: added.receipt, isRepeated: true };
     }
     await worker.firstAttempt(added.receipt.callId, timings.firstTry);
@@ -188,12 +188,12 @@ export function keyHash(encrypted: Encryption, key: string): string {
 /** A page of a list as the contract defines it: `data`, `links`, `meta`. Every link repeats the query pairs in `extra`. */
 export function pageOf<Row>(
   data: readonly Row[],
-  place: { path: string; page: number; perPage: number; total: number; extra: readonly (readonly [string, string])[] },
+  paging: { path: string; page: number; perPage: number; total: number; extra: readonly (readonly [string, string])[] },
 ) {
-  const { path, page, perPage, total } = place;
+  const { path, page, perPage, total } = paging;
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (number: number) =>
-    `${path}?${new URLSearchParams([...place.extra.map(([name, value]) => [name, value]), ['page', String(number)]]).toString()}`;
+    `${path}?${new URLSearchParams([...paging.extra.map(([name, value]) => [name, value]), ['page', String(number)]]).toString()}`;
   const from = data.length === 0 ? null : (page - 1) * perPage + 1;
   return {
     data,

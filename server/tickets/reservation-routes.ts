@@ -4,8 +4,8 @@ import { at, idValue, operatorIdAt, textAt } from '../json';
 import type { RaisedTicket, Related, Reservation, ReservationKind } from '../outbox/store';
 import { invalid, notFound, Problem, tooManyRequests } from '../problems';
 import {
-  calls,
   driverOf,
+  idempotentWrites,
   isKey,
   keyHash,
   keyUsedDifferently,
@@ -176,7 +176,7 @@ async function ticketOfChange(
   const submittedMs = Date.parse(submittedAt ?? '');
   if (submittedAt === null || Number.isNaN(submittedMs)) return [];
   // Derived from the submission, so that all hosts and visits share one reservation.
-  const key = calls(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'host');
+  const key = idempotentWrites(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'host');
   // An empty or restored outbox does not know every ticket of the support desk.
   const field = { id: config.zendesk.fields[changeKind], value: id };
   if (await reader.isRaised(driver, automatedSubjects[changeKind], field, submittedMs - clockDifferenceMs))

@@ -39,7 +39,7 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 
 /**
  * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
- * exist, belongs to another driver, or is decided. A decided item also closes the reservation under this key.
+ * exist, belongs to another driver, or is decided. A decided item also cancels the reservation under this key.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide, with `errors.custom_fields` when the item is unknown or
  * not sent yet; and the problems of the API calls
  */
