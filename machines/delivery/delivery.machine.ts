@@ -107,11 +107,11 @@ export const deliveryMachine = setup({
   },
   actions: {
     /** Stores the pending ticket on this device, so that a closed tab cannot lose it. */
-    noteTicket: effect('noteTicket'),
+    storeTicket: effect('storeTicket'),
     /** Removes a raised or cancelled ticket from this device. */
-    settleTicket: effect('settleTicket'),
+    removeTicket: effect('removeTicket'),
     /** Stores on this device that the item is ready to send. */
-    noteReady: effect('noteReady'),
+    storeReadyTicket: effect('storeReadyTicket'),
     setReceipt: assign(({ context }, answer: Answer) => {
       const receipt = receiptIn(answer);
       return {
@@ -155,7 +155,7 @@ export const deliveryMachine = setup({
     reference,
     rejection,
   }),
-  entry: 'noteTicket',
+  entry: 'storeTicket',
   invoke: {
     id: 'ticket',
     src: 'ticket',
@@ -202,7 +202,7 @@ export const deliveryMachine = setup({
             target: 'raisingTicket',
             actions: [
               { type: 'setReceipt', params: ({ event }) => event.output },
-              'noteTicket',
+              'storeTicket',
               'reportArrived',
               'ticketNeeded',
             ],
@@ -227,7 +227,7 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
-            actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
+            actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'storeReadyTicket'],
             description: 'There was no connection, so it was not sent.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
@@ -254,7 +254,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
@@ -277,7 +277,7 @@ export const deliveryMachine = setup({
       after: {
         sendCountdown: {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The countdown ends: it is sent.',
           meta: { step: 'countdown ends', requirements: ['AP-01'] },
         },
@@ -285,7 +285,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
@@ -302,7 +302,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
@@ -328,7 +328,7 @@ export const deliveryMachine = setup({
             target: 'raisingTicket',
             actions: [
               { type: 'setReceipt', params: ({ event }) => event.output },
-              'noteTicket',
+              'storeTicket',
               'reportArrived',
               'ticketNeeded',
             ],
@@ -408,13 +408,13 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'ticketIsRaised', params: ({ event }) => event },
             target: 'ticketRaised',
-            actions: [{ type: 'setTicketRaised', params: ({ event }) => event }, 'settleTicket'],
+            actions: [{ type: 'setTicketRaised', params: ({ event }) => event }, 'removeTicket'],
             description: 'The team has the ticket, or our host stores it and raises it later.',
             meta: { step: 'ticket raised', requirements: ['FL-06', 'FL-07'] },
           },
           {
             target: 'settled',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'The team has already decided, and needs no ticket.',
             meta: { step: 'decided in the meantime' },
           },
@@ -442,20 +442,20 @@ export const deliveryMachine = setup({
           {
             guard: 'hasArrived',
             target: 'settled',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'The operator has it, and no check is needed.',
             meta: { step: 'no check needed', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: 'wasRejected',
             target: 'rejected',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'The operator rejected it: the flow says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             target: 'superseded',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'It was ended elsewhere before it was sent.',
             meta: { step: 'ended elsewhere' },
           },

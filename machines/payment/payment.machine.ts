@@ -31,8 +31,8 @@ export type PaymentEvent =
 
 export type PaymentEmitted =
   /** Stored on the device before the call, and again when the payment has its id. */
-  | { type: 'payment.noted'; attempt: PaymentAttempt | null; paymentId: string | null }
-  | { type: 'payment.settled' }
+  | { type: 'payment.remember'; attempt: PaymentAttempt | null; paymentId: string | null }
+  | { type: 'payment.forget' }
   /** Open the operator's payment page. */
   | { type: 'payment.leave'; payment: StartedPayment };
 
@@ -116,12 +116,12 @@ export const paymentMachine = setup({
       rejection: null,
       failure: null,
     }),
-    notePayment: emit(({ context }) => ({
-      type: 'payment.noted' as const,
+    rememberPayment: emit(({ context }) => ({
+      type: 'payment.remember' as const,
       attempt: context.attempt,
       paymentId: context.paymentId,
     })),
-    settlePayment: emit({ type: 'payment.settled' }),
+    forgetPayment: emit({ type: 'payment.forget' }),
     leaveForPaymentPage: emit(({ context }) => {
       if (!context.payment) throw new Error('There is no payment page without a payment.');
       return { type: 'payment.leave' as const, payment: context.payment };
@@ -167,7 +167,7 @@ export const paymentMachine = setup({
       on: {
         'driver.pay': {
           target: 'starting',
-          actions: [{ type: 'setAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'notePayment'],
+          actions: [{ type: 'setAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'rememberPayment'],
           description: 'The driver goes on to pay. The device stores the payment before the call.',
           meta: { step: 'goes on', requirements: ['AP-22'] },
         },
@@ -201,7 +201,7 @@ export const paymentMachine = setup({
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
             target: 'choosing.rejected',
-            actions: [{ type: 'setRejection', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setRejection', params: ({ event }) => ({ result: event.output }) }, 'forgetPayment'],
             description: 'The operator said no and why.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -210,7 +210,7 @@ export const paymentMachine = setup({
             target: 'leaving',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'notePayment',
+              'rememberPayment',
             ],
             description: 'The payment page waits for the driver.',
             meta: { outcome: 'good', step: 'to payment page' },
@@ -220,7 +220,7 @@ export const paymentMachine = setup({
             target: 'awaitingDeduction',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'settlePayment',
+              'forgetPayment',
             ],
             description: 'It will be taken out of the next earnings.',
             meta: { step: 'from earnings' },
@@ -230,7 +230,7 @@ export const paymentMachine = setup({
             target: 'processing',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'notePayment',
+              'rememberPayment',
             ],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
@@ -240,7 +240,7 @@ export const paymentMachine = setup({
             target: 'paid',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'settlePayment',
+              'forgetPayment',
             ],
             description: 'It is paid.',
             meta: { step: 'paid' },
@@ -249,7 +249,7 @@ export const paymentMachine = setup({
             target: 'failed',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'settlePayment',
+              'forgetPayment',
             ],
             description: 'It did not go through. Nothing was taken.',
             meta: { step: 'failed' },
@@ -262,7 +262,7 @@ export const paymentMachine = setup({
             actions: [
               'clearPayment',
               { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-              'settlePayment',
+              'forgetPayment',
             ],
             description: 'It has not left this device or was not processed, and no earlier try can have arrived.',
             meta: { step: 'nothing started', requirements: ['AP-01', 'AP-22'] },
@@ -319,41 +319,41 @@ export const paymentMachine = setup({
           {
             guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ payment: event.output }) },
             target: 'unfinished',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'rememberPayment'],
             description: 'The driver came back before paying.',
             meta: { step: 'not paid yet' },
           },
           {
             guard: { type: 'isProcessing', params: ({ event }) => ({ payment: event.output }) },
             target: 'processing',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'rememberPayment'],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
           },
           {
             guard: { type: 'isAwaitingDeduction', params: ({ event }) => ({ payment: event.output }) },
             target: 'awaitingDeduction',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
             description: 'It will be taken out of the next earnings.',
             meta: { step: 'from earnings' },
           },
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ payment: event.output }) },
             target: 'paid',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
             description: 'It is paid.',
             meta: { step: 'paid' },
           },
           {
             guard: { type: 'isCancelled', params: ({ event }) => ({ payment: event.output }) },
             target: 'cancelled',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
             description: 'The driver stopped it on the payment page.',
             meta: { step: 'stopped' },
           },
           {
             target: 'failed',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
             description: 'It did not go through. Nothing was taken.',
             meta: { step: 'failed' },
           },
@@ -362,7 +362,7 @@ export const paymentMachine = setup({
           {
             guard: { type: 'operatorHasNone', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing',
-            actions: ['clearPayment', 'settlePayment'],
+            actions: ['clearPayment', 'forgetPayment'],
             description: 'This driver has no such payment.',
             meta: { step: 'no such payment' },
           },
@@ -421,7 +421,7 @@ export const paymentMachine = setup({
         },
         'driver.startOver': {
           target: 'choosing',
-          actions: ['clearPayment', 'settlePayment'],
+          actions: ['clearPayment', 'forgetPayment'],
           description: 'The driver would rather pay something else, or in another way.',
           meta: { step: 'begins again' },
         },

@@ -27,10 +27,10 @@ export type SupportMessageEvent =
 
 export type SupportMessageEmitted =
   /** Stored with the draft before the call. */
-  | { type: 'message.noted'; message: SupportMessage }
+  | { type: 'message.remember'; message: SupportMessage }
   /** Emitted if it did not arrive: its text becomes a draft again. */
   | { type: 'message.notSent' }
-  | { type: 'message.settled' };
+  | { type: 'message.forget' };
 
 export interface SupportMessageInput {
   /** A message that this device sent, whose answer did not come before the driver left the page. */
@@ -93,9 +93,9 @@ export const supportMessageMachine = setup({
     clearFailure: assign({ failure: null }),
     setMayHaveArrived: assign({ mayHaveArrived: true }),
     clearMessage: assign({ message: null, mayHaveArrived: false, failure: null }),
-    noteMessage: emit(({ context }) => ({ type: 'message.noted' as const, message: messageOf(context) })),
+    rememberMessage: emit(({ context }) => ({ type: 'message.remember' as const, message: messageOf(context) })),
     emitNotSent: emit({ type: 'message.notSent' }),
-    settleMessage: emit({ type: 'message.settled' }),
+    forgetMessage: emit({ type: 'message.forget' }),
   },
 }).createMachine({
   id: 'supportMessage',
@@ -130,7 +130,7 @@ export const supportMessageMachine = setup({
       on: {
         'driver.send': {
           target: 'sending',
-          actions: [{ type: 'setMessage', params: ({ event }) => ({ message: event.message }) }, 'noteMessage'],
+          actions: [{ type: 'setMessage', params: ({ event }) => ({ message: event.message }) }, 'rememberMessage'],
           description: 'The driver sends it. The device stores it and its key before the call.',
           meta: { step: 'sends it', requirements: ['AP-30', 'AP-34'] },
         },
@@ -175,13 +175,13 @@ export const supportMessageMachine = setup({
           {
             guard: { type: 'isStoredOnly', params: ({ event }) => ({ result: event.output }) },
             target: 'stored',
-            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
+            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'forgetMessage'],
             description: 'The support desk is away. Our host keeps the message and passes it on.',
             meta: { step: 'support desk is down', requirements: ['FL-07'] },
           },
           {
             target: 'arrived',
-            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
+            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'forgetMessage'],
             description: 'The team has it.',
             meta: { step: 'the team has it' },
           },

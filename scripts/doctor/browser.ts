@@ -1,7 +1,7 @@
 import { Cookie, type CookieJar } from 'tough-cookie';
 import type { Client } from '../../src/api/client';
 import type { PortalConfig } from '../../src/api/config';
-import { noteCall } from '../../src/api/deviations';
+import { recordCall } from '../../src/api/deviations';
 import { ApiError } from '../../src/api/problem';
 
 /** Why a browser would hide an answer from the portal, or not store its cookie. */
@@ -163,7 +163,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       if (answer.status < 300) complain(call, 'is answered with something that is no JSON');
     }
     if (answer.status >= 400) throw new RejectedCall(answer.status, data);
-    noteCall(data, method, path);
+    recordCall(data, method, path);
     return { status: answer.status, data };
   };
 

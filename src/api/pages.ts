@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from './client';
 import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
-import { noteCall, reportDeviations } from './deviations';
+import { recordCall, reportDeviations } from './deviations';
 import { ApiError } from './problem';
 import { read } from './shape';
 
@@ -72,7 +72,7 @@ export const readNewestPage = async <Row>(
   // A page with one row has no order.
   const { rows } = page > 1 && asked.rows.length === 1 ? await readPage(call) : asked;
   if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return asked;
-  noteCall(rows, 'GET', call.path);
+  recordCall(rows, 'GET', call.path);
   reportDeviations(rows, [{ at: 'data', expected: 'newest first', isMissing: false }]);
   if (asked.next && !asked.isCounted) return asked;
   const mirrored = asked.lastPage + 1 - page;
@@ -106,7 +106,7 @@ const readOn = async <Row>(
   }
   const read = [...all.values()];
   if (page === limit && goesOn(last, page)) {
-    noteCall(read, 'GET', call.path);
+    recordCall(read, 'GET', call.path);
     reportDeviations(read, [{ at: 'meta.last_page', expected: `at most ${limit}`, isMissing: false }]);
   }
   return read;

@@ -96,7 +96,7 @@ export const assemble = (
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
       async (error: unknown) => {
-        reachability.noteCall(false);
+        reachability.recordCall(false);
         // The driver may have typed into a form, so a page with a form stays and shows the failure.
         const isLeaving = !document.querySelector('form') && (await reloadForChunk(error)) === 'reloading';
         return isLeaving ? new Promise<never>(() => undefined) : Promise.reject(error);
@@ -106,14 +106,14 @@ export const assemble = (
       baseUrl: config.api_base_url,
       api: config.api,
       sendToSession: (news) => session.send(news),
-      onOutcome: reachability.noteCall,
+      onOutcome: reachability.recordCall,
       holdCall: holdCall(session, tabs),
     });
   });
   const missing = missingCollections(localStore);
   const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
     // The answer may arrive after the sign-out.
-    if (session.getSnapshot().context.user) missing.note(...news);
+    if (session.getSnapshot().context.user) missing.record(...news);
   });
   const client = async () => prompt;
 

@@ -26,7 +26,7 @@ const askOperator = (baseUrl: string): Promise<boolean> => {
  * Whether the operator answers `GET /`, and if not, whether the operator or the phone's connection is down. Any answer counts, including an
  * error or a redirect, if CORS lets the portal see it. The probe bypasses the client, so a 401 signs no driver out.
  */
-export const probe = async (baseUrl: string): Promise<Parameters<Reachability['noteProbe']>[0]> => {
+export const probe = async (baseUrl: string): Promise<Parameters<Reachability['recordProbe']>[0]> => {
   if (!navigator.onLine) return 'offline';
   if (await askOperator(baseUrl)) return 'reachable';
   return (await answers('/healthz')) ? 'operatorAway' : 'offline';
@@ -43,7 +43,7 @@ export const startProbing = (reachability: Reachability, baseUrl: string, onBack
       },
       canRead: () => document.visibilityState === 'visible',
       mode: () => (reachability.isProbeNeeded() ? 'waiting' : null),
-      read: async () => reachability.noteProbe(await probe(baseUrl)),
+      read: async () => reachability.recordProbe(await probe(baseUrl)),
     },
     probePace,
   );

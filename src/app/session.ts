@@ -53,7 +53,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
   session.on('signOut.pending', outside.pendingSignOut.set);
-  session.on('signOut.settle', outside.pendingSignOut.clear);
+  session.on('signOut.finished', outside.pendingSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.broadcast', ({ news }) => outside.tabs.broadcast(news));
   session.on('page.refresh', () => outside.refreshPage());
@@ -66,7 +66,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
 /** Sends the session a sign-in of another tab that this tab has missed, because it slept or the message is late. */
 export const reportMissedSignIn = (session: SessionActor, tabs: OtherTabs): void => {
   if (!tabs.hasMissedSignIn()) return;
-  tabs.noteSignIn();
+  tabs.rememberSignIn();
   session.send({ type: 'tab.signedIn' });
 };
 

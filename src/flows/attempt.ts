@@ -62,7 +62,7 @@ export const openAttempt = (
   if (previous?.content === content) return previous;
   const arrived = candidates.find((id) => previous && !previous.known.includes(id));
   if (previous && arrived !== undefined) {
-    ticketStore.note(userId, { key: previous.ticketKey, kind, about: arrived });
+    ticketStore.store(userId, { key: previous.ticketKey, kind, about: arrived });
     previous = null;
   }
   const attempt = {

@@ -47,10 +47,10 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
       ticket: ticketLogic(services),
     },
     actions: {
-      noteTicket: ({ context }) => ticketStore.note(userId, context.pendingTicket),
-      noteReady: ({ context }) =>
-        ticketStore.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
-      settleTicket: ({ context }) => ticketStore.settle(userId, context.pendingTicket),
+      storeTicket: ({ context }) => ticketStore.store(userId, context.pendingTicket),
+      storeReadyTicket: ({ context }) =>
+        ticketStore.store(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
+      removeTicket: ({ context }) => ticketStore.remove(userId, context.pendingTicket),
     },
   });
 };

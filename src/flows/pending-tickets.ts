@@ -34,6 +34,6 @@ export const readTicketStatuses = async (
   const storedTickets = ticketStore.read(userId);
   const statuses = await optional(fetchTicketStatuses(client, storedTickets, signal));
   for (const ticket of storedTickets)
-    if (statuses && isRaised(ticket, statuses)) ticketStore.settle(userId, { ...ticket, about: null });
+    if (statuses && isRaised(ticket, statuses)) ticketStore.remove(userId, { ...ticket, about: null });
   return statuses;
 };

@@ -109,7 +109,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         if (!answer && worker === promise) close();
         resolve(answer);
       };
-      // A worker that is still loading cannot crash the tab, so the start is noted once it is ready.
+      // A worker that is still loading cannot crash the tab, so the start is recorded once it is ready.
       const begin = () => {
         notes.begin(file);
         promise.postMessage({ number, file });

@@ -17,6 +17,6 @@ export const mailedCode = ({ drafts }: { readonly drafts: DraftStore }, now: () 
     const from = Number(drafts.read<{ readonly from: string }>(deviceUser, name)?.values.from);
     return from > now() && from - now() <= longest ? from : 0;
   },
-  note: (from: number): void => void drafts.write(deviceUser, name, { from: String(from) }),
+  store: (from: number): void => void drafts.write(deviceUser, name, { from: String(from) }),
   forget: (): void => drafts.drop(deviceUser, name),
 });

@@ -14,7 +14,7 @@ export const missingCollections = (storage: Storage) => {
   let missing: ReadonlySet<string> = new Set(stored(storage, name, rows(ownText())));
   const change = (next: readonly string[]): void => {
     missing = new Set(next);
-    // Without storage the next answer notes it again.
+    // Without storage the next answer records it again.
     if (next.length === 0) removeText(storage, name);
     else keepText(storage, name, JSON.stringify(next));
     for (const listener of listeners) listener();
@@ -24,7 +24,7 @@ export const missingCollections = (storage: Storage) => {
     /** Whether the collection was requested since the page was loaded. */
     isAsked: (collection: string): boolean => asked.has(collection),
     /** `isThere`: null until the answer arrives. */
-    note: (collection: string, isThere: boolean | null): void => {
+    record: (collection: string, isThere: boolean | null): void => {
       asked.add(collection);
       if (missing.has(collection) === isThere)
         change(isThere ? [...missing].filter((name) => name !== collection) : [...missing, collection]);

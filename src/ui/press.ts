@@ -24,8 +24,8 @@ if (typeof document !== 'undefined') {
  */
 export const hasBeenUsed = (): boolean => wasUsed;
 
-/** Carries out a press from before this code was loaded. */
-export const noteUse = (): void => {
+/** Records a press that the driver made before this code was loaded. */
+export const recordUse = (): void => {
   wasUsed = true;
 };
 

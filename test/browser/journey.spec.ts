@@ -488,8 +488,8 @@ test.describe('sign-out', () => {
   };
 
   /**
-   * Leaves the page for one that is none of the portal's, and comes back after what another tab did meanwhile. Hands out that tab, which
-   * reads what the restored page has noted.
+   * Leaves the page for a page outside the portal, runs `meanwhile` in another tab, and goes back. Returns a function by which that tab reads
+   * what the restored page has stored.
    */
   const leaveAndRestore = async (page: Page, meanwhile: (other: Page) => Promise<unknown>) => {
     await page.goto('/robots.txt');
@@ -524,16 +524,16 @@ test.describe('sign-out', () => {
         // must not be stored.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
-        const noted = await leaveAndRestore(page, (other) =>
+        const readStored = await leaveAndRestore(page, (other) =>
           other.evaluate((names) => {
             for (const name of names) localStorage.setItem(name, String(Date.now()));
           }, marks),
         );
-        await expect.poll(() => noted('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
+        await expect.poll(() => readStored('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
         await expect
-          .poll(() => noted('test.restored'))
+          .poll(() => readStored('test.restored'))
           .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
-        if (isSignedOut) expect(await noted('test.later')).not.toContain('PHD-20431');
+        if (isSignedOut) expect(await readStored('test.later')).not.toContain('PHD-20431');
         expect(await world.calls('POST /v1/logout')).toEqual([]);
         if (!isUnpaid) return;
         await signInWith(page, mouse, world.drivers.unverified);
@@ -543,7 +543,7 @@ test.describe('sign-out', () => {
           ['POST /v1/logout', 204],
           ['POST /v1/login', 200],
         ]);
-        expect(await noted('portal.pending-sign-out')).toBeNull();
+        expect(await readStored('portal.pending-sign-out')).toBeNull();
       });
     });
   }
@@ -570,10 +570,10 @@ test.describe('sign-out', () => {
         await page.reload();
         await expect(offer).toBeVisible();
         await world.faults();
-        const noted = await leaveAndRestore(page, async (other) => {
+        const readStored = await leaveAndRestore(page, async (other) => {
           if (!isUnpaid) await other.evaluate(() => localStorage.removeItem('portal.pending-sign-out'));
         });
-        await expect.poll(() => noted('test.later')).toContain('Forgot password?');
+        await expect.poll(() => readStored('test.later')).toContain('Forgot password?');
         await expect(offer).toHaveCount(isUnpaid ? 1 : 0);
         if (isUnpaid) await offer.click();
         await expect(offer).toHaveCount(0);

@@ -72,7 +72,7 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       if (effect.type === 'user.remember') next = { ...next, remembered: effect.user as SessionUser };
       if (effect.type === 'user.forget') next = { ...next, remembered: null };
       if (effect.type === 'signOut.pending') next = { ...next, signOutPending: true };
-      if (effect.type === 'signOut.settle') next = { ...next, signOutPending: false };
+      if (effect.type === 'signOut.finished') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.broadcast') {
         const otherTab = 1 - index;
         const news = { type: eventOfNews[String(effect.news)] as string };

@@ -58,9 +58,9 @@ export const changeDiscardMachine = setup({
   },
   actions: {
     /** Stores the note on this device before the change is withdrawn, so that a closed tab or a lost answer cannot lose it. */
-    noteTicket: effect('noteTicket'),
+    storeTicket: effect('storeTicket'),
     /** Removes the ticket and the note from this device. */
-    settleTicket: effect('settleTicket'),
+    removeTicket: effect('removeTicket'),
     setNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
@@ -93,7 +93,7 @@ export const changeDiscardMachine = setup({
       on: {
         'driver.confirmDiscard': {
           target: 'deleting',
-          actions: [{ type: 'setNote', params: ({ event }) => ({ key: event.key }) }, 'noteTicket'],
+          actions: [{ type: 'setNote', params: ({ event }) => ({ key: event.key }) }, 'storeTicket'],
           description: 'Yes, discard it.',
           meta: { step: 'yes', requirements: ['AP-18'] },
         },
@@ -160,13 +160,13 @@ export const changeDiscardMachine = setup({
           {
             guard: 'isGone',
             target: 'gone',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'It is gone, and so is its ticket.',
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
             target: 'superseded',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'It has already been decided, so the ticket is not needed.',
             meta: { step: 'decided in the meantime' },
           },
@@ -186,7 +186,7 @@ export const changeDiscardMachine = setup({
         },
         onDone: {
           target: 'gone',
-          actions: 'settleTicket',
+          actions: 'removeTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
           meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
         },

@@ -81,9 +81,9 @@ export const changeDocumentMachine = setup({
   },
   actions: {
     /** Stores the note on this device, so that a closed tab cannot lose it. */
-    noteTicket: effect('noteTicket'),
+    storeTicket: effect('storeTicket'),
     /** Removes a note that was sent or is not needed from this device. */
-    settleTicket: effect('settleTicket'),
+    removeTicket: effect('removeTicket'),
     setDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,
       note: params.note,
@@ -221,7 +221,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'verifying',
-            actions: ['setMayHaveArrived', 'noteTicket'],
+            actions: ['setMayHaveArrived', 'storeTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
@@ -269,14 +269,14 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
             target: 'arrived',
-            actions: [{ type: 'setStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
+            actions: [{ type: 'setStored', params: ({ event }) => ({ change: event.output }) }, 'storeTicket'],
             description: 'The document arrived.',
             meta: { step: 'had arrived', outcome: 'good', requirements: ['AP-16'] },
           },
           {
             guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.notStored',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'The document is not there.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
@@ -288,7 +288,7 @@ export const changeDocumentMachine = setup({
           },
           {
             target: 'superseded',
-            actions: ['setSuperseded', 'settleTicket'],
+            actions: ['setSuperseded', 'removeTicket'],
             description: 'The change itself is no longer open: another tab or the team has ended it.',
             meta: { step: 'ended elsewhere' },
           },
@@ -340,7 +340,7 @@ export const changeDocumentMachine = setup({
         },
         onDone: {
           target: 'stored',
-          actions: 'settleTicket',
+          actions: 'removeTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
           meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
         },

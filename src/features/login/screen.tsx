@@ -110,7 +110,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         busyLabel="Signing in"
         onChange={({ email }) => {
           form.typed();
-          typedEmail.note(email);
+          typedEmail.store(email);
         }}
         onSubmit={(values) => form.submit({ ...values, email: bareEmail(values.email) })}
       >

@@ -85,8 +85,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const [{ logic, input }] = useState(data);
   const { payments } = services;
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'payment.noted': ({ attempt, paymentId }) => payments.note(userId, { attempt, paymentId }),
-    'payment.settled': () => payments.settle(userId),
+    'payment.remember': ({ attempt, paymentId }) => payments.store(userId, { attempt, paymentId }),
+    'payment.forget': () => payments.remove(userId),
     'payment.leave': ({ payment: started }) => openPaymentPage(started),
   });
   const { send } = actor;
@@ -94,13 +94,13 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
   const { revalidate } = useRevalidator();
 
-  const onOtherTab = useEffectEvent(() => {
+  const onChangeInOtherTab = useEffectEvent(() => {
     // The other tab stores its payment before the call and again after the answer.
     const now = actor.getSnapshot();
     if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
   });
   useEffect(() => {
-    const stop = payments.onOtherTab(userId, () => onOtherTab());
+    const stop = payments.onChangeInOtherTab(userId, () => onChangeInOtherTab());
     // The page comes from the back/forward cache, so it shows the state from before the payment page.
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) actor.send({ type: 'driver.comeBack' });
@@ -110,7 +110,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       stop();
       window.removeEventListener('pageshow', onPageShow);
     };
-  }, [actor, userId, payments.onOtherTab]);
+  }, [actor, userId, payments.onChangeInOtherTab]);
 
   const { payment: answered } = data;
   useEffect(() => {

@@ -237,7 +237,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onChange={keep}
             onSubmit={(typed) => {
               // The full address is shown, so that the driver notices a typing mistake.
-              if (typed.email !== '') typedEmail.note(typed.email);
+              if (typed.email !== '') typedEmail.store(typed.email);
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}
           >

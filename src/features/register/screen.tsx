@@ -287,7 +287,7 @@ const Registration = ({
   const { actor, snapshot } = useFlow(services, logic, input, {
     'registration.signedIn': () => {
       forget();
-      mailedCode(services).note(Date.now() + firstPause);
+      mailedCode(services).store(Date.now() + firstPause);
       services.session.send({ type: 'driver.signedIn' });
     },
     'registration.reviewed': forget,
@@ -313,11 +313,11 @@ const Registration = ({
         phone: fleetOf(places, draft)?.support?.phone ?? null,
       }
     : null;
-  const noteReview = useEffectEvent(
+  const openReviewed = useEffectEvent(
     () => void navigate(location.pathname + location.search, { replace: true, state: { reviewed } }),
   );
   useEffect(() => {
-    if (isReviewed) noteReview();
+    if (isReviewed) openReviewed();
   }, [isReviewed]);
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
@@ -429,7 +429,7 @@ const Registration = ({
           }}
           onSubmit={(values) => {
             // The chart forgets what was typed here as soon as the account is made.
-            typedEmail.note(values.email);
+            typedEmail.store(values.email);
             next(values);
           }}
         >

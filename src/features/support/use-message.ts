@@ -44,9 +44,9 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   const { revalidate } = useRevalidator();
 
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'message.noted': ({ message }) => void writeDraft(services, place, message.content, message.key),
+    'message.remember': ({ message }) => void writeDraft(services, place, message.content, message.key),
     'message.notSent': () => markNotSent(services, place),
-    'message.settled': () => {
+    'message.forget': () => {
       services.drafts.drop(userId, draft);
       setReceivedAt(new Date());
     },

@@ -40,7 +40,7 @@ export const linkedAddress = (services: Services) => {
       const stored = read();
       return stored && Date.now() - stored.savedAt < linkLife ? stored.values.sentTo : null;
     },
-    note: (sentTo: string): boolean => write({ sentTo }),
+    store: (sentTo: string): boolean => write({ sentTo }),
     forget: drop,
   };
 };

@@ -233,7 +233,7 @@ const OtherAddress = ({
             }}
             onSubmit={({ email }) => {
               setTypedSince(false);
-              typedEmail.note(email);
+              typedEmail.store(email);
               actor.send({ type: 'driver.changeAddress', email: bareEmail(email) });
             }}
           >
@@ -268,14 +268,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         link.forget();
         setCodesSent((count) => count + 1);
       }
-      mailedCode(services).note(nextAt);
+      mailedCode(services).store(nextAt);
     },
     'address.changed': ({ mail: { sentTo } }) => {
       draft.write('');
       setChanging(null);
       setCodesSent((count) => count + 1);
       mailedCode(services).forget();
-      if (sentTo !== null) link.note(sentTo);
+      if (sentTo !== null) link.store(sentTo);
     },
   });
   const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));

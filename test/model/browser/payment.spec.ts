@@ -68,14 +68,14 @@ const harness: BrowserHarness<PaymentServer> = {
     await world.hold(calls.read);
     await page.goto(before === null ? '/payments' : `/payments?payment=${before}&status=succeeded`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const noted = () =>
+    const storedId = () =>
       page.evaluate(
         (user) =>
           (JSON.parse(localStorage.getItem(`portal.payment:${user}`) ?? 'null') as { paymentId: string } | null)
             ?.paymentId,
         userId,
       );
-    return { changeId: async () => (await noted()) ?? before ?? '' };
+    return { changeId: async () => (await storedId()) ?? before ?? '' };
   },
   events,
   otherControls: {

@@ -49,7 +49,7 @@ export const openChange = async (
   if (reserved && data.open) {
     const pendingTicket = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
     await reserveTicketKey(await services.client(), pendingTicket);
-    if (reserved === 'here') services.ticketStore.note(data.userId, pendingTicket);
+    if (reserved === 'here') services.ticketStore.store(data.userId, pendingTicket);
     data = await read();
   }
   const search = searchOf(at, data.open?.document_types?.[0]?.id);

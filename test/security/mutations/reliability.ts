@@ -76,8 +76,8 @@ export const reliability: Mutations = {
     [
       'REL-19',
       'src/flows/delivery.ts',
-      'noteTicket: ({ context }) => ticketStore.note(userId, context.pendingTicket)',
-      'noteTicket: () => undefined',
+      'storeTicket: ({ context }) => ticketStore.store(userId, context.pendingTicket)',
+      'storeTicket: () => undefined',
     ],
     [
       'REL-20',

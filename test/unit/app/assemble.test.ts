@@ -112,9 +112,9 @@ describe('a response that changes the session', () => {
 
 describe('data on the device', () => {
   const fill = ({ services, missing }: ReturnType<typeof open>) => {
-    missing.note('/v1/payouts', false);
+    missing.record('/v1/payouts', false);
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
-    services.ticketStore.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
+    services.ticketStore.store('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
 
   it('after 401: everything typed is kept, and no driver is remembered (ER-01, SEC-06, SEC-22)', () => {

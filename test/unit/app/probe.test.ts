@@ -64,7 +64,7 @@ it('probes start immediately, then become less frequent, and pause while the pag
   startProbing(reachability, api, onBack);
   reachability.subscribe(() => states.push(reachability.state()));
   await jest.advanceTimersByTimeAsync(60_000);
-  reachability.noteCall(false);
+  reachability.recordCall(false);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(probes()).toBe(0);
 
@@ -100,7 +100,7 @@ it('probes immediately when the device’s connection returns, however recent th
   const reachability = createReachability();
   reachability.watch(() => undefined);
   startProbing(reachability, api, () => undefined);
-  reachability.noteCall(false);
+  reachability.recordCall(false);
   await jest.advanceTimersByTimeAsync(0);
   expect(reachability.state()).toBe('offline');
   reach(true, true);
@@ -117,7 +117,7 @@ it('one probe is in progress at most (AP-10)', async () => {
   const reachability = createReachability();
   reachability.watch(() => undefined);
   startProbing(reachability, api, () => undefined);
-  reachability.noteCall(false);
+  reachability.recordCall(false);
   for (let minute = 0; minute < 10; minute += 1) {
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(60_000);

@@ -300,7 +300,7 @@ it('links lead only to screens that exist and are open to the driver (CK-05)', (
 describe('a collection that the operator does not have (OP-09)', () => {
   const without = (collection: string) => {
     const missing = missingCollections(localStorage);
-    missing.note(collection, false);
+    missing.record(collection, false);
     return missing;
   };
   const open = (address: string, missing: MissingCollections) =>
@@ -320,7 +320,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
   it('its page is still requested, and opens when the collection is back', async () => {
     const missing = without('/v1/payouts');
     jest.spyOn(mockRead, 'push').mockImplementation(() => {
-      missing.note('/v1/payouts', true);
+      missing.record('/v1/payouts', true);
       return 1;
     });
     const router = open('/payouts', missing);
@@ -332,7 +332,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     const rows = routeTable('/extras');
     const missing = without('/v1/payouts');
     const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });
-    for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.note(collection, false);
+    for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.record(collection, false);
     const offered = pagesOf(placesOf(rows, driver));
     expect(offered).toContain('/payouts');
     expect(pagesOf(placesOf(rows, driver, isGone))).toEqual(
@@ -346,9 +346,9 @@ describe('a collection that the operator does not have (OP-09)', () => {
     await page.findByRole('heading', { name: 'Screen home' });
     const links = () => page.queryAllByText('Payouts');
     expect(links()).not.toEqual([]);
-    act(() => missing.note('/v1/payouts', false));
+    act(() => missing.record('/v1/payouts', false));
     expect(links()).toEqual([]);
-    act(() => missing.note('/v1/payouts', true));
+    act(() => missing.record('/v1/payouts', true));
     expect(links()).not.toEqual([]);
   });
 });

@@ -458,12 +458,12 @@ describe('a payment', () => {
       'We’ll take it from your next payout',
       null,
     ],
-  ])('a payment that %s: notes it on this device until it is settled', async (_, send, heading, noted) => {
+  ])('a payment that %s: stores it on this device until the outcome is known', async (_, send, heading, storedId) => {
     const { sent } = await open({}, { send });
     await press('Pay by card');
     await waitFor(() => expect(title()).toBe(heading));
     expect(sent).toEqual([['POST /v1/payments', expect.objectContaining({ statement_id: '2609', method: 'card' })]]);
-    expect(openPayments(localStorage).read('1')?.paymentId ?? null).toBe(noted);
+    expect(openPayments(localStorage).read('1')?.paymentId ?? null).toBe(storedId);
   });
 
   it.each([
@@ -515,14 +515,14 @@ describe('a payment', () => {
   it('shows the payment that another tab started', async () => {
     await open({ '/v1/payments/77': { ...record, status: 'processing' } });
     expect(title()).toBe('Pay what you owe');
-    openPayments(localStorage).note('1', { attempt: { key: 'other', request: {} }, paymentId: '77' });
+    openPayments(localStorage).store('1', { attempt: { key: 'other', request: {} }, paymentId: '77' });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key })));
     await waitFor(() => expect(title()).toBe('Do not pay again'));
   });
 
   it('sends nothing when another tab started the payment first', async () => {
     const { sent } = await open({ '/v1/payments/77': { ...record, status: 'processing' } });
-    openPayments(localStorage).note('1', { attempt: null, paymentId: '77' });
+    openPayments(localStorage).store('1', { attempt: null, paymentId: '77' });
     await press('Pay by card');
     await waitFor(() => expect(title()).toBe('Do not pay again'));
     expect(sent).toEqual([]);

@@ -13,7 +13,7 @@ const statements = '/v1/invoice-summary-statements';
 /** What the page of payments reads at an address, and what it asks for that. A call that has no answer fails. */
 const read = async (
   answers: Readonly<Record<string, unknown>>,
-  { at = '/payments', noted = null }: { readonly at?: string; readonly noted?: string | null } = {},
+  { at = '/payments', storedId = null }: { readonly at?: string; readonly storedId?: string | null } = {},
 ) => {
   const asked: Asked[] = [];
   const get = async (path: string, options?: { readonly query?: unknown }) => {
@@ -25,7 +25,7 @@ const read = async (
   const services = {
     session: { getSnapshot: () => ({ context: { user } }) },
     client: async () => ({ get }),
-    payments: { read: () => (noted === null ? null : { paymentId: noted }) },
+    payments: { read: () => (storedId === null ? null : { paymentId: storedId }) },
   } as unknown as Services;
   const url = new URL(at, 'https://portal.example');
   const { signal } = new AbortController();
@@ -56,9 +56,9 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
 
   it('have the payment in progress on this device, if there is one', async () => {
     const answers = { '/v1/driver': driver, [statements]: [statement], '/v1/payments/77': payment };
-    const noted = await read(answers, { noted: '77' });
-    expect(noted.data.payment).toBeNull();
-    expect((await noted.look()).payment?.id).toBe('77');
+    const withPayment = await read(answers, { storedId: '77' });
+    expect(withPayment.data.payment).toBeNull();
+    expect((await withPayment.look()).payment?.id).toBe('77');
     const none = await read(answers);
     expect(await none.look()).toBe(none.data);
   });

@@ -67,7 +67,7 @@ const delivered = deliveryMachine.provide({
       },
     }),
   },
-  actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+  actions: { storeTicket: () => undefined, removeTicket: () => undefined },
 });
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 
@@ -86,14 +86,14 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           ),
           readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? never('look')),
         },
-        actions: { noteTicket: () => undefined },
+        actions: { storeTicket: () => undefined },
       }),
       ...(answers.arrives ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
           discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
         },
-        actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+        actions: { storeTicket: () => undefined, removeTicket: () => undefined },
       }),
     },
   });

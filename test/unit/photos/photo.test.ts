@@ -12,10 +12,10 @@ const shrunk: PhotoAnswer = { outcome: 'shrunk', blob: new Blob(['small'], { typ
 /** A worker that comes up by itself, unless it is told not to, and answers when it is told to. */
 const stage = ({ comesUp = true } = {}) => {
   const asked: string[] = [];
-  const noted: string[] = [];
+  const tries: string[] = [];
   const notes = {
-    begin: (file: File) => void noted.push(`+${file.name}`),
-    remove: (file: File) => void noted.push(`-${file.name}`),
+    begin: (file: File) => void tries.push(`+${file.name}`),
+    remove: (file: File) => void tries.push(`-${file.name}`),
   };
   const workers: PhotoWorker[] = [];
   let current: { worker: PhotoWorker; number: number; file: File } | null = null;
@@ -54,7 +54,7 @@ const stage = ({ comesUp = true } = {}) => {
   return {
     photos,
     asked,
-    noted,
+    tries,
     up,
     workers,
     prepared,
@@ -224,16 +224,16 @@ test('the stored photo is the camera’s original until it is prepared, and is n
 });
 
 test('a preparation starts when the worker is there, and ends whatever the result', async () => {
-  const { photos, noted, up, answer, fail, started, isAsked } = stage({ comesUp: false });
+  const { photos, tries, up, answer, fail, started, isAsked } = stage({ comesUp: false });
   const [one, two, three] = [jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg')];
   photos.prepare([one]);
   await started(1);
   // Its code is still on the way: that harms no tab.
-  expect(noted).toEqual([]);
+  expect(tries).toEqual([]);
   up();
-  expect(noted).toEqual(['+1.jpg']);
+  expect(tries).toEqual(['+1.jpg']);
   await answer(one, shrunk);
-  expect(noted).toEqual(['+1.jpg', '-1.jpg']);
+  expect(tries).toEqual(['+1.jpg', '-1.jpg']);
   photos.prepare([two]);
   await isAsked(two);
   await fail(1);
@@ -241,7 +241,7 @@ test('a preparation starts when the worker is there, and ends whatever the resul
   await started(2);
   up();
   photos.close();
-  expect(noted.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
+  expect(tries.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
 });
 
 test('subscribers receive each start and end of a preparation', async () => {

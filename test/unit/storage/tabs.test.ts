@@ -57,7 +57,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
     expect(two.knownSignIn()).toBe(one.knownSignIn());
     expect([one, two, asleep].map((each) => each.hasMissedSignIn())).toEqual([false, false, true]);
-    asleep.noteSignIn();
+    asleep.rememberSignIn();
     expect(asleep.hasMissedSignIn()).toBe(false);
     expect(tab(localStorage).hasMissedSignIn()).toBe(false);
   });

@@ -43,7 +43,7 @@ export const findArrived = (services: Stores, userId: string, requirements: read
     const attempt = readAttempt(services, userId, standaloneDraft(target));
     const arrived = attempt && documentsOf(requirement).find(({ id }) => !attempt.known.includes(id));
     if (!attempt || !arrived) continue;
-    services.ticketStore.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
+    services.ticketStore.store(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
     deleteDraft(services, userId, target);
   }
 };
