@@ -16,8 +16,8 @@ const kindsAnHour = 40;
 const hour = 3_600_000;
 
 /**
- * Takes reports of violated content policies, without a session. Logs each kind once an hour, at most 40 kinds, and always the
- * first of each directive. The rest is counted in lines of 1, 10, 100 and so on.
+ * Takes reports of violated content policies, without a session. Logs each kind of report once an hour, up to 40 kinds, and always the
+ * first of each directive. It counts the rest, and logs a line at 1, 10, 100 and so on.
  */
 export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], now: () => number): void {
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], n
   });
 }
 
-/** Directive and blocked origin of each report; anything else is left out. */
+/** The directive and the blocked origin of each report; leaves out everything else. */
 function violations(body: unknown): { directive: string; blocked: string }[] {
   const reports = Array.isArray(body) ? body : [body];
   return reports.flatMap((report) => {

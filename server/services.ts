@@ -3,7 +3,7 @@ import type { Encryption } from './outbox/encryption';
 import type { OutboxStore } from './outbox/store';
 import type { Timings } from './outbox/timings';
 
-/** What the host reaches outside itself. Tests hand in their own. */
+/** The services that the host uses, so that tests can replace them. */
 export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -57,7 +57,7 @@ export function staticFiles(distDir: string): StaticFiles {
   let stamp = '';
   let html: string | null = null;
 
-  /** Looks for a new build. The build writes the page last, so its time shows a complete build. */
+  /** Looks for a new build. The build writes the page last, so a newer page means a complete build. */
   const refresh = () => {
     const stat = statSync(indexFile, { throwIfNoEntry: false });
     const now = stat ? `${stat.mtimeMs} ${stat.size}` : '';

@@ -7,14 +7,14 @@ import type { UnknownValue } from '../shared/unknown-value';
 /** What the chart needs of one version of an agreement. */
 export interface AgreementVersion {
   readonly id: string;
-  /** Null if the operator gave none. */
+  /** The version; null if the operator gave none. */
   readonly version: string | null;
   readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | UnknownValue;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
 
-/** What is sent: the version that the page shows, and the typed name. */
+/** What the call sends: the version that the page shows, and the typed name. */
 export interface Acceptance {
   readonly id: string;
   readonly version: string | null;
@@ -39,7 +39,7 @@ export interface AgreementContext extends AgreementInput {
 type ResultParams = { readonly result: Result<AgreementVersion> };
 type ReadParams = { readonly agreement: AgreementVersion | null };
 
-/** One agreement: read, accepted by name in the version that was on the page, and kept with its receipt. */
+/** One agreement: the driver reads it, accepts the version on the page by typing their name, and keeps the receipt. */
 export const agreementMachine = setup({
   types: {
     context: {} as AgreementContext,
@@ -53,7 +53,7 @@ export const agreementMachine = setup({
   actors: {
     /** POST /v1/agreements/{id}/accept */
     acceptAgreement: port<Result<AgreementVersion>, Acceptance>('acceptAgreement'),
-    /** GET /v1/agreements: the status of this one, or of its replacement. */
+    /** GET /v1/agreements: the status of this version, or of its replacement. */
     readAgreement: port<AgreementVersion, { agreement: AgreementVersion }>('readAgreement'),
   },
   guards: {

@@ -18,7 +18,7 @@ export type BookingsExportEvent =
 export type BookingsExportEmitted = { type: 'jobs.complete'; range: DayRange; jobs: readonly unknown[] };
 
 export interface BookingsExportContext {
-  /** The last range, so that "Try again" reads the same. */
+  /** The last range, so that "Try again" reads the same days. */
   readonly range: DayRange | null;
   /** Number of jobs in the last file. */
   readonly count: number;

@@ -14,11 +14,11 @@ export interface DeliveryReceipt {
   readonly answer?: unknown;
 }
 
-/** What the operator has of an item. `superseded`: nothing arrived, and it can no longer be sent because it was closed elsewhere. */
+/** What the operator has. `superseded`: the item did not arrive, and can no longer be sent, because it was closed elsewhere. */
 export type LookupResult = DeliveryReceipt | 'notThere' | 'superseded';
 
 export interface DeliveryInput {
-  /** The item: the input of the call that sends it and of the call that looks for it. Its own key stops the operator from storing it twice. */
+  /** The input of the call that sends the item, and of the call that looks for it. Its own key stops the operator from storing it twice. */
   readonly item: unknown;
   /** The item's ticket. `about` is null until the operator gives an id. */
   readonly pendingTicket: PendingTicket;
@@ -33,7 +33,7 @@ export interface DeliveryOutput {
    * when the portal checked; a call in progress may still arrive, so the ticket stays reserved for the next try.
    */
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
-  /** The operator's id, once there is one. */
+  /** The operator's id of the item, once there is one. */
   readonly about: string | null;
   /** The reference of a raised ticket. */
   readonly reference: string | null;
@@ -42,7 +42,7 @@ export interface DeliveryOutput {
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** The outcome as soon as the ticket has ended. */
+  /** The outcome once the ticket has ended. */
   readonly outcome: DeliveryOutput['outcome'];
   readonly receipt: DeliveryReceipt | null;
   readonly reference: string | null;
@@ -67,7 +67,7 @@ export const sendCountdownMs = 10_000;
 /** Sent to the flow before its delivery ends: the operator has the item, so the flow can delete its draft. */
 export type DeliveryNews = { type: 'delivery.arrived' };
 
-/** The answer to either call. */
+/** The answer to the call that sends, or to the call that looks. */
 type Answer = Result<DeliveryReceipt> | LookupResult;
 
 const receiptIn = (answer: Answer): DeliveryReceipt | null => {

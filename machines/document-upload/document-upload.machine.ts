@@ -50,7 +50,7 @@ const targetOf = (context: DocumentUploadContext): DocumentTarget => {
   return context.target;
 };
 
-/** One standalone document: which, files and answers, check, sending, and the ticket for the team. */
+/** One standalone document: its type, files and answers, check, sending, and the ticket for the team. */
 export const documentUploadMachine = setup({
   types: {
     context: {} as DocumentUploadContext,

@@ -81,7 +81,7 @@ const withoutFields = (rejection: Rejection | null, names: readonly string[]): R
     : null;
 };
 
-/** Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
+/** A request for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
 export const insuranceRequestMachine = setup({
   types: {
     context: {} as InsuranceRequestContext,

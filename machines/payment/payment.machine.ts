@@ -39,7 +39,7 @@ export type PaymentEmitted =
 export interface PaymentInput {
   /** The payment that the return address names, or that this device has stored. */
   readonly paymentId: string | null;
-  /** A payment that this device sent, and whose answer has not come. */
+  /** A payment that this device sent, and that has no answer yet. */
   readonly unanswered: PaymentAttempt | null;
 }
 
@@ -47,7 +47,7 @@ export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;
   readonly payment: StartedPayment | null;
-  /** Whether an earlier attempt may have arrived. The outcome of a later one does not settle that. */
+  /** Whether an earlier attempt may have arrived. The outcome of a later attempt does not show that. */
   readonly mayHaveArrived: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;

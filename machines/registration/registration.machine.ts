@@ -39,7 +39,7 @@ export type RegistrationOutcome =
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
 export interface RegistrationInput {
-  /** The draft of this phone, which never has the sign-in. */
+  /** The draft on this phone, which never contains the sign-in. */
   readonly kept: Pick<RegistrationAnswers, 'place' | 'person'>;
 }
 
@@ -63,7 +63,7 @@ export interface RegistrationContext {
 
 type ResultParams = { result: Result<RegistrationOutcome> };
 
-/** The inputs that each page asks, by their names at the operator. */
+/** The inputs of each page, by their names at the operator. */
 const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
   place: ['operating_area_id', 'fleet_id'],
   person: ['first_name', 'last_name', 'phone', 'badge_number'],

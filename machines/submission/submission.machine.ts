@@ -15,7 +15,7 @@ export interface SubmissionContext {
   readonly result: unknown;
 }
 
-/** One form: typed, sent, rejected or stuck, done. Sign-in and the account forms use this chart. */
+/** One form: the driver fills it in and sends it; it is rejected, stuck or done. Sign-in and the account forms use this chart. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,

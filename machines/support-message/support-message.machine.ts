@@ -16,7 +16,7 @@ export interface SupportReceipt {
   readonly isStored: boolean;
   /** Null while a new question is only stored. */
   readonly ticketId: string | null;
-  /** Null for a reply: its ticket has one. */
+  /** The ticket's reference; null for a reply, whose ticket already has one. */
   readonly reference: string | null;
 }
 
@@ -26,9 +26,9 @@ export type SupportMessageEvent =
   | { type: 'driver.changeText' };
 
 export type SupportMessageEmitted =
-  /** Stored with the draft before the call. */
+  /** Asks the device to store the message, before the call. */
   | { type: 'message.remember'; message: SupportMessage }
-  /** Emitted if it did not arrive: its text becomes a draft again. */
+  /** The message did not arrive: its text becomes a draft again. */
   | { type: 'message.notSent' }
   | { type: 'message.forget' };
 
@@ -39,7 +39,7 @@ export interface SupportMessageInput {
 
 export interface SupportMessageContext {
   readonly message: SupportMessage | null;
-  /** Whether an earlier attempt may have arrived. The outcome of a later one does not settle that. */
+  /** Whether an earlier attempt may have arrived. The outcome of a later attempt does not show that. */
   readonly mayHaveArrived: boolean;
   readonly receipt: SupportReceipt | null;
   readonly rejection: Rejection | null;
@@ -53,7 +53,10 @@ const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   return message;
 };
 
-/** One message to the team, a new question or a reply: written, sent, and with the team or stored for it. The team never gets it twice. */
+/**
+ * One message to the team, a new question or a reply: the driver writes and sends it, and the team has it or our host stores it. The team
+ * never gets it twice.
+ */
 export const supportMessageMachine = setup({
   types: {
     context: {} as SupportMessageContext,

@@ -18,7 +18,7 @@ export interface PendingTicket {
   readonly kind: TicketKind;
   /** Id of what staff have to check; null for a document that is not stored yet. */
   readonly about: string | null;
-  /** The change whose ticket gets the note about a replaced document. */
+  /** The change whose ticket gets the note on a replaced document. */
   readonly change?: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export interface TicketReceipt {
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * `reserve`: before the main call. `raise`: it has just succeeded and needs a note, for which nothing was reserved. `pending`: it
-   * succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
+   * `reserve`: before the main call. `raise`: the main call succeeded a moment ago, and a note without a reservation is due. `pending`: the
+   * main call succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }
@@ -51,7 +51,7 @@ export interface TicketContext extends TicketInput {
   readonly failure: Failure | null;
 }
 
-/** `about`: the id, if it was not known before. `answer`: of the main call, if the ticket is built from it. */
+/** `about`: the id, if it was not known before. `answer`: the answer to the main call, if the ticket is built from it. */
 export type TicketEvent =
   | { type: 'flow.ticketNeeded'; about?: string; answer?: unknown }
   | { type: 'flow.noTicketNeeded' }

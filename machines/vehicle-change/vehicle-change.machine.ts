@@ -12,7 +12,7 @@ export type VehicleChangeEvent =
   | { type: 'driver.chooseDocument'; documentTypeId: string }
   | { type: 'driver.back' }
   | { type: 'driver.checkAnswers' }
-  /** `key`: new for this press, or that of the ticket that is reserved for this change already. */
+  /** `key`: a new key, or the key of the ticket that is already reserved for this change. */
   | { type: 'driver.submit'; key: string }
   | { type: 'driver.discard' }
   | DeliveryNews;
@@ -33,7 +33,7 @@ export interface VehicleChangeInput {
   readonly reservedKey: string | null;
   /** The document that was open when the page was reloaded or the session ended. */
   readonly openDocumentTypeId: string | null;
-  /** Any other step that was open then; null for the list or a document. */
+  /** Any other step that was open at that time; null for the list or a document. */
   readonly openStep: 'details' | 'check' | null;
   /** Whether the driver came to that step from the check of the answers. */
   readonly cameFromCheck: boolean;

@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { addDays, addYears, dayOf, endOfDay, instant, today } from './days';
 import { addPerson } from './people';
 
-/** A driver of a fleet that offers no insurance. The password is the one of every seeded account. */
+/** A driver of a fleet that offers no insurance. The password is that of every seeded account. */
 export const uninsuredEmail = 'farah.lind@example.com';
 
 export const seedUninsured = (database: Database, passwordHash: string): void => {

@@ -26,7 +26,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
     prepared.set(text, known);
     return known;
   };
-  // Runs synchronously, but turns a throw into a rejection.
+  // Runs synchronously. A throw becomes a rejection.
   const direct: Sql = {
     get: async (text, ...values) => statement(text).get(...values) as Row | undefined,
     all: async (text, ...values) => statement(text).all(...values) as Row[],

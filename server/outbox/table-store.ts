@@ -430,7 +430,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
         await sql.run(text.dropReservations, recordsBefore + offset);
         return rows.map(({ reference }) => string(reference));
       });
-      // Always, because another process, such as the command line, may have wiped something.
+      // Always clean up, because another process, such as the command line, may have wiped a text.
       await database.scrub();
       return expired;
     },

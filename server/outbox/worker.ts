@@ -19,7 +19,7 @@ export interface Worker {
 }
 
 const concurrency = 4;
-/** A circuit breaker: after so many uncertain answers in a row, one step at a time checks whether Zendesk is back. */
+/** The circuit breaker: after so many uncertain answers in a row, the worker sends one step at a time to check whether Zendesk is back. */
 const circuitOpensAfter = 5;
 const longestProbePause = 30_000;
 /** After so many attempts (about two minutes) a rejected step becomes a dead letter, if Zendesk has accepted another step since. */
@@ -44,7 +44,7 @@ export function outboxWorker(
   let probeAt = 0;
   /** Number of steps that Zendesk has accepted. */
   let accepted = 0;
-  /** That number when a step was last rejected, by `seq`. */
+  /** The value of `accepted` when a step was last rejected, by `seq`. */
   const acceptedAtRejection = new Map<number, number>();
 
   const isCircuitOpen = () => uncertainInARow >= circuitOpensAfter;
@@ -83,7 +83,7 @@ export function outboxWorker(
     else log.warn(line, 'outbox.lease_lost');
   };
 
-  /** Records the rejection. True when the reason can only be this step: others were accepted between its attempts. */
+  /** Records the rejection. Returns whether only this step can be the reason: Zendesk accepted other steps between its attempts. */
   const recordRejection = (step: ClaimedStep): boolean => {
     const before = acceptedAtRejection.get(step.seq);
     acceptedAtRejection.set(step.seq, accepted);

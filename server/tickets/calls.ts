@@ -72,7 +72,7 @@ export async function isClosed(
   }
 }
 
-/** A write of a driver's browser. */
+/** A write that a driver's browser sends. */
 export type DriverCall = { readonly driver: Driver; readonly key: string; readonly fingerprint: Fingerprint };
 
 export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };

@@ -46,7 +46,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
         store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen),
       );
       if (result.outcome === 'conflict') throw keyUsedDifferently();
-      // The browser goes on without a reservation. After `Retry-After`, the host has raised the oldest one, so there is room again.
+      // The browser continues without a reservation. After `Retry-After`, the host has raised the oldest reservation.
       if (result.outcome === 'full') throw tooManyRequests(timings.reservationLife / 1_000);
       return result;
     });
@@ -64,7 +64,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     // Runs first, because it may add reservations.
     const changeTickets = await ticketsOfChanges(request, services);
     const reserved = (await orStoreFailed(store.openReservations(id))).map(reservationRow);
-    const intents = keyList === null ? reserved : [...reserved, ...(await raised(id, changeTickets, keyList))];
+    const intents = keyList === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keyList))];
     return pageOf(intents, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
       page: 1,
@@ -74,7 +74,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     });
   });
 
-  async function raised(driverId: string, changeTickets: readonly RaisedTicket[], keys: readonly string[]) {
+  async function raisedRows(driverId: string, changeTickets: readonly RaisedTicket[], keys: readonly string[]) {
     const unknown = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
     return [
       ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),

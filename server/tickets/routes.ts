@@ -55,7 +55,7 @@ function expectedTypes(method: string, route: string): readonly string[] | null 
     : ['application/json'];
 }
 
-/** `GET /tickets` and `GET /tickets/{id}`: the driver's own, public comments only. */
+/** `GET /tickets` and `GET /tickets/{id}`: the driver's own tickets, with public comments only. */
 export function readRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, reader } = services;
 

@@ -16,7 +16,7 @@ const quoteStatuses: ReadonlySet<string> = new Set(
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
 interface QuoteFlow {
-  /** The status in which its ticket is due. */
+  /** The status in which the ticket of the flow is due. */
   readonly dueStatus: string;
   /** Whether a quote with this status can never need the ticket again. */
   isDecided(status: string): boolean;
@@ -40,8 +40,8 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 /**
  * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
  * exist, belongs to another driver, or is decided. A decided item also cancels the reservation under this key.
- * @throws Problem 422 with `errors.related` when staff have nothing to decide, with `errors.custom_fields` when the item is unknown or
- * not sent yet; and the problems of the API calls
+ * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
+ * not sent yet. Also the problems of the API calls.
  */
 export async function verifiedTarget(
   kind: FormKind,
@@ -55,7 +55,7 @@ export async function verifiedTarget(
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
   const { status, submission, needsTicket } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
-  // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; one in `related` would end it.
+  // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; an error in `related` would end it.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
   const isDecided = kind === 'document' ? !needsTicket : decided.has(status);

@@ -60,12 +60,12 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
-      // With or without the API's `data` envelope.
+      // The quote comes with or without the API's `data` envelope.
       const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
       // Kind and id alone identify a repeated call: after a reload the portal may send a newer state of the quote.
       const received = await writes.receive(request, 'ticket', [kind, id], async (driverCall) => {
-        // Raised whatever the status of the quote (AP-32, AP-33).
+        // The host raises the ticket whatever the status of the quote (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
         if (quote === null) throw notFound();
         const { dueStatus, comment } = quoteFlows[kind];
@@ -148,11 +148,11 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
       },
     );
     const { receipt, isRepeated } = received;
-    const shown =
+    const published =
       receipt.state === 'sent' ? await publishedComment(request, receipt.ticketId ?? ticketId, comment) : null;
-    if (!shown) return sendReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
+    if (!published) return sendReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
     if (isRepeated) void reply.header('idempotency-replayed', 'true');
-    return reply.code(201).send({ data: shown });
+    return reply.code(201).send({ data: published });
   });
 
   /** A call with one step, on an existing ticket. */
@@ -176,7 +176,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     };
   }
 
-  /** The comment as the support desk has it; null if it cannot be read, or is not there yet. */
+  /** The comment as the support desk has it; null if it cannot be read, or Zendesk does not show it yet. */
   async function publishedComment(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;

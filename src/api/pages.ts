@@ -30,7 +30,7 @@ export interface ListCall<Row> {
   readonly path: string;
   readonly row: Reads<Row>;
   readonly query?: Query;
-  /** Rows in a page, the maximum by default. `null` leaves it to the operator, for a list that is shown page by page. */
+  /** The rows of a page, the maximum by default. `null`: the operator decides, for a list that is shown page by page. */
   readonly perPage?: number | null;
   readonly signal?: AbortSignal | undefined;
 }
@@ -81,8 +81,8 @@ export const readNewestPage = async <Row>(
 };
 
 /**
- * Reads on, one page after the other, while a page links to a next one or counts more. When no page has links or counts, it ends at a page
- * that is not full. It always ends at a page that brings nothing new, and at the limit.
+ * Reads further pages, one after the other, while a page links to a next one or counts more. When no page has links or counts, it stops at
+ * a page that is not full. It always stops at the limit, and at a page without new rows.
  */
 const readOn = async <Row>(
   call: ListCall<Row>,

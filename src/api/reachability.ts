@@ -6,9 +6,9 @@ export type ReachabilityState = 'reachable' | 'unknown' | 'offline' | 'operatorA
 
 export interface Reachability {
   readonly state: () => ReachabilityState;
-  /** For components that show the state: probes are sent only while one does. Returns the unsubscribe function. */
+  /** Subscribes a component that shows the state: probes are sent only while one is subscribed. Returns the unsubscribe function. */
   readonly watch: (listener: () => void) => () => void;
-  /** For every other listener. */
+  /** Subscribes any other listener. */
   readonly subscribe: (listener: () => void) => void;
   readonly isProbeNeeded: () => boolean;
   /** `listener` is called whenever a probe becomes needed. */

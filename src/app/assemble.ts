@@ -51,17 +51,17 @@ export interface Navigator {
 
 export interface Portal {
   readonly services: Services;
-  /** Reload the page before anything else: the browser may show data from before the last sign-out. */
+  /** Whether the page must reload before anything else, because the browser may show data from before the last sign-out. */
   readonly isOutdated: boolean;
   readonly rows: readonly RouteRow[];
-  /** What this driver's pages have read. */
+  /** The last data of this driver's pages. */
   readonly lastReads: LastReads;
   readonly missing: MissingCollections;
-  /** Whether calls are answered. */
+  /** The state of the connection to the operator. */
   readonly reachability: Reachability;
   /** Discards prefetched responses that no page has taken yet, because they are getting old. */
   readonly dropPrefetched: () => void;
-  /** Only prefetches, for the page that will need the response. */
+  /** The client that only prefetches, for a page that will need the responses. */
   readonly prefetchClient: Client;
   /** Set later, because the router needs the services. */
   readonly setNavigator: (navigator: Navigator) => void;
@@ -198,9 +198,9 @@ export const assemble = (
     newKey: () => crypto.randomUUID(),
   };
 
-  // A page restored from the back/forward cache has missed all events. If the driver has signed out since, the page is hidden immediately and
-  // the session gets the event. If the operator has since received a pending sign-out, another driver may be signed in: the restored page
-  // must not sign them out.
+  // A page that the browser restores from the back/forward cache has missed all events. If the driver has signed out since, the portal
+  // hides the page immediately and sends the session the event. If the operator has since received a pending sign-out, another driver may
+  // be signed in, and the restored page must not sign them out.
   const openedAt = Date.now();
   let wasPendingAtLeave = false;
   window.addEventListener('pagehide', () => {
@@ -218,8 +218,8 @@ export const assemble = (
   });
   document.addEventListener('visibilitychange', () => reportMissedSignIn(session, tabs));
 
-  // On a Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say. That
-  // may be the data of a driver who has signed out, so the page reloads.
+  // After Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say.
+  // These answers may contain the data of a driver who has signed out, so the page reloads.
   const [visit] = performance.getEntriesByType?.('navigation') ?? [];
   const isOutdated =
     tabs.signedOutAt() > 0 && (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward';

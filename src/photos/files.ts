@@ -23,7 +23,7 @@ export const lowerFirst = (name: string): string =>
 export const fileSize = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1024)}\u00a0kB` : `${Math.floor(bytes / 104_857.6) / 10}\u00a0MB`;
 
-/** A password-protected PDF has an /Encrypt entry in its trailer, which is never compressed. */
+/** A password-protected PDF has an /Encrypt entry in its trailer, which a PDF never compresses. */
 const asksForPassword = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
 
 const digestOf = async (file: File): Promise<string> =>

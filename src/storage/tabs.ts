@@ -1,6 +1,6 @@
 import { keepText, textAt } from './storage';
 
-/** A message to the other tabs. */
+/** A message to this browser's other tabs. */
 export type TabNews = 'signed-in' | 'signed-out' | 'verified';
 
 const signedOutAtKey = 'portal.signed-out-at';

@@ -178,7 +178,7 @@ export type CalendarUnit = 'day' | 'month';
 
 export interface CalendarDialogProps {
   readonly label: string;
-  /** The field that it opens below, or above if there is no room. */
+  /** The field below which it opens, or above it if there is no room. */
   readonly anchor: HTMLElement | null;
   readonly unit: CalendarUnit;
   /** The chosen day, `2027-03-13`, or month, `2027-03`. Any other text counts as none. */
@@ -189,7 +189,7 @@ export interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** A month of days, Monday first, or a year of months. Arrow keys go by day and week, Page Up and Page Down by month, Escape closes. */
+/** A month of days, Monday first, or a year of months. The arrow keys move by day and week, Page Up and Page Down by month, and Escape closes it. */
 export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, onClose }: CalendarDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 

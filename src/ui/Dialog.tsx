@@ -65,7 +65,7 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Called on Escape, a press outside, and the back button of a phone. The dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** Whether it fills the screen, to be shown to another person. */
+  /** Whether the dialog fills the screen, so that the driver can show it to another person. */
   readonly whole?: boolean;
 }
 

@@ -19,8 +19,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Whether the driver has pressed anything on this page. Before the first press the content is not an answer to one, so the focus
- * does not move. The browser's own `userActivation` also counts a script that a tool runs.
+ * Whether the driver has pressed anything on this page. Before the first press, new content is not an answer to a press, so the focus does
+ * not move. The browser's own `userActivation` also counts a script that a tool runs.
  */
 export const hasBeenUsed = (): boolean => wasUsed;
 

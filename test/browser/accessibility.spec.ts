@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './support/portal';
 import { arrangeQuestion, support } from './support/support-screens';
 
 const form = '/vehicle-documents/vehicle/update';
-const shown = '/vehicle-documents/vehicle';
+const vehiclePath = '/vehicle-documents/vehicle';
 
 type Change = NonNullable<Parameters<World['arrange']>[0]['change']>;
 
@@ -113,7 +113,7 @@ const screens: Readonly<Record<string, Opens>> = {
     (['draft', 'pending', 'action_required'] as const).map((status) => [
       `car, change ${status.replace('_', ' ')}`,
       async (page: Page, world: World) => {
-        await asDriver(page, world, shown, { status, ticketRaised: status === 'pending' });
+        await asDriver(page, world, vehiclePath, { status, ticketRaised: status === 'pending' });
         await page.locator('summary', { hasText: 'Updates' }).click();
         await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
       },
@@ -123,7 +123,7 @@ const screens: Readonly<Record<string, Opens>> = {
     (['approved', 'rejected'] as const).map((status) => [
       `car, change ${status}`,
       async (page: Page, world: World) => {
-        await asDriver(page, world, shown, { status });
+        await asDriver(page, world, vehiclePath, { status });
         await expect(page.getByText(/TB24\sLMR (is|was not) approved/)).toBeVisible();
         await page.locator('summary').click();
       },
@@ -131,16 +131,16 @@ const screens: Readonly<Record<string, Opens>> = {
   ),
   'car, reading whether the driver may work': async (page, world) => {
     await world.hold('GET /v1/driver');
-    await asDriver(page, world, shown, { status: 'pending', ticketRaised: true });
+    await asDriver(page, world, vehiclePath, { status: 'pending', ticketRaised: true });
     await expect(page.getByText('Checking if you can work')).toBeAttached();
   },
   'car, the driver may not work': async (page, world) => {
     await world.arrange({ money: { owed: 'over_limit' } });
-    await asDriver(page, world, shown, { status: 'pending', ticketRaised: true });
+    await asDriver(page, world, vehiclePath, { status: 'pending', ticketRaised: true });
     await expect(page.getByText('Not right now')).toBeVisible();
   },
   'car, none yet': async (page, world) => {
-    await asNewDriver(page, world, shown);
+    await asNewDriver(page, world, vehiclePath);
     await expect(page.getByRole('link', { name: 'Add your car' }).first()).toBeVisible();
   },
   'weeks, none yet': async (page, world) => {
@@ -259,7 +259,7 @@ test.describe('every screen passes axe and needs no sideways scrolling', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('on a page while the next one loads (WCAG 2.2 AA)', async ({ page, world }) => {
-    await asDriver(page, world, shown);
+    await asDriver(page, world, vehiclePath);
     await expect(heading(page, 'Your car')).toBeVisible();
     await world.hold('GET /v1/agreements');
     await link(page, 'Agreements').first().click();

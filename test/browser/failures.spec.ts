@@ -27,7 +27,7 @@ import { expect, origins, signInAgain, test } from './support/portal';
 import { pendingDocuments } from './support/upload';
 
 const form = '/vehicle-documents/vehicle/update';
-const shown = '/vehicle-documents/vehicle';
+const vehiclePath = '/vehicle-documents/vehicle';
 
 const save = 'POST /v1/vehicle-changes';
 const upload = 'POST /v1/documents';
@@ -87,7 +87,7 @@ const withTeam = async (page: Page) => {
     if (await back.isVisible()) await back.click();
     return new URL(page.url()).pathname;
   };
-  await expect.poll(leave).toBe(shown);
+  await expect.poll(leave).toBe(vehiclePath);
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
 };
 
@@ -392,7 +392,7 @@ test.describe('while the host and its support desk are slow', () => {
   test('the page shows what did not load, and keeps the rest (REL-10)', async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'pending', ticketRaised: true } });
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
-    await page.goto(shown);
+    await page.goto(vehiclePath);
     await expect(whoHasIt(page)).toContainText('Our team has it.');
     await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
@@ -510,7 +510,7 @@ test.describe('a tab that is closed or killed', () => {
 
   /** The ticket of the change is not raised; the driver raises it. */
   const tellThem = async (later: Page, world: World) => {
-    await later.goto(shown);
+    await later.goto(vehiclePath);
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
     expect(await world.supportTickets()).toEqual([]);
     await button(later, 'Notify our team').click();
@@ -576,7 +576,7 @@ test.describe('a tab that is closed or killed', () => {
     await later.goto('/vehicle-documents');
     await expect(later.getByText('We’re checking it.')).toBeVisible();
     expect(await storageOf(later)).not.toContain('portal.pending-tickets');
-    await later.goto(shown);
+    await later.goto(vehiclePath);
     await withTeam(later);
     await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);
     await openHome(later);

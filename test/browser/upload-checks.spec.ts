@@ -61,7 +61,7 @@ test.describe('typed document details are compared with the operator’s records
   });
 });
 
-test.describe('a document whose page staff sent back', () => {
+test.describe('a document with one page that staff sent back', () => {
   const badge = 'Private hire driver badge';
 
   test('asks for that page only, keeps the other pages, and sends all in their order', async ({

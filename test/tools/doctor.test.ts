@@ -87,7 +87,7 @@ describe('npm run doctor (OP-11)', () => {
       says: [
         'email is not text: its line is left out',
         'driver.operating_area_id is not sent: the council’s rules for cars are not shown',
-        'driver.fleet.timezone is not sent: days are those of the portal’s TIME_ZONE',
+        'driver.fleet.timezone is not sent: days are calculated in the portal’s TIME_ZONE',
         'driver.fleet.insure_available is not sent: insurance is offered',
         'not sent: driver.fleet.name, driver.fleet.insure_unavailable_message: their lines are left out',
       ],
@@ -113,10 +113,10 @@ describe('npm run doctor (OP-11)', () => {
     });
     const findings = await askAt(world);
     expect(of(findings, 'GET /v1/news-posts').says).toContain(
-      'data is not newest first: the portal reads it from the last page, if that is named',
+      'data is not newest first: the portal reads it from the last page, if the answer has `last_page`',
     );
     expect(of(findings, 'GET /v1/insure/question-schema and GET /v1/insure/claim-schema').says).toContain(
-      'sections is not questions: drivers ask the team for a quote',
+      'sections is not questions: drivers ask the team for a quote instead of filling in the form',
     );
   });
 
@@ -263,7 +263,7 @@ describe('npm run doctor (OP-11)', () => {
     const says = findings.flatMap((finding) => finding.says);
     expect(findings.filter(({ state }) => state === 'tolerated').length).toBeGreaterThan(20);
     expect(says).toContain('clearance is not sent: home does not say whether the driver may work');
-    expect(says).toContain('balance_owed is not sent: what the driver owes says “Not given”');
+    expect(says).toContain('balance_owed is not sent: the amount that the driver owes says “Not given”');
   });
 });
 

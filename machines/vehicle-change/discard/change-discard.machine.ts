@@ -5,14 +5,14 @@ import { type Failure, type Result, toFailure } from '../../shared/result';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDiscardEvent =
-  /** `key`: of the private note for the team. */
+  /** `key`: the key of the private note for the team. */
   { type: 'driver.confirmDiscard'; key: string } | { type: 'driver.keep' } | { type: 'driver.tryAgain' } | TicketNews;
 
 export interface ChangeDiscardInput {
   readonly changeId: string;
-  /** Whether the team has a ticket of the change, which then gets a note. */
+  /** Whether the team has a ticket of the change. It then gets a note. */
   readonly wasSent: boolean;
-  /** The ticket that this device knows to be reserved for it and not raised. It is cancelled with the change. */
+  /** The ticket that this device has reserved for the change and not raised. It is cancelled with the change. */
   readonly pendingTicket: PendingTicket | null;
 }
 
@@ -23,7 +23,7 @@ export interface Discarded {
 }
 
 export interface ChangeDiscardOutput {
-  /** `superseded`: the team has decided it in the meantime, so it cannot be deleted. */
+  /** `superseded`: the team has decided about the change in the meantime, so it cannot be deleted. */
   readonly outcome: 'kept' | 'gone' | 'superseded';
 }
 
@@ -33,7 +33,7 @@ export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardO
   readonly failure: Failure | null;
 }
 
-/** A driver discards a change, and is asked first. */
+/** A driver deletes or withdraws a change. The page asks for confirmation first. */
 export const changeDiscardMachine = setup({
   types: {
     context: {} as ChangeDiscardContext,

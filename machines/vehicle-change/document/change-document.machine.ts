@@ -6,7 +6,7 @@ import { isEditable, type VehicleChange } from '../../shared/vehicle-change';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDocumentEvent =
-  /** `note`: tells the team which document is replaced; null if none is, or if they have no ticket. */
+  /** `note`: tells the team which document is replaced; null if none is, or if the team has no ticket. */
   | { type: 'driver.sendDocument'; document: unknown; note: PendingTicket | null }
   | { type: 'driver.tryAgain' }
   /** The driver leaves the page, or cancels an upload that takes too long. */
@@ -57,7 +57,7 @@ export const changeDocumentMachine = setup({
     uploadDocument: port<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
       'uploadDocument',
     ),
-    /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
+    /** GET /v1/vehicle-changes?include=documents,documentTypes: the change with that id, or null when there is none. */
     readChange: port<VehicleChange | null, { changeId: string }>('readChange'),
     ticket: ticketMachine,
   },

@@ -39,7 +39,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
       </Banner>
     );
   }
-  // A sign-in that failed has a message of its own.
+  // A failed sign-in has a message of its own.
   if (state.matches({ guest: 'asked' }) && !hasFailed) {
     return (
       <Banner tone="info" title="Sign in to continue">

@@ -40,7 +40,7 @@ import { loadProfile, profileLogic } from './wiring';
 
 export const title = 'Change your details';
 
-/** What `/profile` reads, and the chart that sends it. */
+/** The data of `/profile`, and the chart that sends the form. */
 export const load = async (services: Services, args: LoadArgs) => {
   const data = await loadProfile(services, args);
   return { ...data, logic: profileLogic(services, data.profile.id) };

@@ -83,7 +83,7 @@ const goTo = (page: PageName, actor: ActorRefFrom<RegistrationLogic>): void => {
   while (now() > wanted && actor.getSnapshot().can({ type: 'driver.back' })) actor.send({ type: 'driver.back' });
 };
 
-/** A link to the page from which the registration was opened. */
+/** A link back to the page from which the driver opened the registration. */
 const LinkBack = ({ reopens }: { reopens: boolean }) => (
   <BackLink href={reopens ? '/register/reinstate' : '/login'}>{reopens ? 'Account closed' : 'Sign in'}</BackLink>
 );
@@ -242,7 +242,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   </Stack>
 );
 
-/** The sentence above the answers: the state of the registration. */
+/** The sentence above the answers, about the state of the registration. */
 const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolean): string | null => {
   if (isCreating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
   if (outcomeUnknown) return null;
@@ -251,7 +251,7 @@ const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolea
     : 'Nothing has been sent yet. When you create your account, we’ll email you a code.';
 };
 
-/** The state of a registration that got no usable answer. */
+/** A message about a registration without a usable answer. */
 const stuckTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
   if (reopens) return outcomeUnknown ? 'We’re not sure your request was sent' : 'Not sent';
   return outcomeUnknown ? 'We’re not sure your account was created' : 'Your account wasn’t created';
@@ -277,7 +277,7 @@ const Registration = ({
     setDraft(now);
     setStorageFull(!drafts.write(now));
   };
-  /** Kept only in memory, while the driver looks at other pages. */
+  /** The password. It is kept only in memory, while the driver looks at other pages. */
   const [password, setPassword] = useState('');
 
   const forget = () => {
@@ -428,7 +428,7 @@ const Registration = ({
             keep({ email });
           }}
           onSubmit={(values) => {
-            // The chart forgets what was typed here as soon as the account is made.
+            // The chart forgets the password as soon as the account is made.
             typedEmail.store(values.email);
             next(values);
           }}

@@ -24,7 +24,7 @@ export interface Message<Values> {
   /** The message that is being sent, or was sent and has no answer yet. */
   readonly sent: Values | null;
   readonly savedAt: number | null;
-  /** When it arrived, or was stored. */
+  /** When the message arrived or was stored. */
   readonly receivedAt: Date | null;
   readonly storageFull: boolean;
   readonly keep: (typed: Values) => void;

@@ -30,8 +30,8 @@ export const addressDraft = (services: Services) => {
 const linkLife = 60 * 60_000;
 
 /**
- * The new address, masked, that was sent a link and no code so far. Stored on this phone for as long as the link works: the driver
- * reads the mail in another app, and the phone may close this page meanwhile.
+ * The new address, masked, that has a link and no code so far. Stored on this phone while the link works: the driver reads the email in
+ * another app, and the phone may close this page meanwhile.
  */
 export const linkedAddress = (services: Services) => {
   const { read, write, drop } = kept<{ readonly sentTo: string }>(services, 'verify-link');

@@ -41,9 +41,9 @@ export default class CoverageReporter implements Reporter {
     writeFileSync(walked, `${JSON.stringify(walkedIn(report, before), null, 2)}\n`);
     for (const { chart, optimum, transitions, paths, steps, seconds } of report.charts) {
       if (paths === 0) continue;
-      const yardstick = optimum === null ? '' : `, proven optimum ${optimum}`;
+      const optimumText = optimum === null ? '' : `, proven optimum ${optimum}`;
       console.log(
-        `${chart}: ${transitions.covered} of ${transitions.total} transitions, ${paths} paths with ${steps} steps${yardstick}, ${seconds} s`,
+        `${chart}: ${transitions.covered} of ${transitions.total} transitions, ${paths} paths with ${steps} steps${optimumText}, ${seconds} s`,
       );
     }
     const gaps = gapsIn(report);

@@ -84,9 +84,9 @@ const harness: BrowserHarness<VerificationServer> = {
     notConfirmed: arrivesAt('/login', 'Sign in'),
     verified: arrivesAt('/', /^(Good|Hello|Home)/),
     checkingCode: busy('Checking the code'),
-    'asking.mailingCode': busy('Sending'),
-    'asking.mailingLink': busy('Sending'),
-    'asking.changingAddress': busy('Changing'),
+    'requesting.mailingCode': busy('Sending'),
+    'requesting.mailingLink': busy('Sending'),
+    'requesting.changingAddress': busy('Changing'),
   },
 };
 

@@ -43,14 +43,14 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
     ['a statement with something to pay', `/payments?statement=${statement.id}`, String(statement.id)],
     ['no statement', '/payments', null],
     ['a statement that is not there', '/payments?statement=999', null],
-  ])('select what the address names: %s', async (_name, at, chosen) => {
+  ])('select what the address names: %s', async (_name, at, chosenId) => {
     const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
-    expect(data).toMatchObject({ chosen, isOwedUnknown: false });
+    expect(data).toMatchObject({ chosenId, isAmountOwedUnknown: false });
   });
 
   it('say why the statements could not be read', async () => {
     const { data } = await read({ '/v1/driver': driver });
-    expect(data).toMatchObject({ owed: null, isOwedUnknown: false });
+    expect(data).toMatchObject({ owed: null, isAmountOwedUnknown: false });
     expect(data.owedError).toBeInstanceOf(ApiError);
   });
 

@@ -71,13 +71,19 @@ export const openScreen = async (
     newKey: () => 'key',
     ...others,
   } as unknown as Services;
-  let shown: unknown;
+  let currentData: unknown;
   const router = createMemoryRouter(
     [
       {
         path,
         loader: ({ request, params }) =>
-          load?.(services, { params, url: new URL(request.url), signal: request.signal, notFound: noPage, shown }),
+          load?.(services, {
+            params,
+            url: new URL(request.url),
+            signal: request.signal,
+            notFound: noPage,
+            currentData,
+          }),
         element: <Screen services={services} />,
         hydrateFallbackElement: <p>Loading</p>,
         errorElement: <Failed />,
@@ -90,9 +96,9 @@ export const openScreen = async (
   await waitFor(() => expect(rendered.container).not.toHaveTextContent(/^Loading$/));
   /** Reads the page again in the background, as a return to the tab does. */
   const refresh = async () => {
-    shown = Object.values(router.state.loaderData)[0];
+    currentData = Object.values(router.state.loaderData)[0];
     await act(() => router.revalidate());
-    shown = undefined;
+    currentData = undefined;
   };
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...rendered, router, refresh, address };
@@ -113,9 +119,10 @@ export const controls = (): readonly string[] =>
   [...document.querySelectorAll('a, button')]
     .filter((each) => each.closest('dialog:not([open])') === null)
     .map((each) => {
-      const shown = each.querySelector('span:not([aria-hidden]) > span:not([aria-hidden])') ?? each;
+      const visibleText = each.querySelector('span:not([aria-hidden]) > span:not([aria-hidden])') ?? each;
       const name =
-        each.getAttribute('aria-label') ?? plain(each.querySelector('[aria-hidden=true]:not(svg)') ? shown : each);
+        each.getAttribute('aria-label') ??
+        plain(each.querySelector('[aria-hidden=true]:not(svg)') ? visibleText : each);
       if (each.tagName === 'A') return `${name} → ${each.getAttribute('href')}`;
       return each.getAttribute('aria-disabled') === 'true' ? `${name} (busy)` : name;
     });

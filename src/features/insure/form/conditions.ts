@@ -26,7 +26,7 @@ const flagOf = (value: Comparable): boolean | null => {
   return ['false', '0', 'no'].includes(word) ? false : null;
 };
 
-/** Converts a rule's value to the type of the answer, because PHP writes numbers as text, and true as 1. */
+/** Converts a rule's value to the type of the answer, because PHP writes numbers as text and true as 1. */
 const toTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
   if (typeof given === 'boolean') return flagOf(wanted) ?? wanted;
   if (typeof wanted === 'boolean') return flagOf(given) === wanted ? given : wanted;
@@ -75,7 +75,7 @@ export const visibilityOf = (form: AskedForm, read: Reader) => {
   const cached = (name: string, compute: () => boolean): boolean => {
     const result = results.get(name);
     if (result !== undefined) return result;
-    // Stops a rule that depends on itself.
+    // Ends a cycle of rules that depend on each other.
     results.set(name, false);
     const isShown = compute();
     results.set(name, isShown);

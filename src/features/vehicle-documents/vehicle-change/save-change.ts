@@ -4,7 +4,7 @@ import type { Client } from '../../../api/client';
 import { ApiError } from '../../../api/problem';
 import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../../api/vehicle-changes';
 
-/** The read after an accepted save may be rejected. */
+/** The read after an accepted save may fail. */
 const isReadRejected = (error: unknown): boolean =>
   error instanceof ApiError && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
 

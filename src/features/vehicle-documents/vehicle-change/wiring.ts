@@ -51,7 +51,7 @@ const lookupResultOf = (change: VehicleChange | null): LookupResult => {
   return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
 };
 
-/** How long a deletion waits for the host's tickets, which the page requested when it opened. Milliseconds. */
+/** How long a deletion waits for the host's tickets, in milliseconds. The page requested them when it opened. */
 const hostWait = 3_000;
 
 const orNullAfterWait = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
