@@ -37,7 +37,7 @@ const schemasOf = (nodes: readonly ts.Node[], named: readonly string[]): ts.Node
 
 const nameOf = (name: ts.PropertyName | undefined): string => (name && ts.isIdentifier(name) ? name.text : '');
 
-/** Writes the contract's types, or with `--check` only names those that are out of date. */
+/** Writes the contract's types. With `--check`, only names those that are out of date. */
 const stale: string[] = [];
 for (const [type, name] of Object.entries(contracts)) {
   const source = path.resolve('docs/api', `${name}.yaml`);

@@ -5,7 +5,7 @@ import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 import { columns } from './present';
 
-/** A booking with what its week decides for all of its jobs. */
+/** A booking, with the values of its week that apply to all of its jobs. */
 export type BookingOfWeek = BookingRow & Pick<WeekRow, 'rate_bps' | 'closed_at' | 'payout_id'>;
 
 export const bookingColumns = 'bookings.*, earning_weeks.rate_bps, earning_weeks.closed_at, earning_weeks.payout_id';

@@ -13,7 +13,7 @@ import type { UserRow } from './rows';
 import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, startSession } from './session';
 import { mailCode } from './verification';
 
-/** The same sentence for every account that exists, so a stranger does not learn its status. */
+/** The same sentence for every existing account, so that a stranger does not learn its status. */
 const emailTakenText = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
 const checkRegistration = (database: Database, form: Form) => {

@@ -6,10 +6,10 @@ import { load } from 'js-yaml';
 
 export interface Exchange {
   readonly method: string;
-  /** The path without its query. */
+  /** The path, without its query. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Names in lower case. */
+  /** The headers; their names are in lower case. */
   readonly headers: Readonly<Record<string, unknown>>;
   /** Parsed JSON, or the parts of a form by name: a text, or a list for a name that ends in `[]`. `undefined` without a body. */
   readonly body: unknown;
@@ -31,7 +31,7 @@ export interface Contract {
   check(exchange: Exchange): Findings;
   /** Problems of a value by a schema of the file's components. */
   checkSchema(name: string, value: unknown): string[];
-  /** `POST /v1/login` and the others, in the order of the file. */
+  /** The calls of the file, such as `POST /v1/login`, in its order. */
   readonly operations: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
     ajv.addSchema(document, base + name);
   }
 
-  /** Follows `$ref`s of everything that is not a schema. The address is needed to point into it afterwards. */
+  /** Follows `$ref`s of everything that is not a schema. Also returns the address of the result, to refer to it afterwards. */
   const resolve = (address: string): { value: Json; address: string } => {
     const [uri = '', pointer = ''] = address.split('#');
     let value: unknown = documents.get(uri);

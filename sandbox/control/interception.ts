@@ -79,7 +79,7 @@ const contentOf = (fault: Fault): { type: string; text: string } => {
     : { type: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 };
 
-/** Laravel's texts for statuses that tests ask for without a body. */
+/** Laravel's texts for the statuses that tests use without a body. */
 const defaultBody = (status: number): unknown => {
   const messages: Record<number, string> = {
     401: 'Unauthenticated.',
@@ -95,10 +95,7 @@ const defaultBody = (status: number): unknown => {
   return { message: messages[status] ?? (status >= 500 ? 'Server Error' : `Status ${status}`) };
 };
 
-/**
- * One hook before every route: finds the call's world, logs the call, holds it or makes it fail. Tests
- * drive it through the control protocol.
- */
+/** A hook before every route: finds the call's world, logs the call, holds it or makes it fail. Tests drive it through the control protocol. */
 export const intercept = (app: FastifyInstance, context: Context): void => {
   app.decorateRequest('isOffContract', false);
   // Set for every request before its handler runs.

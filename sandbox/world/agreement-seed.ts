@@ -38,7 +38,7 @@ export interface NewAgreement {
 export const addAgreement = (database: Database, agreement: NewAgreement): number =>
   database.insert('agreements', { is_withdrawn: false, ...agreement });
 
-/** What the terms for drivers say, in short. */
+/** The summary of the terms for drivers. */
 export const termsSummary: readonly string[] = sampleAgreements.at(-1)?.summary ?? [];
 
 /** An experienced driver's agreements: to accept, accepted, replaced and withdrawn. */

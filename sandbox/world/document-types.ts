@@ -1,6 +1,6 @@
 import types from './document-types.json' with { type: 'json' };
 
-/** What the form of a document type asks; the shape of the contract's `DocumentType`. */
+/** The questions of a document type's form: the shape of the contract's `DocumentType`. */
 export type DocumentType = (typeof types)[number];
 
 /** The details of a vehicle that decide which documents it needs. */

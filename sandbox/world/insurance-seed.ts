@@ -52,6 +52,6 @@ export const seedQuotes = (database: Database, driverId: number, vehicleId: numb
   moveBack(database, cheaper, 1, cheaper.starts_on);
 
   makeQuote(database, driverId, vehicleId, { cover: 'third_party_fire_theft', voluntary_excess: '500' });
-  // These mails are old.
+  // Deletes the emails about the seeded quotes, because they would be old.
   database.run`DELETE FROM mails`;
 };

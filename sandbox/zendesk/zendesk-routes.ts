@@ -247,7 +247,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
     return reply.send({ access_token: token, token_type: 'bearer', scope, expires_in: asked });
   });
 
-  /** 401 without a valid token, 403 if its scope is too small. Tokens belong to the account, not to a world. */
+  /** Throws 401 without a valid token, 403 if its scope is too small. Tokens belong to the account, not to a world. */
   const authorize = (request: FastifyRequest, scope: string): void => {
     const [kind, value = ''] = (request.headers.authorization ?? '').split(' ');
     const given = Buffer.from(value, 'base64').toString('utf8');

@@ -10,7 +10,7 @@ export interface Complaint {
   readonly says: string;
 }
 
-/** An answer with an error status. */
+/** The error of a call that was answered with an error status. */
 export class RejectedCall extends ApiError {
   readonly body: unknown;
   constructor(status: number, body: unknown) {
@@ -138,7 +138,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
     const text = (await answer.text()).trim();
     if (answer.status >= 300 && answer.status < 400) {
       const to = answer.headers.get('location');
-      // A browser follows it, and Apache removes the slash at the end of a path.
+      // A browser follows the redirect, and Apache removes the slash at the end of a path.
       if (
         method === 'GET' &&
         to !== null &&

@@ -16,7 +16,7 @@ const altered = 'session.signingOut|xstate.done.actor.signOut|0';
 let folder = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'atlas-'));
-  // A version without signing out in another tab, and with another name for the needed sign-in.
+  // A version of the chart without signing out in another tab, and with another name for the state that asks for a sign-in.
   const diagrams = new Map(catalogue.map(({ name, machine }) => [name, diagramOf(machine)]));
   const session = diagramOf(sessionMachine);
   diagrams.set('session', {

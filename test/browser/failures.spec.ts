@@ -36,13 +36,13 @@ const user = 'GET /v1/user';
 
 const registration = (page: Page): Locator => page.getByLabel('Registration', { exact: true });
 
-/** The form of the details, filled in and not saved. */
+/** Opens the form of the details, and fills it in without saving it. */
 const typeDetails = async (page: Page) => {
   await page.goto(form);
   await describeCar(page);
 };
 
-/** What was typed is only on this phone. Next to words about the operator a driver might take it for sent. */
+/** The note that typed text is only on this phone. Next to words about the operator, a driver might take the text for sent. */
 const savedOnPhone = (page: Page) => page.getByText(/^(?:Draft saved|Saved \d)/);
 
 const expectDetailsKept = async (page: Page) => {
@@ -54,7 +54,7 @@ const expectDetailsKept = async (page: Page) => {
   await expect(page.getByLabel('Who owns the car?')).toHaveValue('owned');
 };
 
-/** A document's form, with a photo chosen and everything typed, not sent. */
+/** Opens a document's form, chooses a photo and fills in everything, without sending it. */
 const fillLicence = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft' } });
   await page.goto(form);
@@ -68,7 +68,7 @@ const expectLicenceKept = async (page: Page) => {
   await expect(datePart(page, 'Expiry date', 'Year')).not.toHaveValue('');
 };
 
-/** What the operator has of this driver's changes. */
+/** The driver's changes at the operator. */
 const changesOf = (page: Page) =>
   page.evaluate(async (api) => {
     const answer = await fetch(`${api}/v1/vehicle-changes`, {
@@ -81,7 +81,7 @@ const changesOf = (page: Page) =>
 const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
 
 const withTeam = async (page: Page) => {
-  // What was sent from this page is confirmed first.
+  // The page first confirms what it has sent.
   const back = link(page, 'Back to your car');
   const leave = async (): Promise<string> => {
     if (await back.isVisible()) await back.click();
@@ -172,7 +172,7 @@ test.describe('when the operator’s API fails', () => {
     for (const [index, [press, fault, words]] of failures.entries()) {
       await world.faults({ call: upload, ...fault });
       await button(page, press).click();
-      // No two that follow each other are told alike.
+      // Two failures in a row have different texts.
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByRole('group', { name: 'Not sent' })).toBeVisible();
       await expect(savedOnPhone(page)).toHaveCount(0);
@@ -341,7 +341,7 @@ test.describe('a ticket that cannot be raised', () => {
     await later.goto('/');
     await later.getByRole('link', { name: 'Our team hasn’t been notified of your change of car' }).click();
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
-    // No part of the page says that the team checks it.
+    // No part of the page says that the team is checking it.
     await expect(later.getByRole('region', { name: 'Status' })).toContainText(
       'Sent, but our team hasn’t been notified',
     );
@@ -356,7 +356,7 @@ test.describe('a ticket that cannot be raised', () => {
 });
 
 test.describe('while the host and its support desk are slow', () => {
-  /** What the page asks the host stays open until the answers are let go. What it tells the host passes. */
+  /** Holds the answers of the host to the page's reads, until they are released. Writes pass. */
   const holdHost = async (page: Page) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -401,7 +401,7 @@ test.describe('while the host and its support desk are slow', () => {
 });
 
 test.describe('impatient drivers', () => {
-  /** Presses twice and then Enter, while the first call is still open. */
+  /** Presses twice and then Enter, while the first call is in progress. */
   const hammer = async (page: Page, press: Locator, world: World, call: string) => {
     await world.hold(call);
     await press.dblclick();
@@ -460,7 +460,7 @@ test.describe('a tab that is closed or killed', () => {
     context,
   }) => {
     await fillLicence(page, world);
-    // A photo is kept when it is prepared.
+    // A photo is stored once it is prepared.
     await expect.poll(() => storageOf(page)).toContain('licence.jpg');
     await page.reload();
     await expect(heading(page, licence.name)).toBeVisible();
@@ -544,7 +544,7 @@ test.describe('a tab that is closed or killed', () => {
     await world.faults({ call: submit, after: true, status: 500 });
     await world.hold('GET /v1/vehicle-changes#browser');
     await button(page, 'Send').click();
-    // The change is pending at the operator, and the page still looks.
+    // The change is pending at the operator, and the page is still checking.
     await world.held('GET /v1/vehicle-changes#browser');
     await kill(page);
     await world.hold();
@@ -567,7 +567,7 @@ test.describe('a tab that is closed or killed', () => {
     await world.hold();
     await expectOneTicket(world);
     const later = await context.newPage();
-    // This device did not see the ticket raised: the host's answer shows it, on every page.
+    // This device did not see that the ticket was raised. The host's answer shows it, on every page.
     await openHome(later);
     await expect(later.locator('summary', { hasText: 'We’re working on it' })).toContainText(
       'Change of car to TB24 LMR',

@@ -29,7 +29,7 @@ const toCheck = async (page: Page, world: World) => {
   await openKept(page, world, '?step=check');
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
-/** What a page of a quote must never say before the policy is issued. */
+/** Checks that a page of a quote never says “insured” before the policy is issued. */
 const notInsured = async (page: Page) => {
   await expect(page.getByText(/^Insured from|This policy (starts|is in force)|This is policy/)).toHaveCount(0);
   await expect(page.getByText(/You(’re| are) insured/)).toHaveCount(0);
@@ -85,7 +85,7 @@ for (const [name, handOf, device] of hands) {
       await world.decideQuote(id, 'issued');
       await page.reload();
       await expect(page.getByText(/Insured from|Policy \S/).first()).toBeVisible();
-      // What was sent is no longer a draft.
+      // A sent request is no longer a draft.
       expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
         `portal.draft:${world.drivers.verified.user_id}:insurance`,
       );
@@ -131,7 +131,7 @@ test.describe('the insurance form', () => {
     await expect(heading(page, titleOf('work'))).toBeVisible();
     await page.reload();
     await expect(heading(page, titleOf('work'))).toBeVisible();
-    // A page that may not open yet, and one that does not exist, lead to the list and its address.
+    // A page that cannot be opened yet, or does not exist, leads to the list and its address.
     for (const search of ['?section=cover', '?section=nothing', '?step=check']) {
       await page.goto(`${form}${search}`);
       await expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible();

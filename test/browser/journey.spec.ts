@@ -168,7 +168,7 @@ test.describe('staff decide on a change of car', () => {
     await link(page, 'Fix it').tap();
     await expect(page.getByText('Not sent again yet.')).toBeVisible();
     await openDocument(page, licence, finger);
-    // The form says why, and what was typed before comes along.
+    // The form says why, and contains the text that was typed before.
     await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
     await fillDocument(page, licence, [await photo(page)], finger);
@@ -281,7 +281,7 @@ test('a change that the team has is withdrawn after a confirmation, tried again 
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
 });
 
-/** The private notes of the one ticket, once there are as many, as staff read them. */
+/** The private notes of the only ticket, as staff read them, once there are so many. */
 const notesAtZendesk = async (world: World, count: number) => {
   const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
   await expect.poll(async () => (await notes()).length).toBe(count);
@@ -456,14 +456,14 @@ test.describe('sign-out', () => {
     expect((await world.calls('GET /v1/driver/vehicles')).length).toBe(before);
   });
 
-  /** Keeps for other tabs what can be seen of a page that the browser restores: when it is drawn for the first time, and later. */
+  /** Stores, for other tabs, the visible text of a page that the browser restores: at its first paint, and later. */
   const noteRestored = (page: Page) =>
     page.addInitScript(() => {
       const seen = () =>
         getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText;
       addEventListener('pageshow', (event) => {
         if (!event.persisted) {
-          // The browser loads a page that it did not keep, and says why.
+          // The browser loads a page that it has not kept, and says why.
           const loaded = JSON.stringify(performance.getEntriesByType('navigation')[0]);
           if (loaded.includes('back_forward')) localStorage.setItem('test.later', `not restored: ${loaded}`);
           return;
@@ -473,7 +473,7 @@ test.describe('sign-out', () => {
       });
     });
 
-  /** Works in a browser with a back/forward cache: Playwright's own switches it off. */
+  /** Runs the work in a browser with a back/forward cache, which Playwright turns off by default. */
   const inBrowserWithHistory = async (
     openDevice: OpenDevice,
     work: (context: BrowserContext) => Promise<void>,
@@ -508,7 +508,7 @@ test.describe('sign-out', () => {
 
   for (const [what, marks] of [
     ['is unchanged', []],
-    // The message of a sign-out would throw the page out of the memory: these are the marks of a tab that could not send it.
+    // The message of a sign-out would remove the page from the cache. These are the marks of a tab that could not send it.
     ['shows nothing when the driver has signed out since', ['portal.signed-out-at']],
     [
       'shows nothing when the driver has signed out since, and sends a pending sign-out before the next sign-in',
@@ -525,8 +525,8 @@ test.describe('sign-out', () => {
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // A browser does not cache a page if the operator changed the session's cookie meanwhile, nor one that called the host, whose answers
-        // must not be stored.
+        // A browser does not cache a page if the operator changed the session's cookie meanwhile, or if the page called the host, whose
+        // answers must not be stored.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
         const readStored = await leaveAndRestore(page, (other) =>
@@ -555,7 +555,7 @@ test.describe('sign-out', () => {
 
   for (const [what, isUnpaid] of [
     ['offers to retry a pending sign-out', true],
-    // The next driver's own cookie would throw the page out of the memory as well.
+    // The next driver's cookie would remove the page from the cache, too.
     ['no longer offers a sign-out that another tab has completed', false],
   ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SE-05)`, async ({
@@ -567,7 +567,7 @@ test.describe('sign-out', () => {
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // Without the token no call leaves that would change a cookie: a browser keeps no page in whose life one was changed.
+        // Without the token, no call that would change a cookie leaves: a browser does not cache a page during which a cookie was changed.
         await world.faults({ call: 'GET /sanctum/csrf-cookie', cut: true });
         await signOut(page);
         const offer = button(page, 'Finish signing out');
@@ -601,7 +601,7 @@ test.describe('sign-out', () => {
       const account = { holderName: 'Adil Farrow', sortCode: '77-31-55', accountNumber: '9041 7365' };
       const typed = [email, password, account.holderName, account.sortCode, account.accountNumber, 'not the password'];
 
-      // This tab has seen the driver's name and bank account, and it has them in a form that was refused.
+      // This tab has shown the driver's name and bank account, and still has them in a rejected form.
       const otherPage = await context.newPage();
       await signIn(otherPage, world.drivers.verified);
       await expect(heading(otherPage, 'Home')).toBeAttached();
@@ -628,7 +628,7 @@ test.describe('sign-out', () => {
       await expect(page.getByText('TA23 KXP').first()).toBeVisible();
       await page.goto(`${origins().sandbox}/mail`);
 
-      // What is recorded for reports is in memory as well.
+      // The recording for reports is in memory, too.
       await expect.poll(async () => (await world.reports()).length).toBeGreaterThan(1);
       await signOut(otherPage);
       await expect(heading(otherPage, 'Sign in')).toBeVisible();
@@ -637,7 +637,7 @@ test.describe('sign-out', () => {
       await expect(heading(page, 'Sign in')).toBeVisible();
       await expect(page.getByText('TA23 KXP')).toHaveCount(0);
       const restored = await page.evaluate(() => localStorage.getItem('test.restored'));
-      // A page that hears of the sign-out while it is in the browser's memory is thrown out of it: the next test restores one.
+      // A page in the cache that receives the sign-out is removed from it. The next test restores one.
       expect(restored).toBeNull();
 
       await expect(heading(watching, 'Sign in')).toBeVisible();
@@ -688,7 +688,7 @@ test.describe('sign-out', () => {
       expect({ ...stored, session }).toEqual({
         local: {
           'portal.signed-out-at': expect.stringMatching(/^\d+$/),
-          // A random mark: it says that a driver signed in, and not who.
+          // A random mark, which shows that a driver signed in, and not which one.
           'portal.sign-in': expect.stringMatching(/^[\da-f-]{36}$/),
           ...(fault ? { 'portal.pending-sign-out': '1' } : {}),
         },
@@ -696,7 +696,7 @@ test.describe('sign-out', () => {
         files: [],
       });
       if (!fault) return;
-      // Counted in the page: the browser itself repeats a call whose connection broke.
+      // Counts in the page, because the browser itself repeats a call whose connection broke.
       expect(asked).toHaveLength(1);
       await world.faults();
       await button(page, 'Finish signing out').click();

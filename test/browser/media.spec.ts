@@ -19,7 +19,7 @@ for (const [address, name] of pages) {
     await page.emulateMedia({ media: 'print' });
     const pressable = page.locator('nav, header, button:not([data-print="text"]), [data-print="never"]');
     await expect(pressable.filter({ visible: true })).toHaveCount(0);
-    // A line of a list is content, and stays.
+    // A line of a list is content, and is printed.
     const ways = page.locator('main a:not(li a)').filter({
       hasText:
         /^(Upload your new MOT|Vehicle and documents|How we worked this out|Manage payouts|Get a quote|Change your details)$/,
@@ -29,7 +29,7 @@ for (const [address, name] of pages) {
     const reserves = (parts: Element[]) =>
       parts.filter((part) => Number.parseFloat(getComputedStyle(part).minHeight) > 99);
     expect(await page.locator('main div').evaluateAll(reserves)).toEqual([]);
-    // On wide paper too, such as A4 on its side.
+    // Also on wide paper, such as landscape A4.
     expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(900);
   });
 }

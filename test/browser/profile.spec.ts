@@ -92,7 +92,7 @@ test.describe('changing the details (AP-11)', () => {
     await button(page, 'Save details').click();
     await expect(heading(page, 'Verify your email')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('back')).toBe(details);
-    // A mistyped address has to be seen where the code is asked for.
+    // A mistyped address has to be visible on the page that asks for the code.
     await expect(page.getByText('we emailed to adil.new@example.com')).toBeVisible();
     const { code } = (await world.arrange({ email: 'adil.new@example.com', code: 'fresh' })) as unknown as {
       code: string;

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { button, heading } from './support/driver';
 import { expect, test } from './support/portal';
 
-/** Keeps the portal's own script back until it is let through. */
+/** Holds the portal's own script. Returns a function that releases it. */
 const holdScript = async (page: Page): Promise<() => Promise<void>> => {
   const held: Route[] = [];
   const script = /\/assets\/main\./;
@@ -15,7 +15,7 @@ const holdScript = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-/** Remembers the page's elements, so that it can be said later whether they are the same. */
+/** Marks the page's elements, to find out later whether they are the same. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     type Shift = PerformanceEntry & {
@@ -38,7 +38,7 @@ const mark = (page: Page) =>
     Object.assign(window, { sent: { shifts, elements, look, first: look() } });
   });
 
-/** How often the layout shifted, which elements are new or gone, and which look another way than in the page that was sent. */
+/** How often the layout shifted, which elements were added or removed, and which look different from the page that the host sent. */
 const changes = (page: Page) =>
   page.evaluate(() => {
     const { sent } = window as unknown as {
@@ -59,7 +59,7 @@ const changes = (page: Page) =>
 
 const none = { shifts: [], elements: [], looks: [] };
 
-/** The portal has taken the page over. */
+/** Waits until the portal has taken over the page. */
 const takenOver = (page: Page) =>
   expect
     .poll(() =>
@@ -99,7 +99,7 @@ test.describe('a prerendered guest page shows before its code', () => {
     await expect(heading(page, 'Home')).toBeAttached();
     expect(await world.calls('POST /v1/login')).toHaveLength(1);
 
-    // A press meanwhile is kept too. Typing after a press drops the press.
+    // The page also keeps a press meanwhile. If the driver types after a press, the press is dropped.
     await inNewWorld(async (second, itsWorld) => {
       const { email: address, password: secret } = itsWorld.drivers.verified;
       const letGo = await holdScript(second);
@@ -211,7 +211,7 @@ const surroundings = (page: Page, within: string) =>
       .join(),
   );
 
-/** Notes for every frame whether the skeleton, the portal or both are there, and every shift of the layout. */
+/** Records for every frame whether the skeleton, the portal or both are there, and every shift of the layout. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const seen = { frames: new Set<string>(), shifts: 0 };

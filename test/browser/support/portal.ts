@@ -28,7 +28,7 @@ export type PageProblems = {
 type Fixtures = {
   /** For a test in which the browser must load the portal's files over the network. */
   ownBrowser: boolean;
-  /** Off in a test of prefetched code, and in a whole journey. */
+  /** Turns on the data saver, so that pages preload nothing. Off in a test of preloads, and in a whole journey. */
   dataSaver: boolean;
   /** The test's browser. Only its HTTP cache is from earlier tests. */
   visit: KeptContext;
