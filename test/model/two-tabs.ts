@@ -58,7 +58,7 @@ const answerTo = (all: TwoTabs, port: Call['port']): readonly [ModelEvent, Parti
 
 const isShown = ({ snapshot }: Tab): boolean => snapshot.hasTag('signed-in');
 
-/** The session chart in two tabs that notify each other. `machine`: the chart, or a copy with a planted mistake. */
+/** The session chart in two tabs that send each other messages. `machine`: the chart, or a copy with a planted mistake. */
 export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkable<TwoTabs> => {
   const run = stepper(machine);
 
@@ -109,8 +109,8 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     const step = (isPossible: unknown, name: string, take: () => TwoTabs) =>
       isPossible ? [{ name: `tab ${index + 1}: ${name}`, take }] : [];
     const sends = (type: string) => () => send(all, index, { type });
-    // Nothing else happens in a tab that waits for its form. A known hole is left out: a tab that is loaded again meanwhile shows the new driver
-    // without notifying the other tab.
+    // Nothing else happens in a tab that waits for its form. One known defect is left out: if a tab is loaded again meanwhile, it shows the
+    // new driver without a message to the other tab.
     if (isSigningIn) {
       const ends = (type: string) => () => send(put(all, index, { isSigningIn: false }), index, { type });
       return [

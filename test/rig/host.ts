@@ -4,10 +4,7 @@ import { encryption } from '../../server/outbox/encryption';
 import { openStore } from '../../server/outbox/open-store';
 import { pace } from './pace';
 
-/**
- * The host as its own process, with everything it has in production except two things: its timings are shorter, and
- * its clock may be wrong.
- */
+/** Runs the host as its own process, as in production with two exceptions: its timings are shorter, and its clock may be wrong. */
 const config = readConfig(process.env);
 const clockMs = Number(process.env.RIG_CLOCK_MS ?? 0);
 const now = () => Date.now() + clockMs;

@@ -37,7 +37,7 @@ describe('every response', () => {
         },
       ]);
       const policy = headers.get('content-security-policy');
-      // A worker lives under the policy of its own script.
+      // A worker has the policy of its own script.
       if (path.endsWith('d.js')) expect(policy).toBeNull();
       else
         expect([path, policy]).toEqual([path, expect.stringMatching(/^default-src 'none';.* frame-ancestors 'none'/)]);
@@ -175,7 +175,7 @@ describe('the host’s own calls', () => {
       expect([201, 202]).toContain((await driver.raise()).status);
     }
     expect(seen).toEqual([]);
-    // Its next attempt must not be the call that the tests below hold.
+    // Waits for it, because its next attempt must not be the call that the tests below hold.
     await driver.withComments();
   });
 
@@ -198,7 +198,7 @@ describe('the host’s own calls', () => {
       JSON.stringify(answers.map(({ status, body, headers }) => (status < 300 ? '' : [body, ...headers]))),
     ).not.toMatch(/canary/i);
 
-    // Where it is taken, it is in the body of the call to Zendesk alone.
+    // If the host accepts it, only the body of the call to Zendesk contains it.
     const create = 'POST /zendesk/api/v2/tickets';
     await driver.world.hold(create);
     const asked = driver.ask({ subject: 'A canary', comment: `Where is my payout?${evil}` });

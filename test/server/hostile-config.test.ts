@@ -31,7 +31,7 @@ const variables = [
   ),
 ];
 
-/** Each holds `canary`, so that a message which repeats a value shows it. */
+/** Values that contain `canary`, so that a message which repeats a value is found. */
 const values = [
   'canary',
   'canary.internal',
@@ -77,7 +77,7 @@ const values = [
   `canary${'x'.repeat(20_000)}`,
 ];
 
-/** What the variable is refused without. */
+/** The variable that each of these requires. */
 const partners: Readonly<Record<string, string>> = {
   ZENDESK_CLIENT_ID: 'ZENDESK_CLIENT_SECRET',
   ZENDESK_CLIENT_SECRET: 'ZENDESK_CLIENT_ID',
@@ -85,7 +85,7 @@ const partners: Readonly<Record<string, string>> = {
   ZENDESK_API_TOKEN: 'ZENDESK_EMAIL',
 };
 
-/** The configuration, or what is said against it. */
+/** Returns the configuration, or the error message. */
 function read(env: Record<string, string>): Config | string {
   try {
     return readConfig(env);

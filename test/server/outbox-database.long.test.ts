@@ -11,7 +11,7 @@ import { createCall } from './support/failures';
 import { bytes, call, claimed } from './support/outbox-calls';
 import { receipt, startTestHost } from './support/test-host';
 
-/** What only a database can go through. Skipped, with a message, on a machine without PostgreSQL. */
+/** Tests that only a database needs. They are skipped, with a message, on a machine without PostgreSQL. */
 const programs = postgresPrograms();
 let server: Postgres;
 
@@ -62,7 +62,7 @@ afterAll(() => server?.remove());
     const url = await server.database();
     const ask = (text: string) => server.query(url, text);
     await ask('alter system set synchronous_commit = off');
-    // So long the server may keep such a commit to itself.
+    // The server may keep such a commit in memory for so long.
     await ask("alter system set wal_writer_delay = '10s'");
     await ask('select pg_reload_conf()');
     const store = await open(url);

@@ -33,7 +33,7 @@ test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', as
   const file = fresh('wiped');
   const store = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   const onDisk = () => ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
-  // Long enough for pages of its own, and one that shares its page with others.
+  // Long enough for pages of its own, and for one that shares its page with others.
   const long = { reference: 'pj1-long', content: content('canary words. '.repeat(700)) };
   await store.addCall(call('long', { steps: [long] }));
   await store.addCall(call('a'));

@@ -10,7 +10,7 @@ const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);
 const day = 86_400_000;
 
-/** What both engines of the outbox guarantee to a host. */
+/** The guarantees of both engines of the outbox. */
 describe.each(engines)('in $name', (engine: Engine) => {
   beforeAll(() => engine.start(), 60_000);
   afterAll(() => engine.stop());
@@ -134,7 +134,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       await passLease(place);
       const second = [await claimed(hosts[0]), await claimed(hosts[1])];
       expect(second.map(({ commentId }) => commentId).sort()).toEqual([901, null]);
-      // A host that lost the lease claims no step.
+      // A host that has lost the lease cannot claim a comment.
       expect(await hosts[0].claimComment(one, 902)).toBe(false);
     });
 
@@ -315,7 +315,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(unreadable).toEqual(keys.map((key) => `pj1-${key}`));
     expect(await store.check()).toEqual({ unreadable: 200 });
     expect((await store.waiting())[0]).toMatchObject({ state: 'dead', lastCode: 'unreadable' });
-    // Also their notes, which had to wait for the tickets.
+    // Includes the notes, which wait for their tickets.
     expect(await store.reconcileUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
     const after = await engine.open(place, [newKey, oldKey]);
     expect(await after.reconcileUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });

@@ -213,7 +213,7 @@ describe('the page', () => {
     expect(page).toMatchObject({
       markup: expect.stringMatching(/ <a href="tel:\+441632960012">\+44 1632 960012<\/a>$/),
     });
-    // A phone would dial the nought as well.
+    // A phone would dial the zero as well.
     expect(() => readConfig({ ...config, SUPPORT_PHONE: '+44 (0)1632 960012' })).toThrow(
       /SUPPORT_PHONE must be a telephone number/,
     );
@@ -226,7 +226,7 @@ describe('the page', () => {
     expect(readGuestPages(built, readConfig({ ...config, SUPPORT_HOURS: 'Mondays' })).get('/login')).toMatchObject({
       markup: expect.stringMatching(/^Mondays /),
     });
-    // Contacts that the build drew nothing for: the portal draws the page.
+    // The build has rendered nothing for these contacts, so the portal renders the page.
     expect(readGuestPages(built, readConfig({ ...config, SUPPORT_EMAIL: 'a@b.example' })).size).toBe(0);
   });
 

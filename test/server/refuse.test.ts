@@ -48,7 +48,7 @@ describe('cross-site calls, in 14 ways (SEC-52)', () => {
     ['two words, one of them right', () => ({ 'sec-fetch-site': 'same-origin, cross-site', origin: origin() })],
   ];
 
-  /** Without fetch, which writes headers of its own. */
+  /** Sends a call without fetch, which adds headers of its own. */
   const plain = (method: string, path: string, headers: Record<string, string | undefined>) =>
     new Promise<number>((resolve, reject) => {
       const given = Object.fromEntries(

@@ -38,7 +38,7 @@ const allTogether = alone.filter((shape) => !contradicts.includes(shape));
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
   Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
 
-/** A driver who sent one of each, as the operator's API tells of it from then on. */
+/** A driver who has sent one of each. From then on the operator's API answers in these shapes. */
 async function driverIn(responseShapes: readonly ResponseShape[]) {
   const driver = await testHost.driver();
   const documentId = await uploadDocument(testHost, driver);

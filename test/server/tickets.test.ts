@@ -113,7 +113,7 @@ describe('reading tickets (AP-34)', () => {
     );
     await driver.world.held(requested);
     await until(verified, (calls) => calls === earlier + 2);
-    // Verified after them, and answered without Zendesk: both have reached it by now.
+    // These calls come later, and are answered without Zendesk. When they are answered, both earlier calls have reached it.
     expect((await driver.call('GET', '/api/zendesk/tickets?page=0')).status).toBe(422);
     await driver.world.release(requested);
     await driver.world.hold();
@@ -154,7 +154,7 @@ describe('reading tickets (AP-34)', () => {
     for (let made = 0; made < 501; made += 1)
       await agent('POST', '/tickets', { ticket: { subject: `No. ${made}`, requester_id, comment: { body: 'Hello' } } });
     const shown: string[] = [];
-    // Many were made in the same second, so the newest may be on any page.
+    // Many tickets have the same second, so the newest may be on any page.
     for (let page = 1; page <= 6; page += 1) {
       const list = await driver.call('GET', `/api/zendesk/tickets?per_page=100&page=${page}`);
       shown.push(...data<Shown[]>(list).map(({ subject }) => subject));
@@ -251,7 +251,7 @@ describe('reading tickets (AP-34)', () => {
         tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, twice.' }, key: randomUUID() }]);
         tries.push(['POST', 'tickets', { key: randomUUID(), form: question({ follow_up_of: String(id) }) }]);
       }
-      // Their vehicle change, their reservation by its key, and a ticket about what is theirs.
+      // The other driver's vehicle change, their reservation by its key, and a ticket about their items.
       const related = { type: 'vehicle_change', id: other.changeId };
       tries.push(['POST', 'intents', { json: { kind: 'vehicle_change', related }, key: randomUUID() }]);
       tries.push(['DELETE', `intents/${key}`, {}]);
@@ -383,7 +383,7 @@ describe('a driver’s reply', () => {
       comments: [{ public: true, body: 'Still not right.' }],
     });
     expect(closed?.comments).toHaveLength(2);
-    // Topic and vehicle change, then who the driver is.
+    // Topic and vehicle change, then the fields about the driver.
     expect(followUp?.custom_fields.map((field) => field.id).sort()).toEqual([
       3600001, 3600008, 3600012, 3600013, 3600014, 3600015,
     ]);
@@ -453,7 +453,7 @@ describe('a driver’s reply', () => {
   test('is not mistaken for an earlier reply with the same text after it waited two hours for its first attempt (REL-03)', async () => {
     expect((await reply('Any news?')).status).toBe(201);
     const [ticket] = await driver.tickets();
-    // The same words by mail, of which this host knows nothing.
+    // The same words by email, which this host does not know.
     await staff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
     advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
@@ -490,7 +490,7 @@ test('two operators on one Zendesk account share neither users nor tickets, what
     },
   });
   try {
-    // The neighbour's API knows a driver of the same number.
+    // The API of another operator has a driver with the same number.
     const call = (method: string, path: string, rest: object = {}) =>
       send(neighbour.origin, method, path, { cookie: driver.cookie, ...rest });
     expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets'))).toEqual([]);

@@ -55,7 +55,7 @@ describe('npm run doctor (OP-11)', () => {
     const writes = loadContract('operator-api.yaml').operations.filter((call) => !call.startsWith('GET '));
     for (const tries of [true, false]) {
       const findings = await askAt(await sandbox.world(), { writes: tries });
-      // It always signs out at the end, and lists no finding for that.
+      // The doctor always signs out at the end, and lists no finding for that.
       expect([...findings.map(({ call }) => call), 'POST /v1/logout']).toEqual(expect.arrayContaining(writes));
       expect(of(findings, 'POST /v1/payouts/disable').state).toBe('untried');
       expect(of(findings, 'POST /v1/payments').state).toBe(tries ? 'fine' : 'untried');
@@ -201,7 +201,7 @@ describe('npm run doctor (OP-11)', () => {
       'fine',
     ],
   ])('follows an API that removes the slash of a path, %s (AP-15)', async (_name, headers, state) => {
-    // The sandbox behind Apache with Laravel's `public/.htaccess`.
+    // A proxy in front of the sandbox, like Apache with Laravel's `public/.htaccess`.
     const apache = createServer((asked, answer) => {
       const address = new URL(asked.url ?? '', sandbox.url());
       const path = address.pathname;
@@ -242,7 +242,7 @@ describe('npm run doctor (OP-11)', () => {
     expect(of(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
   });
 
-  // One shape at a time is read in test/unit/api/response-shapes.test.ts, by the same functions.
+  // test/unit/api/response-shapes.test.ts covers each shape alone, with the same functions.
   it.each<readonly ResponseShape[]>([
     everyShape,
     ['nullsAsEmptyText', 'idsAsText', 'booleansAsNumbers', 'datesAsTimestamps', 'listsWithoutMeta', 'withoutEnvelope'],

@@ -10,7 +10,7 @@ import { type ChartNews, watchCharts } from './watch';
 export interface KeptPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The transitions of all charts since it was last emptied. */
+  /** The transitions of all charts since this list was last emptied. */
   readonly taken: string[];
   /** The current state of each chart, by the id of its machine. */
   readonly leaves: Map<string, string>;
@@ -34,20 +34,20 @@ interface TestFixtures {
 /** Most drivers use a phone, so every path runs on one. */
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 
-/** Holds the countdown until the path ends it: the time to check the page of the countdown varies. */
+/** Holds the countdown until the path ends it, because the check of its page takes a varying time. */
 const holdCountdown = (countdownMs: number): void => {
   const { setTimeout: start } = window;
   const held: (() => void)[] = [];
   window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
     if (ms !== countdownMs) return start(work, ms, ...rest);
     held.push(work);
-    // Never runs by itself, and can be cancelled as any other.
+    // Returns a timer that does nothing, and can be cancelled like any other.
     return start(() => undefined, ms);
   }) as typeof window.setTimeout;
   Object.assign(window, { endCountdown: () => held.pop()?.() });
 };
 
-/** On the portal's origin, so its storage can be written, but without the portal's code. */
+/** A page on the portal's origin, so that its storage can be written, but without the portal's code. */
 const blankPage = '/healthz';
 
 /**
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...phone,
         dataSaver: true,
         baseURL: origins().portal,
-        // A path holds nearly every answer, and an animation that runs until then is drawn sixty times a second.
+        // A path holds nearly every answer, and an animation that runs until then would repaint sixty times a second.
         reducedMotion: 'reduce',
       } as const;
       const kept = await keepContext(playwright.chromium, settings);
@@ -77,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       kept.hearBreaches = (breach) => keptPage.breaches.push(breach);
       await context.exposeBinding('tellChartNews', (source, news: ChartNews) => {
-        // Another tab of the driver runs its own charts.
+        // Another tab of the driver has its own charts.
         if (source.page !== page) return;
         keptPage.taken.push(...news.definitions);
         for (const id of news.definitions) keptPage.seen.transitions.add(id);

@@ -11,7 +11,7 @@ import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, 
 const nextAccount = accountsToType();
 
 const events = {
-  // The form that it opens is sent by a button of the same name.
+  // The opened form has a button with the same name that sends it, so this selects the button of the page.
   'driver.typeAccount': using((page) =>
     button(page, /^(Use another account|Turn payouts on)$/).and(page.locator('[type=button]')),
   ),

@@ -228,7 +228,7 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
   }
 };
 
-/** Releases all held calls while `look` runs, and holds them again. */
+/** Releases all held calls while `look` runs, and then holds them again. */
 export const withoutHolds = async (
   { world, hold }: Pick<Fixtures, 'world' | 'hold'>,
   look: () => Promise<void>,

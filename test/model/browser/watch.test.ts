@@ -13,7 +13,7 @@ describe('the chart reports of a page', () => {
 
   beforeAll(() => {
     Object.assign(globalThis, { window });
-    // A page gets only the source text.
+    // A page gets only the source text of the function.
     new Function(`(${watchCharts.toString()})()`)();
   });
   afterAll(() => {

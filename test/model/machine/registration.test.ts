@@ -6,7 +6,7 @@ import { type RegistrationServer, registerCall, registrationModel } from '../mod
 import { openPortal } from './portal';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
-/** The model's placeholders as a driver would have answered. */
+/** The answers of a driver, in place of the model's placeholders. */
 const answersOf = (placeholder: unknown) => newDriver[(placeholder as { page: keyof typeof newDriver }).page];
 
 const harness: MachineHarness<RegistrationServer> = {

@@ -100,7 +100,7 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
       if (start) return open(start as Start<Server>);
       if (!eventCase || !opened) throw new Error('The first step of a path has to open the portal.');
       for (const external of externalActionsOf(eventCase)) await carryOut(external, now());
-      // A chart reads nothing of an event that it ignores, so it may keep its placeholders.
+      // A chart reads nothing from an event that it ignores, so the event can keep its placeholders.
       const event = eventCase.rejected ? eventCase.event : (opened.realEvent?.(eventCase.event) ?? eventCase.event);
       if (!causeEvent(externalActionsOf(eventCase))) opened.actor.send(event);
     };

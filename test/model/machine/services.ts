@@ -6,7 +6,7 @@ import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 import { openPortal } from './portal';
 
-/** The portal's own services, for a driver whose cookie the page has. The session has asked who that is. */
+/** The services of the portal, for a driver whose cookie the page has. The session has asked who is signed in. */
 export const flowServices = async (storedTickets: readonly PendingTicket[] = []): Promise<Services> => {
   const { services } = openPortal();
   services.session.start();
@@ -15,7 +15,7 @@ export const flowServices = async (storedTickets: readonly PendingTicket[] = [])
   return services;
 };
 
-/** The same, after the driver has signed in. */
+/** Signs the driver in, and returns their services. */
 export const signedInServices = async (
   world: World,
   storedTickets: readonly PendingTicket[] = [],
@@ -26,7 +26,7 @@ export const signedInServices = async (
   return flowServices(storedTickets);
 };
 
-/** What a page at this address is loaded with. */
+/** The arguments of a loader for a page at this address. */
 export const pageAt = (address: string, params: Record<string, string> = {}) => ({
   params,
   url: new URL(address, portalPage().portalOrigin),
@@ -34,7 +34,7 @@ export const pageAt = (address: string, params: Record<string, string> = {}) => 
   notFound: noPage,
 });
 
-/** Where a world and the two servers are. */
+/** The origins of a world and of the two servers. */
 export const placeIn = (world: World) => {
   const { sandboxOrigin, portalOrigin } = portalPage();
   return { world, sandboxOrigin, portalOrigin };

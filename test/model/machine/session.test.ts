@@ -16,7 +16,7 @@ const someCall = 'GET /v1/driver#browser';
 const pendingSignOut = 'portal.pending-sign-out';
 const draft = 'vehicle-change';
 
-/** The device, the other tabs and the address bar as the side effects of the chart should have left them. */
+/** The expected state of the device, the other tabs and the address bar after the side effects of the chart. */
 interface Expected {
   remembered: string | null;
   signOutPending: boolean;

@@ -25,7 +25,7 @@ const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending'
 ];
 
 const whole = { from: '2026-01-01', to: '2026-01-31' };
-/** Long before the first job. */
+/** A range long before the first job. */
 const before = { from: '2001-01-01', to: '2001-01-31' };
 const why = 'Choose a shorter range.';
 

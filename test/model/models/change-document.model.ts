@@ -45,7 +45,7 @@ const upload = (ending: Ending): readonly ExternalAction[] => [{ release: csrf, 
 
 const contextOf = ({ snapshot }: DocumentModelState): ChangeDocumentContext => snapshot.context;
 
-/** The document has arrived and the page does not know it. Few cases follow, or each page would be tested a second time. */
+/** Whether the document has arrived and the page does not know it. Few cases follow, because the others would test each page a second time. */
 const isStale = (state: DocumentModelState): boolean =>
   contextOf(state).change.stillNeeded.length === 1 && !isMissing(state.server);
 

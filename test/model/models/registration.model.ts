@@ -24,7 +24,7 @@ type RegistrationCase = Case<RegistrationServer>;
 export const registerCall = 'POST /v1/register';
 const on = (ending: Ending): readonly ExternalAction[] => [{ release: registerCall, ending }];
 
-/** All that the operator says about an address that has an account. */
+/** The operator's only statement about an address that has an account. */
 export const addressTaken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 export const review = {
   reference: 'RE-3071',

@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** What runs in the browser. Mutations of `src` that a browser test has to notice need a build each, so they are few. */
+/** Mutations of code that runs in the browser. Those of `src` that only a browser test detects are few, because each needs a build. */
 export const browser: Mutations = {
   'test/unit/api/client.test.ts': [
     ['SEC-01', 'src/api/client.ts', 'allowAbsoluteUrls: false', 'allowAbsoluteUrls: true'],

@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** The outbox, and what drivers are told while something is away. */
+/** Mutations of the outbox, and of what drivers read during a failure. */
 export const reliability: Mutations = {
   'test/server/outbox-file.test.ts': [
     ['REL-01', 'server/outbox/sqlite-file.ts', 'pragma synchronous = full', 'pragma synchronous = off'],

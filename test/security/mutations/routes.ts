@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** The host's own routes: who calls, what is accepted, and what reaches the support desk. */
+/** Mutations of the host's own routes: who may call, what is accepted, and what reaches the support desk. */
 export const routes: Mutations = {
   'test/server/refuse.test.ts': [
     ['SEC-48', 'server/caller.ts', 'answer.status === 401 ||', ''],

@@ -70,7 +70,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     expect((tooSoon as ApiError).retryAfter).toBeGreaterThan(20);
     expect((tooSoon as ApiError).retryAfter).toBeLessThanOrEqual(30);
     expect(await sendVerificationLink(now.client, null)).toEqual(sent);
-    // A new address waits for nothing.
+    // A new address has no pause.
     expect(await sendVerificationLink(now.client, 'nia.right@example.com')).toMatchObject({ accepted: true });
     expect(await sendVerificationLink(now.client, now.world.drivers.verified.email)).toMatchObject({ accepted: false });
   });

@@ -38,7 +38,7 @@ import {
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
 
-/** The requests, in order. They get no answer, so that no call follows from one. */
+/** The requests, in order. They get no answer, so that no further call follows. */
 const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
   const calls: string[] = [];
   const note = (method: string, path: string, { query = {} }: CallOptions = {}, body?: unknown) => {

@@ -19,7 +19,7 @@ const formNow = async () => {
   return form;
 };
 
-/** A request with the sample answers of a quote that is there already. */
+/** A request with the answers of an existing quote. */
 const requestLike = async (id: string): Promise<QuoteRequest> => {
   const { answers, schema_version, claim_schema_version } = await fetchQuote(now.client, id);
   const { questions, claim } = await formNow();

@@ -9,7 +9,7 @@ const who = `${base}/v1/user?include=driver.fleet`;
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
 
-/** A client whose large part notes what it is asked. */
+/** A client whose larger part records its calls. */
 const open = (portalFirst: Record<string, Promise<Response>>) => {
   const asked: (readonly [string, CallOptions | undefined])[] = [];
   const part = {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createReachability } from '../../../src/api/reachability';
 
-/** A page that shows the state, and a prober that counts how often it is wanted. */
+/** A page that shows the state, and a prober that counts how often a probe is needed. */
 const open = () => {
   const reachability = createReachability();
   const seen: string[] = [];

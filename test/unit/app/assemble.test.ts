@@ -24,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The portal as a page starts it, at an address, with a driver remembered. */
+/** Starts the portal as a page does, at an address, with a remembered driver. */
 const open = (address: string, user: SessionUser = driver) => {
   window.history.replaceState(null, '', address);
   sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));

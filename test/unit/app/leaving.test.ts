@@ -19,7 +19,7 @@ const params: Readonly<Record<string, string>> = {
   invoiceId: '6',
 };
 
-/** What an address has to say before its page reads anything. */
+/** The query that an address needs before its page reads anything. */
 const queries: Readonly<Record<string, string>> = { '/tickets-support/new': '?booking=7' };
 
 let services: Services;
@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => closeChannels());
 
-/** An operator that answers nothing, and what was asked of it. */
+/** An operator that answers nothing, and records the requests. */
 const silentClient = () => {
   const asked: { path: string; signal: AbortSignal | undefined }[] = [];
   const get: Client['get'] = (path, options) => {

@@ -3,7 +3,7 @@ import { probe, startProbing } from '../../../src/app/probe';
 
 const api = 'https://api.operator.example';
 
-/** Which of the two the phone can reach; `null` is a phone that knows it has no connection. */
+/** Makes the operator or the host unreachable. With `isOnline` false, the phone knows that it has no connection. */
 const reach = (operator: boolean, host: boolean, isOnline = true) => {
   const asked: string[] = [];
   Object.defineProperty(window, 'fetch', {

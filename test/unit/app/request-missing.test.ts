@@ -2,7 +2,7 @@ import { requestMissingCollections } from '../../../src/app/request-missing';
 import type { Services } from '../../../src/flows/services';
 import { missingCollections } from '../../../src/storage/missing-collections';
 
-/** A page, and what it asks for. */
+/** A page, and the requests that it sends. */
 const start = () => {
   const missing = missingCollections(localStorage);
   const asked: [string, unknown][] = [];

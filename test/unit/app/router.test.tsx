@@ -26,7 +26,7 @@ import { destinations, kindOf, type Visitor } from './access';
 import { config } from './config';
 import { driver } from './people';
 
-// Stub screens: one for every name that a row may carry. What each reads is written down.
+// Stub screens: one for every name that a row may have. Each records its reads.
 const mockRead: string[] = [];
 const mockFaults = new Map<string, unknown[]>();
 let mockIsSilent = false;
@@ -59,12 +59,12 @@ jest.mock('../../../src/app/reporting/start', () => ({ report: jest.fn() }));
 jest.mock('../../../src/app/reporting/chunk-reload', () => ({ reloadForChunk: jest.fn() }));
 
 installDialogs();
-// A busy machine is not a failing test.
+// Generous, because a busy machine must not fail the test.
 configure({ asyncUtilTimeout: 30_000 });
 
 const table = routeTable(config.partner_plus_base_path);
 
-/** The pages that the navigation leads to, in its order. */
+/** The pages of the navigation, in its order. */
 const pagesOf = (places: ReturnType<typeof placesOf>) =>
   places.flatMap(({ href, parts }) => parts?.map((part) => part.href) ?? href);
 
@@ -74,7 +74,7 @@ const people = {
   unverified: driver,
   'no insurance': { ...driver, insureAvailable: false, insureMessage: 'Not offered by this fleet yet.' },
   unreachable: null,
-  // Remembered, and then denied access.
+  // These drivers were remembered before their access was denied.
   blocked: driver,
   deleted: driver,
   'signing out': driver,
@@ -166,7 +166,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Where each kind of route ends for each visitor, redirects followed. */
+/** The page on which each kind of visitor ends for each kind of route, after all redirects. */
 const ends: typeof destinations = {
   ...destinations,
   guest: { ...destinations.guest, unverified: '/register/verify' } as Record<Visitor, string>,
@@ -354,7 +354,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
 });
 
 describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19, SEC-21)', () => {
-  // Who else may enter depends on the checks of a route, which its table is compared for: one route of each kind.
+  // Access depends only on a route's checks, and another test compares those with the requirements. So one route of each kind is enough.
   const ofEachKind = new Set(new Map(table.map(({ path }) => [kindOf[path] ?? 'auth', path])).values());
   for (const { id, path } of table) {
     const all = Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][];
@@ -368,7 +368,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
         if (end === 'in' || end.startsWith('/')) {
           expect(errorOf(router)).toBeUndefined();
           expect(pathname).toBe(end === 'in' ? address : end);
-          // Only the page where the driver ends is read: nothing leaves for a page they may not enter.
+          // Only the last page is read: no call leaves for a page that the visitor may not enter.
           expect(mockRead).toEqual([screenOf(end === 'in' ? path : end)]);
         } else {
           expect(pathname).toBe(address);
@@ -404,7 +404,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
     for (const type of events) session.send({ type });
     expect(JSON.stringify(session.getSnapshot().value)).toContain(state);
     const { router } = goTo('/', 'verified', table, session);
-    // Whatever does not wait has happened by the next turn.
+    // A call that does not wait would have been made by the next turn.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(mockRead).toEqual([]);
     expect(router.state.initialized).toBe(false);
@@ -480,7 +480,7 @@ describe('while the operator’s API does not answer', () => {
     if (layout === 'default') expect(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   };
 
-  // The skeleton depends on the layout and the checks of a route, and on nothing else: one route of each kind.
+  // The skeleton depends only on the layout and the checks of a route, so one route of each kind is enough.
   const kinds = [...new Map(table.map((row) => [`${row.layout}: ${row.checks.join()}`, row])).values()];
 
   it.each(kinds.filter(({ checks }) => checks.includes('auth')))(

@@ -18,7 +18,7 @@ installDialogs();
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
 const statements = '/v1/invoice-summary-statements';
 
-/** Nothing but ids. */
+/** Leaves only the ids of an answer. */
 const bare = (sent: unknown): unknown => {
   if (Array.isArray(sent)) return sent.map(bare);
   return typeof sent === 'object' && sent !== null && 'id' in sent ? { id: sent.id } : {};
@@ -26,14 +26,14 @@ const bare = (sent: unknown): unknown => {
 
 const expected = new Set(['status', 'kind', 'frequency', 'method', 'result']);
 
-/** Every word of an enumeration is another one. */
+/** Replaces every value of an enumeration with an unknown one. */
 const withNewWords = (sent: unknown): unknown =>
   JSON.parse(JSON.stringify(sent), (name, value: unknown) => (expected.has(name) ? 'under_review' : value));
 
 const every = (answers: Readonly<Record<string, unknown>>, change: (sent: unknown) => unknown) =>
   Object.fromEntries(Object.entries(answers).map(([call, sent]) => [call, change(sent)]));
 
-/** What decides that money moves, or that it need not. */
+/** Controls that move money, or texts that say that nothing is owed. */
 const decisions =
   /^(Pay( .*)?|Turn payouts (on|off)|Use another account|Go to the payment page|Choose another way to pay)$/;
 
@@ -60,7 +60,7 @@ describe('payment and charge screens with incomplete data', () => {
     expect(container.textContent).not.toMatch(unfinished);
     expect(container.textContent).not.toContain('under_review');
     if (name !== 'paying') expect(container.textContent).toContain('Under review');
-    // The balance is an amount, and no word: it can be paid.
+    // The balance is an amount and not an enumeration, so the driver can pay it.
     expect(offered()).toEqual(name === 'plans and invoices' ? ['Pay £42.50'] : []);
   });
 });
@@ -171,7 +171,7 @@ describe('turning payouts on and off', () => {
   const checking = { ...settings, status: 'checking', payee_check: null };
   const leave = 'Leave, back to Payouts → /payouts';
 
-  /** Opens the page; once something was sent, the operator's settings are `then`. Null: they cannot be read. */
+  /** Opens the page. After a write, the operator's settings are `then`; null: they cannot be read. */
   const open = async (first: object, ends: () => Promise<unknown> = never, then: object | null = first) => {
     const answers: Record<string, unknown> = {
       '/v1/driver': { ...driver, payout_settings: first },
@@ -434,7 +434,7 @@ describe('a payment', () => {
     expect(container).toHaveTextContent(expected);
     expect(container).toHaveTextContent('£42.50');
     expect(facts()).toMatchObject({ Reference: 'PAY-77' });
-    // A confirmation leads on, not back.
+    // A confirmation has a link forward, and none back.
     const isOver = page.queryByText('Thank you.') ?? page.queryByText(/need to do anything/);
     expect(controls()).toEqual([...(isOver ? [] : [back]), ...offers]);
   });

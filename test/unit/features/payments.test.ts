@@ -10,7 +10,7 @@ type Asked = readonly [path: string, query: unknown];
 
 const statements = '/v1/invoice-summary-statements';
 
-/** What the page of payments reads at an address, and what it asks for that. A call that has no answer fails. */
+/** Runs the loader of the payments page at an address. Returns its data and its requests. A call without an answer fails. */
 const read = async (
   answers: Readonly<Record<string, unknown>>,
   { at = '/payments', storedId = null }: { readonly at?: string; readonly storedId?: string | null } = {},

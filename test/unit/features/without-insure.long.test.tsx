@@ -8,7 +8,7 @@ import { brokenWithout } from './screens-without';
 
 const byId = '/insure/:id';
 
-// Without them nothing is left to show: the id of a quote, the cars that a quote can be for, the questions about a claim.
+// Without these fields nothing is left to show: the id of a quote, the cars that a quote can cover, the questions about a claim.
 const decides = /vehicles|question-schema sections:|claim-schema sections|quotes \*(\.id)?:|quotes\/51 id:/;
 
 it.each<[string, ScreenModule, string, { readonly path?: string; readonly at?: string }]>([

@@ -15,7 +15,7 @@ import { answers } from './driver-answers';
 import { brokenWithout } from './screens-without';
 
 installDialogs();
-// A busy machine is not a failing test.
+// Generous, because a busy machine must not fail the test.
 configure({ asyncUtilTimeout: 10_000 });
 
 describe('no missing value takes a page (OP-01)', () => {

@@ -25,7 +25,7 @@ const newWords = answersOf(
 );
 const text = () => document.body.textContent ?? '';
 const inWeek = { path: '/:date/:tab', at: '/2026-02-23/earnings' } as const;
-/** Its one row is its day, too; its jobs cannot be read. */
+/** A week with one row, which is also its day. Its jobs cannot be read. */
 const aWeek = (changed: object) => openScreen(weekPage, { '/v1/earnings': [{ ...week, ...changed }] }, inWeek);
 
 describe('weeks and jobs of which only ids were given (OP-01)', () => {

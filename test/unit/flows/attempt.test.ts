@@ -5,7 +5,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 const userId = '7';
 const kind = 'insurance_quote';
 
-/** A visit: what it knows is what the device keeps. */
+/** A visit: it starts with what the device has stored. */
 let keys = 0;
 const visit = (storage: Storage = localStorage) => ({
   drafts: draftStore(storage),
@@ -17,7 +17,7 @@ const visit = (storage: Storage = localStorage) => ({
 });
 type Visit = ReturnType<typeof visit>;
 
-/** The driver presses, and the delivery notes its ticket before the call. */
+/** The driver presses, and the delivery stores its ticket before the call. */
 const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
   const attempt = openAttempt(now, userId, 'thing', { kind, content, known: ids, candidates: ids });
   now.ticketStore.store(userId, { key: attempt.ticketKey, kind, about: null });

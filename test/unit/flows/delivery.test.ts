@@ -26,7 +26,7 @@ const services = {
 const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
 const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
-/** The answers of the operator and the host. A call without an answer here fails the test. */
+/** The answers of the operator and the host. The test fails for a call without an answer. */
 interface Answers {
   readonly reserve?: () => Promise<void>;
   readonly send?: () => Promise<Result<DeliveryReceipt>>;
@@ -41,7 +41,7 @@ const collectedIn = (raised: TicketToRaise[]) => (ticketToRaise: TicketToRaise) 
 };
 const noop = () => Promise.resolve();
 
-/** A flow that only delivers and listens. */
+/** A flow that only runs a delivery and records its events. */
 const deliver = (
   { reserve, send, find, raise }: Answers,
   stage: DeliveryInput['stage'] = 'reserve',
@@ -87,10 +87,10 @@ const deliver = (
     actor,
     send: (event: DeliveryEvent) => child()?.send(event),
     arrivedEvents: () => actor.getSnapshot().context.arrivedEvents,
-    /** Waits for its end. */
+    /** Waits until the flow ends. */
     output: async () =>
       (await waitFor(actor, ({ context }) => context.output !== null, { timeout: 30_000 })).context.output,
-    /** Waits for that state. */
+    /** Waits until the delivery is in that state. */
     at: async (state: 'ready' | 'countingDown') =>
       void (await waitFor(child() as DeliveryActor, (snapshot) => snapshot.matches(state))),
     ticketPending: async () =>
@@ -164,7 +164,7 @@ describe('a pending ticket on this device (FL-07)', () => {
 
 describe('without a connection (AP-01)', () => {
   const failure = (kind: FailureKind) => Promise.reject(new ApiError(kind, 0, null));
-  /** The first call finds no connection, the others arrive. */
+  /** The first call finds no connection; the later calls arrive. */
   const firstOffline = () => {
     const storedTickets: unknown[] = [];
     const send = () => {
@@ -183,7 +183,7 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([ready]);
     at.send({ type: 'driver.tryAgain' });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
-    // From the moment of the second press it may leave.
+    // From the second press on, the call may leave.
     expect(storedTickets).toEqual([[ticket], [ticket]]);
     expect(raised.map(({ key }) => key)).toEqual([ticket.key]);
     expect(tickets.read(userId)).toEqual([]);

@@ -22,7 +22,7 @@ const heads = {
 const file = (name: string, head: readonly number[], size = head.length) => {
   const bytes = new Uint8Array(size);
   bytes.set(head.slice(0, size));
-  // No two are the same.
+  // No two files are the same.
   if (size > head.length) bytes.set(ascii(name).slice(0, size - head.length), head.length);
   return new File([bytes], name);
 };

@@ -8,7 +8,7 @@ import {
   whitePatch,
 } from '../../../src/photos/photo-hints';
 
-// Half a million times each, and Jest looks a global up every time.
+// These run half a million times each, and Jest looks a global up every time.
 const { hypot, max, min } = Math;
 
 const width = 800;
@@ -20,7 +20,7 @@ const draw = (pixelAt: (x: number, y: number) => number): GreyPicture => {
   return { width, height, pixels };
 };
 
-/** Print: lines of letters three pixels wide, as on a page that fills an eight-hundred-pixel copy. */
+/** Print: lines of letters three pixels wide, as on a page that fills a copy of eight hundred pixels. */
 const inkAt = (x: number, y: number) =>
   x > 60 && x < 740 && y > 60 && y < 540 && y % 16 < 9 && (x * 7 + (y >> 4) * 13) % 23 < 9 && x % 60 > 8;
 /** Paper as a camera sees it, a little darker to one side. */
@@ -39,7 +39,7 @@ const blur = (picture: GreyPicture, radius: number): GreyPicture =>
     return sum / count;
   });
 const darken = (picture: GreyPicture, share: number) => draw((x, y) => (picture.pixels[y * width + x] ?? 0) * share);
-/** A lamp that a laminated card throws back. */
+/** A lamp that is reflected in a laminated card. */
 const lamp = (radius: number) =>
   draw((x, y) => {
     const light = max(0, radius * 1.6 - hypot(x - 400, y - 300)) / (radius * 0.6);

@@ -41,7 +41,7 @@ describe('a chunk that would not load (ER-06, REL-30)', () => {
     [10_000, true],
     [60_000, true],
     [-5_000, false],
-    // The clock was put back: that is no reason to never reload again.
+    // A clock that was set back must not prevent every later reload.
     [-3_600_000, true],
   ])('reloads a path again %d ms later: %s', (later, expected) => {
     const kept = memory();

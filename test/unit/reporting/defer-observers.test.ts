@@ -2,7 +2,7 @@ import { createDeferObserversUntilPaint } from '../../../src/app/reporting/defer
 
 const { during, catchUp } = createDeferObserversUntilPaint(window);
 
-/** Until after the next frame: what is put off till then has come before. */
+/** Waits until after the next frame, when the deferred work has run. */
 const afterFrame = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 0), 0)));
 
@@ -88,7 +88,7 @@ describe('an observer that is added while observers are deferred', () => {
     const { prototype } = CSSStyleSheet;
     const seen: string[] = [];
     const insertRule = prototype.insertRule;
-    // As recorders do: their own function around what they find, which they call.
+    // Like a recorder, it wraps the current function and calls it.
     const found = during(() => {
       const before = prototype.insertRule;
       prototype.insertRule = function (this: CSSStyleSheet, rule, index) {
@@ -138,7 +138,7 @@ describe('an observer that is added while observers are deferred', () => {
 
   test('does not stop the other observers when it fails', () => {
     const reported = jest.fn();
-    // jsdom has none.
+    // jsdom has no such function.
     Object.assign(window, { reportError: reported });
     const [failing, other] = [jest.fn(), jest.fn()];
     failing.mockImplementation(() => {

@@ -7,7 +7,7 @@ import { ignoredMessage, kept, leftOut, startAnswers } from './cases';
 
 type Item = { readonly type: string; readonly payload: Sentry.ErrorEvent };
 
-/** A service that takes reports: every item that reached it over HTTP, in order. */
+/** A service that takes reports: it records every item that reached it over HTTP, in order. */
 const startSink = async () => {
   const items: Item[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ const caught = (error: unknown, more: Partial<Report> = {}): Report => ({
   ...more,
 });
 
-/** mulberry32: numbers that look random and are the same every time. */
+/** mulberry32: numbers that look random and are the same in every run. */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -125,7 +125,7 @@ describe('reports as the service gets them', () => {
     const error = await make(answers.origin);
     const events = await newEvents(() => {
       capture(caught(error));
-      // The error screen and the page's own handler may both hear of it.
+      // Both the error screen and the page's own handler may receive the error.
       if (typeof error === 'object' && error !== null) capture(caught(error, { origin: 'error' }));
     });
     expect(events).toHaveLength(1);

@@ -30,7 +30,7 @@ interface Visit {
   readonly press: () => void;
 }
 
-/** Opens the check of the answers, with what earlier visits left on the device. */
+/** Opens the check of the answers, with the tickets that earlier visits stored on the device. */
 const visit = async (storedTickets: readonly PendingTicket[] = []): Promise<Visit> => {
   const services = await flowServices(storedTickets);
   services.drafts.write(String(world.drivers.verified.user_id), 'insurance', keptValues());
@@ -93,7 +93,7 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     second.press();
     await reaches(second, (state) => state.matches('sent'));
     expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
-    // Nothing is left that becomes a ticket by itself after an hour.
+    // No reservation is left that would become a ticket after an hour.
     expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
       [],
     );
