@@ -70,7 +70,7 @@ export const bookingsExportMachine = setup({
   },
 }).createMachine({
   id: 'bookingsExport',
-  description: 'Bookings as a file: all of a range of days, or none.',
+  description: 'Saves all bookings of a range of days as a file, or none.',
   meta: { main: ['choosing', 'reading', 'made'], requirements: ['AP-21', 'RT-15'] },
   context: { range: null, count: 0, rejection: null, failure: null },
   initial: 'choosing',
@@ -89,7 +89,7 @@ export const bookingsExportMachine = setup({
     },
     reading: {
       description:
-        'The pages of the list are read, and the screen says how many jobs of how many are there. A second press does nothing.',
+        'The portal reads the list page by page, and shows how many jobs it has read of how many. A second press does nothing.',
       tags: 'busy',
       meta: { title: 'Reading the jobs…', requirements: ['AP-21', 'AP-01'] },
       invoke: {
@@ -105,12 +105,12 @@ export const bookingsExportMachine = setup({
               { type: 'emitJobs', params: ({ event }) => ({ result: event.output }) },
             ],
             description: 'All pages were read, and they form one list.',
-            meta: { step: 'all are there' },
+            meta: { step: 'all read' },
           },
           {
             guard: { type: 'holdsNone', params: ({ event }) => ({ result: event.output }) },
             target: 'nothing',
-            description: 'There are no jobs in the range. No file is made.',
+            description: 'There are no jobs in the range, so there is no file.',
             meta: { step: 'no jobs' },
           },
           {
@@ -123,7 +123,7 @@ export const bookingsExportMachine = setup({
         onError: {
           target: 'stuck',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-          description: 'A page could not be read, or the list changed meanwhile. No incomplete file is made.',
+          description: 'A page could not be read, or the list changed meanwhile. There is no incomplete file.',
           meta: { step: 'a page fails', requirements: ['AP-01'] },
         },
       },
@@ -148,7 +148,7 @@ export const bookingsExportMachine = setup({
       },
     },
     nothing: {
-      description: 'There are no jobs in the range, and the screen says that.',
+      description: 'The page says that there are no jobs in the range.',
       meta: { title: 'No jobs found', outcome: 'bad', requirements: ['AP-21'] },
       on: {
         'driver.makeFile': {
@@ -160,7 +160,7 @@ export const bookingsExportMachine = setup({
       },
     },
     rejected: {
-      description: 'The operator rejected the days. The screen says why, next to the field.',
+      description: 'The operator rejected the days. The page says why, next to the field.',
       meta: { title: 'Days not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
         'driver.makeFile': {
@@ -179,7 +179,7 @@ export const bookingsExportMachine = setup({
         'driver.tryAgain': {
           target: 'reading',
           actions: 'clearFailure',
-          description: 'The driver asks for the same again.',
+          description: 'The driver asks for the same days again.',
           meta: { step: 'tries again' },
         },
         'driver.makeFile': {

@@ -164,7 +164,7 @@ export const deliveryMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Has the item arrived on an earlier visit?',
+      description: 'Did the item arrive on an earlier visit?',
       meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
@@ -242,14 +242,14 @@ export const deliveryMachine = setup({
       on: {
         'driver.stop': {
           target: 'verifying',
-          description: 'The driver stops it. It may have arrived already: the portal checks.',
+          description: 'The driver stops the call. The item may have arrived already, so the portal checks.',
           meta: { step: 'stops it' },
         },
       },
     },
     ready: {
       description:
-        'There was no connection, so the item is still on this device, ready to send. The driver sends it, or a countdown does once the connection is back.',
+        'There was no connection, so the item is still on this device, ready to send. The driver sends it, or a countdown sends it once the connection is back.',
       meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -272,7 +272,7 @@ export const deliveryMachine = setup({
       },
     },
     countingDown: {
-      description: 'The connection is back. The page counts down until it is sent, and the driver can cancel.',
+      description: 'The connection is back. A countdown runs, after which the item is sent. The driver can cancel.',
       meta: { title: 'Counting down', requirements: ['AP-01'] },
       after: {
         sendCountdown: {
@@ -297,7 +297,7 @@ export const deliveryMachine = setup({
       },
     },
     held: {
-      description: 'The item is ready to send, and waits for the driver to send it.',
+      description: 'The item is ready to send, once the driver presses.',
       meta: { title: 'Waiting for a press', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -346,8 +346,8 @@ export const deliveryMachine = setup({
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: ['setSuperseded', 'noTicketNeeded'],
-            description: 'It had not arrived, and it was ended elsewhere, so it can no longer be sent.',
-            meta: { outcome: 'bad', step: 'ended elsewhere' },
+            description: 'It had not arrived, and it was closed elsewhere, so it can no longer be sent.',
+            meta: { outcome: 'bad', step: 'closed elsewhere' },
           },
           {
             target: 'notReceived',
@@ -376,13 +376,13 @@ export const deliveryMachine = setup({
       },
     },
     notReceived: {
-      description: 'It did not arrive. Everything is still on this device.',
+      description: 'The item did not arrive. It is still on this device.',
       meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
           actions: 'clearFailure',
-          description: 'The driver sends it again, with the same key, so the operator never has it twice.',
+          description: 'The driver sends it again with the same key, so that the operator stores it once.',
           meta: { step: 'sends again', requirements: ['AP-01'] },
         },
         'driver.back': {
@@ -434,7 +434,7 @@ export const deliveryMachine = setup({
       },
     },
     cancellingReservation: {
-      description: 'No ticket is needed: the reserved one is cancelled.',
+      description: 'No ticket is needed, so the reservation is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       on: {
@@ -456,8 +456,8 @@ export const deliveryMachine = setup({
           {
             target: 'superseded',
             actions: 'removeTicket',
-            description: 'It was ended elsewhere before it was sent.',
-            meta: { step: 'ended elsewhere' },
+            description: 'It was closed elsewhere before it was sent.',
+            meta: { step: 'closed elsewhere' },
           },
         ],
       },
@@ -479,12 +479,12 @@ export const deliveryMachine = setup({
     },
     notSent: {
       type: 'final',
-      description: 'It has not arrived so far. Everything is still on this device, and its ticket stays reserved.',
+      description: 'The item has not arrived so far. It is still on this device, and its ticket stays reserved.',
       meta: { title: 'Not sent', outcome: 'bad', requirements: ['FL-07'] },
     },
     superseded: {
       type: 'final',
-      description: 'It was ended in another tab or by the team before it was sent.',
+      description: 'Another tab or the team closed it before it was sent.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['FL-07'] },
     },
   },

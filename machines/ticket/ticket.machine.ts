@@ -142,7 +142,7 @@ export const ticketMachine = setup({
         {
           guard: 'willNotBeNeeded',
           target: 'cancelling',
-          description: 'It was reserved earlier, and no ticket is needed.',
+          description: 'A ticket was reserved earlier, and is not needed.',
           meta: { step: 'no ticket needed' },
         },
         { target: 'reserving', description: 'The main call is still to come.', meta: { step: 'a new ticket' } },
@@ -163,8 +163,9 @@ export const ticketMachine = setup({
         },
         onError: {
           target: 'reserved',
-          description: 'The host could not be reached. The driver must not wait for that: the flow goes on.',
-          meta: { step: 'goes on without it' },
+          description:
+            'The host could not be reached. The flow continues without a reservation, so that the driver need not wait.',
+          meta: { step: 'continues without it' },
         },
       },
     },
@@ -225,7 +226,7 @@ export const ticketMachine = setup({
       },
     },
     pending: {
-      description: 'The operator has the request, but the ticket is not raised. The driver can raise it now.',
+      description: 'The operator has the submission, but its ticket is not raised. The driver can raise it now.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       entry: 'reportPending',
       on: {
@@ -238,7 +239,7 @@ export const ticketMachine = setup({
       },
     },
     cancelling: {
-      description: 'The reserved ticket is cancelled.',
+      description: 'The reservation is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
@@ -253,8 +254,8 @@ export const ticketMachine = setup({
         onError: {
           target: 'cancelled',
           description:
-            'The host could not be reached. It will raise the ticket, and staff check once more than needed.',
-          meta: { step: 'goes on without it' },
+            'The host could not be reached. It will raise the ticket, so staff check something that needs no check.',
+          meta: { step: 'continues without it' },
         },
       },
     },

@@ -315,7 +315,7 @@ export const verificationMachine = setup({
                   { type: 'emitCodeRequested', params: ({ event }) => ({ result: event.output }) },
                 ],
                 description: 'The code was sent.',
-                meta: { step: 'code mailed' },
+                meta: { step: 'code sent' },
               },
               {
                 target: '#verification.open.codeNotMailed',
@@ -348,7 +348,7 @@ export const verificationMachine = setup({
                 target: '#verification.open.linkMailed',
                 actions: { type: 'setLinkMail', params: ({ event }) => ({ result: event.output }) },
                 description: 'The link was sent.',
-                meta: { step: 'link mailed' },
+                meta: { step: 'link sent' },
               },
               {
                 target: '#verification.open.linkNotMailed',

@@ -103,7 +103,7 @@ test.describe('a new driver registers', () => {
     });
   });
 
-  test('creates no second account when the response was lost, is told to sign in, and can (RT-05, AP-01)', async ({
+  test('creates no second account when the response was lost, and lets the driver sign in (RT-05, AP-01)', async ({
     page,
     world,
   }) => {
@@ -144,7 +144,7 @@ test.describe('a new driver registers', () => {
     await expect(page.getByText(/registering/)).toHaveCount(0);
   });
 
-  test('an address that has an account only offers to sign in or reset, whatever the state of the account (RT-05)', async ({
+  test('a registration with an existing address only offers to sign in or reset, whatever the state of the account (RT-05)', async ({
     page,
     world,
   }) => {
@@ -214,7 +214,7 @@ test.describe('a new driver registers', () => {
     expect(await world.calls(registerCall)).toHaveLength(1);
   });
 
-  test('is told who to ask when no area takes drivers (RT-05)', async ({ page, world }) => {
+  test('sees who to ask when no area takes drivers (RT-05)', async ({ page, world }) => {
     await world.faults({ call: 'GET /v1/operating-areas', status: 200, body: { data: [] } });
     await page.goto('/register');
     await expect(heading(page, 'You can’t register right now')).toBeVisible();
@@ -500,7 +500,10 @@ test.describe('a new password', () => {
     });
   }
 
-  test('is not called unchanged when the response was lost, and signs in (RT-03, AP-01)', async ({ page, world }) => {
+  test('is never shown as unchanged when the response was lost, and signs in (RT-03, AP-01)', async ({
+    page,
+    world,
+  }) => {
     await openResetLink(page, world);
     await world.hold(resetCall);
     await choosePassword(page, 'lamp river bicycle');
@@ -648,7 +651,7 @@ test.describe('a driver whose access is denied', () => {
     });
   }
 
-  test('closed: comes from the registration to the page that reopens the account, with what was typed (ER-03)', async ({
+  test('closed: is led from the registration to the page that reopens the account, and keeps what was typed (ER-03)', async ({
     page,
     world,
   }) => {
@@ -684,7 +687,7 @@ test('registration: the phone’s Back goes to the step before, keeps what was t
   await expect(heading(page, 'Check your answers')).toBeVisible();
 });
 
-test('registration: “Change” stays one word at 360 px on the page that lists the answers (RT-05)', async ({
+test('registration: “Change” does not break at 360 px on the page that lists the answers (RT-05)', async ({
   page,
   world,
 }) => {

@@ -98,7 +98,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await page.goto(`${address}#session`);
     await page.getByRole('button', { name: 'Step through' }).click();
     await panel.getByRole('button', { name: 'opens the portal, signed in before', exact: true }).click();
-    await expect(panel.getByText('Now: Asking who this is')).toBeVisible();
+    await expect(panel.getByText('Now: Asking who is signed in')).toBeVisible();
     await panel.getByRole('button', { name: 'a verified driver' }).click();
     await expect(panel.getByText('Now: Signed in')).toBeVisible();
     await expect(panel.getByText('user.remember')).toBeVisible();
@@ -107,7 +107,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await shot('steps');
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'One step back' }).click();
-    await expect(panel.getByText('Now: Asking who this is')).toBeVisible();
+    await expect(panel.getByText('Now: Asking who is signed in')).toBeVisible();
   });
 
   await test.step('colours tell what tests have walked, and what differs from another version', async () => {

@@ -34,7 +34,7 @@ for (const [address, name] of pages) {
   });
 }
 
-test('a phone on its side: the bar below leaves the answer of home in view', async ({ signedIn: page }) => {
+test('a phone in landscape: the bottom bar leaves the answer of home in view', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto('/');
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();

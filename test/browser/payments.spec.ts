@@ -35,7 +35,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await expect(heading(page, 'Charges')).toBeVisible();
   });
 
-  test('allows a part within the limits shown, and leaves the rest due', async ({ page, world }) => {
+  test('allows a part payment within the limits shown, and leaves the rest due', async ({ page, world }) => {
     await openPayments(page, world);
     const all = await amountOf(page);
     for (const [typed, says] of [

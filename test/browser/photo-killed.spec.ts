@@ -83,7 +83,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     expect(await storageOf(later)).not.toContain(name);
   });
 
-  test('is dropped by name after two crashes, so that the form opens and everything else is there', async ({
+  test('is dropped after two crashes, and the page names it, so that the form opens with everything else', async ({
     signedIn: page,
     world,
     context,

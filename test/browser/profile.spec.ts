@@ -50,10 +50,9 @@ test.describe('the page of details (RT-10, AP-11)', () => {
 });
 
 test.describe('changing the details (AP-11)', () => {
-  test('accepts loose typing, sends the usual form, and shows it as a driver writes it', { tag: '@gate' }, async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('accepts numbers in any spelling, sends the contract’s format, and shows them as a driver writes them', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
     await openForm(page);
     await page.getByLabel('Known as').fill(' Adi 🚗 ');
     await page.getByLabel('Mobile number').fill('+44 (0)7700\u00a0900-199');

@@ -124,7 +124,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     });
   }
 
-  test('after another tab did is redirected by the operator’s API, and still leads home (SEC-11)', async ({
+  test('after another tab has signed in is redirected by the operator’s API, and still leads home (SEC-11)', async ({
     page,
     world,
   }) => {

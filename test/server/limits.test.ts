@@ -212,7 +212,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
-  test('answer the 601st call in a minute with 429, but not in a browser in which the driver has signed in; a forged cookie is none', async () => {
+  test('answer the 601st call in a minute with 429, but not in a browser in which the driver has signed in; a forged cookie does not count', async () => {
     const [driver, stranger] = [await testHost.driver(), await testHost.driver()];
     const cookie = await browserCookie(driver);
     // No proxy is configured, so the host ignores these headers.

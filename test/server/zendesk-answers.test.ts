@@ -168,7 +168,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
   });
 
-  test('422 for what it holds: it is sent without custom fields and without the closed ticket that it follows up', async () => {
+  test('422 for its content: it is sent without custom fields and without the closed ticket that it follows up', async () => {
     const { ticket_id } = receipt(await driver.ask());
     await atZendesk(testHost.sandbox.url, 'PUT', `/tickets/${ticket_id}`, { ticket: { status: 'closed' } });
     await refuse(422, { times: 1 });

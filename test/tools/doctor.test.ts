@@ -102,7 +102,7 @@ describe('npm run doctor (OP-11)', () => {
     );
   });
 
-  it('says that a list comes oldest first, and that a form asks nothing', async () => {
+  it('reports a list that comes oldest first, and a form without questions', async () => {
     const world = await sandbox.world();
     const posts = ['2026-01-05', '2026-02-05'].map((published_at, index) => ({ id: index + 1, published_at }));
     await world.control('PUT', '/faults', {

@@ -76,7 +76,7 @@ export const changeDiscardMachine = setup({
   },
 }).createMachine({
   id: 'changeDiscard',
-  description: 'A driver discards a change, and is asked first.',
+  description: 'A driver deletes or withdraws a change. The page asks for confirmation first.',
   meta: {
     main: ['asking', 'deleting', 'gone'],
     requirements: ['AP-18', 'AP-31'],
@@ -88,16 +88,16 @@ export const changeDiscardMachine = setup({
   states: {
     asking: {
       description:
-        'The page asks first: a draft is deleted with its documents, a change that the team has is withdrawn.',
+        'The page asks for confirmation. A draft is deleted with its documents; a change that the team has is withdrawn.',
       meta: { title: 'Are you sure?', requirements: ['AP-18'] },
       on: {
         'driver.confirmDiscard': {
           target: 'deleting',
           actions: [{ type: 'setNote', params: ({ event }) => ({ key: event.key }) }, 'storeTicket'],
-          description: 'Yes, discard it.',
+          description: 'The driver confirms.',
           meta: { step: 'yes', requirements: ['AP-18'] },
         },
-        'driver.keep': { target: 'kept', description: 'No, keep it.', meta: { step: 'no' } },
+        'driver.keep': { target: 'kept', description: 'The driver keeps the change.', meta: { step: 'no' } },
       },
     },
     deleting: {
@@ -127,7 +127,7 @@ export const changeDiscardMachine = setup({
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
             target: 'gone',
             actions: 'setGone',
-            description: 'It is gone.',
+            description: 'The change is deleted.',
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
@@ -146,7 +146,7 @@ export const changeDiscardMachine = setup({
       },
     },
     cancellingReservation: {
-      description: 'Staff no longer need to check the change: the reserved ticket is cancelled.',
+      description: 'Staff no longer need to check the change, so the reservation is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
@@ -161,7 +161,7 @@ export const changeDiscardMachine = setup({
             guard: 'isGone',
             target: 'gone',
             actions: 'removeTicket',
-            description: 'It is gone, and so is its ticket.',
+            description: 'The change is deleted, and so is its reservation.',
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
@@ -220,7 +220,7 @@ export const changeDiscardMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'The team has decided it in the meantime, so it is not deleted or withdrawn.',
+      description: 'The team has decided in the meantime, so the change is not deleted or withdrawn.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
     },
   },

@@ -195,13 +195,15 @@ export const registrationModel: Model<RegistrationServer> = {
     },
     {
       says: 'A driver who registers with the address of an open account reads that they can sign in, reset the password or type another address, and never whose account it is. For a closed account, the page offers to ask for it to be reopened.',
-      provenBy: ['an address that has an account only offers to sign in or reset, whatever the state of the account'],
+      provenBy: [
+        'a registration with an existing address only offers to sign in or reset, whatever the state of the account',
+      ],
     },
     {
       says: 'Pressing twice creates one account, and so does trying again after a lost answer.',
       provenBy: [
         'submits the values once for a double click and Enter together',
-        'creates no second account when the response was lost, is told to sign in, and can',
+        'creates no second account when the response was lost, and lets the driver sign in',
       ],
     },
     {

@@ -51,7 +51,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   },
   {
     asks: 'What if no answer comes after they enter the code?',
-    answer: 'The address may be verified all the same, and the page says that. The same code can be sent again.',
+    answer: 'The address may be verified nevertheless, and the page says that. The same code can be sent again.',
     path: [
       'checkingCode',
       'verifyCode fails',

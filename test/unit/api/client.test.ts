@@ -201,7 +201,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ['the operator', (held: Client) => held.send('POST', '/v1/vehicle-changes', {}), ['/sanctum/csrf-cookie']],
     ['the host', (held: Client) => held.host.send('POST', '/api/zendesk/tickets', {}), []],
   ] as const)(
-    'to %s that is held does not leave when the hold is refused; nor does a read, except for who is signed in',
+    'to %s that is held is not sent when the hold rejects; nor is a read, except the one that asks who is signed in',
     async (_, send, left) => {
       await start(true);
       const rejected = new Error('Another driver is signed in.');
@@ -453,7 +453,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     it.each([
       [false, 'offline'],
       [true, 'silent'],
-    ] as const)('to the host that fails: with a network before it, %s, it is %s', async (onLine, kind) => {
+    ] as const)('to the host that fails: with a network (%s), the failure is %s', async (onLine, kind) => {
       await start(true);
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
       jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {

@@ -84,7 +84,7 @@ describe('a response that changes the session', () => {
     expect(navigations).toEqual(['/login']);
   });
 
-  it('401 several times in a row: leads there once', () => {
+  it('401 several times in a row: opens the login page once', () => {
     const { session, went: navigations } = open('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
     window.history.replaceState(null, '', '/login?back=%2Fvehicle-documents');

@@ -90,7 +90,7 @@ describe('durations', () => {
     expect(hoursOfWeek(monday, timeZone)).toBe(hours);
   });
 
-  it('have named days', () => {
+  it('name their days', () => {
     expect(daysOfWeek('2026-03-02').map(shortWeekday)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   });
 });

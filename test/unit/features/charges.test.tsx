@@ -342,7 +342,7 @@ describe('turning payouts on and off', () => {
     [{ amount_waiting: { amount: 0, currency: 'GBP' } }, 'Payouts are off.'],
     [{ pays_on_weekday: null }, 'We pay your weekly earnings.'],
     [{ status: 'paused' }, 'Their status is “Paused”.'],
-  ])('payouts with %j: says what is known', async (changes, says) => {
+  ])('payouts with %j: shows the known values', async (changes, says) => {
     await open({ ...off, ...changes });
     expect(page.getByText(says)).toBeInTheDocument();
   });

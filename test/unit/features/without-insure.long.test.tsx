@@ -20,7 +20,7 @@ it.each<[string, ScreenModule, string, { readonly path?: string; readonly at?: s
   ['/insure/new/form', form, 'quoted', {}],
   ['/insure/new/form, a page', form, 'quoted', { path: '/insure/new/form', at: '/insure/new/form?section=vehicle' }],
   ['/insure/new/form, check', form, 'quoted', { path: '/insure/new/form', at: '/insure/new/form?step=check' }],
-])('no field that decides nothing takes %s (OP-01)', async (_, screen, status, place) => {
+])('no field that decides nothing breaks %s (OP-01)', async (_, screen, status, place) => {
   const broken = await brokenWithout(screen, wholeAnswers(status), place);
   expect(broken.filter((why) => !decides.test(why))).toEqual([]);
 });

@@ -175,7 +175,7 @@ describe('without a connection (AP-01)', () => {
   };
   const ready = { ...ticket, ready: { name: 'a photo', href: '/send' } };
 
-  it('what was pressed is ready to send, is kept as such, and one press sends it under the same key', async () => {
+  it('a submission without a connection is ready to send, is stored as such, and one press sends it under the same key', async () => {
     const { storedTickets, send } = firstOffline();
     const raised: TicketToRaise[] = [];
     const at = deliver({ send, raise: collectedIn(raised) });
@@ -189,7 +189,7 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([]);
   });
 
-  it('what was pressed is sent when the countdown ends that starts with the connection, unless the driver cancels', async () => {
+  it('a submission without a connection is sent when the countdown after its return ends, unless the driver cancels', async () => {
     jest.useFakeTimers();
     try {
       const { storedTickets, send } = firstOffline();
@@ -223,7 +223,7 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([ready]);
   });
 
-  it('a call that was lost in progress is verified, and is not called ready', async () => {
+  it('a call that was lost in progress is verified, and is not shown as ready to send', async () => {
     const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     expect(tickets.read(userId)).toEqual([]);

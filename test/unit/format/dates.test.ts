@@ -17,7 +17,7 @@ import {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const london = 'Europe/London';
 
-describe('a browser that writes dates in another order', () => {
+describe('a browser whose dates have another order', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('has the same day, today and at any instant', () => {
@@ -72,7 +72,7 @@ describe('a day in words', () => {
   });
 });
 
-describe('the distance of two days', () => {
+describe('the number of days between two days', () => {
   it.each([
     ['2026-03-14', '2026-03-14', 0],
     ['2026-03-14', '2026-03-15', 1],

@@ -90,7 +90,7 @@ test('one photo can get several hints', () => {
   expect(hintsOf(darken(page, 0.1), 300)).toEqual(['dark', 'small']);
 });
 
-test('grey is computed with the brightness of each colour to the eye', () => {
+test('the grey of a pixel uses the brightness of each colour to the eye', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
   expect([...greyOf(rgba, 2, 2).pixels]).toEqual([255, 76, 149, 29]);
 });
@@ -103,7 +103,7 @@ test('a picture of a few pixels causes no error', () => {
   expect(meanBrightness({ pixels: new Uint8Array(), width: 0, height: 0 })).toBe(0);
 });
 
-test('patches that only touch at a corner are two', () => {
+test('patches that touch only at a corner count as two', () => {
   const board = draw((x, y) => (x < 400 === y < 300 ? 255 : 0));
   expect(whitePatch(board).share).toBeCloseTo(0.25, 1);
 });

@@ -50,7 +50,7 @@ const seeded = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-describe('reports as the service gets them', () => {
+describe('reports as the service receives them', () => {
   let sink: Awaited<ReturnType<typeof startSink>>;
   let answers: Awaited<ReturnType<typeof startAnswers>>;
 
@@ -95,7 +95,7 @@ describe('reports as the service gets them', () => {
     });
   });
 
-  test('hold replays whose text and media are neither masked nor blocked (ER-12)', () => {
+  test('contain replays whose text and media are neither masked nor blocked (ER-12)', () => {
     const { _recordingOptions: recording } = Sentry.getReplay() as unknown as {
       readonly _recordingOptions: {
         readonly maskAllText: boolean;
@@ -121,7 +121,7 @@ describe('reports as the service gets them', () => {
     expect(events.map((event) => event.exception?.values?.at(-1)?.value)).toEqual(['the last one']);
   });
 
-  test.each(kept)('hold one event for %s (ER-11, SEC-79)', async (_what, make) => {
+  test.each(kept)('contain one event for %s (ER-11, SEC-79)', async (_what, make) => {
     const error = await make(answers.origin);
     const events = await newEvents(() => {
       capture(caught(error));
@@ -149,7 +149,7 @@ describe('reports as the service gets them', () => {
     expect(next?.contexts?.react?.componentStack).toBeUndefined();
   });
 
-  test('hold no query of any address, no header, no cookie and no name (SEC-81)', async () => {
+  test('contain no query of any address, no header, no cookie and no name (SEC-81)', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
     document.cookie = 'session=canary-in-cookie';
     await fetch(`${answers.origin}/200?secret=canary-in-call`, { headers: { 'X-Secret': 'canary-in-header' } });
@@ -167,7 +167,7 @@ describe('reports as the service gets them', () => {
     expect(JSON.stringify(event)).not.toContain('canary');
   });
 
-  test('name a visit after the route and not after what one driver looked at', () => {
+  test('name a visit after the route, and not after the driver’s own page', () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
       // Without a finger on the page it would be taken for a redirect, which is a part of the visit before.
@@ -181,7 +181,7 @@ describe('reports as the service gets them', () => {
     expect(names[2]).not.toContain('/');
   });
 
-  test.each([1, 20, 300])('hold the traces of 69 to 131 of 1,000 visits (ER-12, SEC-80), seed %d', (seed) => {
+  test.each([1, 20, 300])('contain the traces of 69 to 131 of 1,000 visits (ER-12, SEC-80), seed %d', (seed) => {
     const client = Sentry.getClient();
     if (!client) throw new Error('There is no client.');
     const random = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));

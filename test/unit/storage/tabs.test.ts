@@ -47,7 +47,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(two.signedOutAt()).toBe(0);
   });
 
-  it('follows a sign-in that open tabs receive, and a sleeping tab misses until it has stored it', async () => {
+  it('does not hide a sign-in, which open tabs receive and a sleeping tab detects later', async () => {
     const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
