@@ -28,9 +28,9 @@ const schemasOf = (nodes: readonly ts.Node[], named: readonly string[]): ts.Node
       const schema = all.find((member) => nameOf(member.name) === name);
       if (schema) for (const reference of namesIn(asText(schema), 'schemas')) wanted.add(reference);
     }
-    const kept = all.filter(({ name }) => wanted.has(nameOf(name)));
+    const members = all.filter(({ name }) => wanted.has(nameOf(name)));
     const { factory } = ts;
-    const type = factory.createTypeLiteralNode(kept);
+    const type = factory.createTypeLiteralNode(members);
     const member = factory.updatePropertySignature(schemas, schemas.modifiers, schemas.name, undefined, type);
     return factory.updateInterfaceDeclaration(node, node.modifiers, node.name, undefined, undefined, [member]);
   });

@@ -80,18 +80,18 @@ export function operatorApi(
     path: string,
     queryOf: (page: number) => string | null,
   ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     let query = queryOf(1);
     for (let page = 1; page <= maxPages && query !== null; page += 1) {
       const body = await get(cookie, path + query, 1024 * 1024);
-      const before = seen.size;
+      const before = seenIds.size;
       for (const row of rows(body)) {
         const id = operatorIdAt(row, 'id');
-        if (id === null || seen.has(id)) continue;
-        seen.add(id);
+        if (id === null || seenIds.has(id)) continue;
+        seenIds.add(id);
         yield { id, row };
       }
-      if (seen.size === before) return;
+      if (seenIds.size === before) return;
       const next = nextPage(body, page);
       query = next === undefined ? queryOf(page + 1) : next;
     }

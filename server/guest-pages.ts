@@ -33,7 +33,7 @@ export function readGuestPages(
 ): ReadonlyMap<string, GuestPage | HomeSkeleton> {
   if (built === null) return new Map();
   const { partner, support } = config;
-  const words: Readonly<Record<string, string | null>> = {
+  const values: Readonly<Record<string, string | null>> = {
     'partner.name': partner.name,
     'partner.logo_url': partner.logoUrl,
     'support.phone': support.phone,
@@ -44,14 +44,14 @@ export function readGuestPages(
     html
       // The build does not know the phone number: a link takes its digits, and the page shows its written form.
       .replaceAll('href="tel:"', `href="tel:${support.phone?.replace(/[^\d+]/g, '')}"`)
-      .replace(/\{\{([\w.]+)\}\}/g, (_place, name: string) => escaped(words[name] ?? ''));
-  const known = contacts.filter((name) => support[name] !== null).join(' ');
+      .replace(/\{\{([\w.]+)\}\}/g, (_place, name: string) => escaped(values[name] ?? ''));
+  const knownContacts = contacts.filter((name) => support[name] !== null).join(' ');
   const pages = JSON.parse(built.toString('utf8')) as Record<string, BuiltPage>;
   return new Map(
     Object.entries(pages).flatMap(([path, page]): [string, GuestPage | HomeSkeleton][] => {
       const { styles } = page;
       if ('skeleton' in page) return [[path, { styles, skeleton: fill(page.skeleton) }]];
-      const html = page.markup[known];
+      const html = page.markup[knownContacts];
       return html === undefined ? [] : [[path, { title: fill(page.title), styles, markup: fill(html) }]];
     }),
   );

@@ -27,10 +27,10 @@ async function main([command, argument]: readonly string[]): Promise<number> {
       list(await store.waiting());
       return 0;
     }
-    const found = await (command === 'retry' ? store.retry(Number(argument)) : store.drop(Number(argument)));
+    const isFound = await (command === 'retry' ? store.retry(Number(argument)) : store.drop(Number(argument)));
     const done = command === 'retry' ? 'will be sent again by the running host' : 'and what waited behind it are wiped';
-    console.log(found ? `${argument} ${done}.` : `There is no dead letter with number ${argument}.`);
-    return found ? 0 : 1;
+    console.log(isFound ? `${argument} ${done}.` : `There is no dead letter with number ${argument}.`);
+    return isFound ? 0 : 1;
   } finally {
     await store.close();
   }

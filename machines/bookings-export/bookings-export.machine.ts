@@ -3,18 +3,18 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** Local days, both included. */
+/** A range of local days, both included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
 export type BookingsExportEvent =
-  | { type: 'driver.makeFile'; range: DayRange }
+  | { type: 'driver.requestFile'; range: DayRange }
   | { type: 'driver.cancel' }
   | { type: 'driver.tryAgain' };
 
-/** All jobs of the range are read, so the application can save them as a file. */
+/** Emitted when all jobs of the range are read, so that the application can save them as a file. */
 export type BookingsExportEmitted = { type: 'jobs.complete'; range: DayRange; jobs: readonly unknown[] };
 
 export interface BookingsExportContext {
@@ -41,9 +41,9 @@ export const bookingsExportMachine = setup({
     readJobs: port<Result<readonly unknown[]>, { range: DayRange | null }>('readJobs'),
   },
   guards: {
-    holdsJobs: (_, params: { result: Result<readonly unknown[]> }) =>
+    hasJobs: (_, params: { result: Result<readonly unknown[]> }) =>
       params.result.accepted && params.result.value.length > 0,
-    holdsNone: (_, params: { result: Result<readonly unknown[]> }) => params.result.accepted,
+    hasNoJobs: (_, params: { result: Result<readonly unknown[]> }) => params.result.accepted,
   },
   actions: {
     setRange: assign({
@@ -79,7 +79,7 @@ export const bookingsExportMachine = setup({
       description: 'The driver chooses the first and the last day.',
       meta: { title: 'Choosing the days', requirements: ['UI-02'], route: '/bookings-earnings' },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver asks for the file.',
@@ -98,7 +98,7 @@ export const bookingsExportMachine = setup({
         input: ({ context }) => ({ range: context.range }),
         onDone: [
           {
-            guard: { type: 'holdsJobs', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'hasJobs', params: ({ event }) => ({ result: event.output }) },
             target: 'made',
             actions: [
               { type: 'setCount', params: ({ event }) => ({ result: event.output }) },
@@ -108,7 +108,7 @@ export const bookingsExportMachine = setup({
             meta: { step: 'all read' },
           },
           {
-            guard: { type: 'holdsNone', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'hasNoJobs', params: ({ event }) => ({ result: event.output }) },
             target: 'nothing',
             description: 'There are no jobs in the range, so there is no file.',
             meta: { step: 'no jobs' },
@@ -139,7 +139,7 @@ export const bookingsExportMachine = setup({
       description: 'The file is on the device, with every job of the range.',
       meta: { title: 'File is ready', outcome: 'good', requirements: ['AP-21'] },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver asks for another file.',
@@ -151,7 +151,7 @@ export const bookingsExportMachine = setup({
       description: 'The page says that there are no jobs in the range.',
       meta: { title: 'No jobs found', outcome: 'bad', requirements: ['AP-21'] },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',
@@ -163,7 +163,7 @@ export const bookingsExportMachine = setup({
       description: 'The operator rejected the days. The page says why, next to the field.',
       meta: { title: 'Days not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',
@@ -182,7 +182,7 @@ export const bookingsExportMachine = setup({
           description: 'The driver asks for the same days again.',
           meta: { step: 'tries again' },
         },
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',

@@ -64,13 +64,13 @@ export interface RegistrationContext {
 type ResultParams = { result: Result<RegistrationOutcome> };
 
 /** The inputs of each page, by their names at the operator. */
-const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
+const pageInputs: Readonly<Record<RegistrationPage, readonly string[]>> = {
   place: ['operating_area_id', 'fleet_id'],
   person: ['first_name', 'last_name', 'phone', 'badge_number'],
   signIn: ['email', 'password', 'password_confirmation'],
 };
 const isAbout = (page: RegistrationPage, { result }: ResultParams): boolean =>
-  !result.accepted && asked[page].some((name) => name in result.rejection.fields);
+  !result.accepted && pageInputs[page].some((name) => name in result.rejection.fields);
 
 /** The registration of a new driver: where they work, who they are, how they sign in, and a check of all answers. */
 export const registrationMachine = setup({

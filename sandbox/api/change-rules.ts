@@ -70,8 +70,8 @@ export const checkChange = (form: Form, vehicles: ReadonlyMap<number, VehicleDet
   const vehicle_id = kind === 'add' ? null : givenId(form.value('vehicle_id'));
   const before = vehicle_id === null ? undefined : vehicles.get(vehicle_id);
   if (kind !== 'add' && !before) form.fail('vehicle_id', 'Choose which car');
-  const given = form.value('proposed');
-  const proposed = isRecord(given) ? (given as unknown as VehicleDetails) : null;
+  const input = form.value('proposed');
+  const proposed = isRecord(input) ? (input as unknown as VehicleDetails) : null;
   if (kind !== 'remove' && !proposed) form.fail('proposed', 'Enter the car’s details');
   const registration = proposed?.registration;
   const isTaken = [...vehicles].some(

@@ -71,11 +71,11 @@ export const table = (heads: readonly string[], rows: readonly (readonly Cell[])
 export const comparison = (before: object | null, after: object | null): Html => {
   const [old, next] = [Object.entries(before ?? {}), Object.entries(after ?? {})].map((entries) => new Map(entries));
   const names = [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])];
-  const shown = (value: unknown) => words(String(value ?? '–'));
+  const inCell = (value: unknown) => words(String(value ?? '–'));
   return table(
     ['Detail', 'Now', 'New'],
     names.map((name) => {
-      const [now, wanted] = [shown(old?.get(name)), shown(next?.get(name))];
+      const [now, wanted] = [inCell(old?.get(name)), inCell(next?.get(name))];
       return [words(name), now, now === wanted ? wanted : html`<span class="changed">${wanted}</span>`];
     }),
   );

@@ -143,22 +143,22 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
     const pathValues = Object.fromEntries(namesIn(route.path).map((name, index) => [name, values[index]]));
     const known = new Set<string>();
     (operation.parameters ?? []).forEach((_, index) => {
-      const found = resolve(below(address, 'parameters', String(index)));
-      const parameter = found.value as unknown as Parameter;
+      const resolved = resolve(below(address, 'parameters', String(index)));
+      const parameter = resolved.value as unknown as Parameter;
       if (parameter.in === 'query') known.add(parameter.name);
-      const given =
+      const sent =
         parameter.in === 'path'
           ? pathValues[parameter.name]
           : parameter.in === 'query'
             ? exchange.query[parameter.name]
             : exchange.headers[parameter.name.toLowerCase()];
       const place = `${parameter.in} ${parameter.name}`;
-      if (given === undefined) {
+      if (sent === undefined) {
         if (parameter.required) problems.push(`${place} is missing`);
         return;
       }
       const schema = below(found.address, 'schema');
-      const parts = typesOf(schema).includes('array') && typeof given === 'string' ? given.split(',') : given;
+      const parts = typesOf(schema).includes('array') && typeof sent === 'string' ? sent.split(',') : sent;
       problems.push(...problemsOf(schema, typed(parts, schema), place));
     });
     for (const name of Object.keys(exchange.query))
@@ -202,10 +202,10 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
     const response = resolve(below(address, 'responses', status));
     const problems: string[] = [];
     for (const name of Object.keys((response.value.headers ?? {}) as Json)) {
-      const given = exchange.answerHeaders[name.toLowerCase()];
-      if (given === undefined) continue;
+      const sent = exchange.answerHeaders[name.toLowerCase()];
+      if (sent === undefined) continue;
       const schema = below(resolve(below(response.address, 'headers', name)).address, 'schema');
-      for (const one of Array.isArray(given) ? given : [given])
+      for (const one of Array.isArray(sent) ? sent : [sent])
         problems.push(...problemsOf(schema, typed(String(one), schema), `header ${name}`));
     }
     const content = response.value.content as Record<string, Json> | undefined;

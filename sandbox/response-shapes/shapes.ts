@@ -158,9 +158,9 @@ const reshapeValue = (value: Json, name: string, options: ShapeOptions): Json =>
       : entries;
   }
   if (isFields(value)) {
-    const kept = Object.entries(value).filter(([, entry]) => entry !== null || !shapes.has('nullsLeftOut'));
-    if (kept.length === 0 && shapes.has('emptyObjectsAsArrays')) return [];
-    return Object.fromEntries(kept.map(([key, entry]) => [key, reshapeValue(entry, key, options)]));
+    const remaining = Object.entries(value).filter(([, entry]) => entry !== null || !shapes.has('nullsLeftOut'));
+    if (remaining.length === 0 && shapes.has('emptyObjectsAsArrays')) return [];
+    return Object.fromEntries(remaining.map(([key, entry]) => [key, reshapeValue(entry, key, options)]));
   }
   if (typeof value === 'number') {
     if (isIdName(name) && shapes.has('idsAsUuids')) return uuidOf(value);

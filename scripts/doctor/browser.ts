@@ -58,8 +58,8 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
   };
 
   const preflight = async (method: string, path: string, names: readonly string[]): Promise<void> => {
-    const asked = names.filter((name) => !simple.has(name.toLowerCase())).map((name) => name.toLowerCase());
-    if (!isCrossOrigin || (asked.length === 0 && ['GET', 'POST'].includes(method))) return;
+    const customHeaders = names.filter((name) => !simple.has(name.toLowerCase())).map((name) => name.toLowerCase());
+    if (!isCrossOrigin || (customHeaders.length === 0 && ['GET', 'POST'].includes(method))) return;
     const call = `OPTIONS ${path}`;
     const { status, headers } = await fetch(`${api}${path}`, {
       method: 'OPTIONS',
@@ -68,7 +68,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       headers: {
         Origin: portal,
         'Access-Control-Request-Method': method,
-        'Access-Control-Request-Headers': asked.toSorted().join(','),
+        'Access-Control-Request-Headers': customHeaders.toSorted().join(','),
       },
     });
     if (status < 200 || status > 299)

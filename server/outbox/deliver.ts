@@ -75,8 +75,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
 
   const create = async (step: ClaimedStep, content: Content & { kind: 'create' }): Promise<Outcome> => {
     if (isOld(step) || step.shouldLookUp) {
-      const found = await ticketByReference(step.reference);
-      if (found !== null) return { kind: 'done', ticketId: found };
+      const ticketId = await ticketByReference(step.reference);
+      if (ticketId !== null) return { kind: 'done', ticketId };
     }
     const requester = () => (content.requester === 'driver' ? people.requester(content.driver) : people.portal());
     const body = step.body ?? bytes(createBody(content, step.reference, await read(requester)));
@@ -111,9 +111,9 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if (content.requester === 'portal') return { kind: 'rejected', failure };
     const externalId = people.externalId(content.driver.id);
     await store.forgetZendeskUser(externalId);
-    const found = await read(() => people.requester(content.driver));
+    const requester = await read(() => people.requester(content.driver));
     const refused = idAt(JSON.parse(Buffer.from(sent).toString()), 'ticket', 'requester_id');
-    const changed: Content = found === refused ? { ...content, requester: 'portal' } : content;
+    const changed: Content = requester === refused ? { ...content, requester: 'portal' } : content;
     return { kind: 'changed', content: changed, failure };
   };
 

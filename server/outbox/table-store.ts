@@ -287,8 +287,8 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     },
     raisedUnder: async (driverId, keys) => {
       const offset = await database.clockOffset();
-      const found = await Promise.all(keys.map((key) => database.get(text.callByKey, driverId, key)));
-      return found.flatMap((call) => (call && raisedTicketOf(call, offset)) ?? []);
+      const rows = await Promise.all(keys.map((key) => database.get(text.callByKey, driverId, key)));
+      return rows.flatMap((call) => (call && raisedTicketOf(call, offset)) ?? []);
     },
     cancelReservation: async (driverId, key) => {
       if (!(await database.get(text.reservationByKey, driverId, key))) return false;
@@ -345,7 +345,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       }
     },
     reconcileUnreadable: async () => {
-      const found = { unreadable: 0, readableAgain: 0 };
+      const counts = { unreadable: 0, readableAgain: 0 };
       for (let last = 0; ; ) {
         const rows = await database.all(text.readyOrUnreadable, last);
         for (const row of rows) {
@@ -355,10 +355,10 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
             const { status, code } = unreadable;
             const time = await storedTime();
             const change = (sql: Sql) => sql.run(text.deadLetterWaiting, time, status, code, number(row.seq));
-            if (isDead || (await ifUnchanged(string(row.driver_id), change))) found.unreadable += 1;
-          } else if (isDead && (await retry(last))) found.readableAgain += 1;
+            if (isDead || (await ifUnchanged(string(row.driver_id), change))) counts.unreadable += 1;
+          } else if (isDead && (await retry(last))) counts.readableAgain += 1;
         }
-        if (rows.length === 0) return found;
+        if (rows.length === 0) return counts;
       }
     },
     beginSending: async (step, body) => {

@@ -313,9 +313,9 @@ const readFields =
       const property = Object.hasOwn(sent, name) ? sent[name] : undefined;
       // An empty value is an ordinary answer, so it is not reported.
       const isEmpty = property !== undefined && isAbsent(property) && !isNeeded(reads);
-      const found = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
-      if (found !== undefined) read[name] = found === unreadable ? null : found;
-      if (found === unreadable && isNeeded(reads)) isReadable = false;
+      const decoded = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
+      if (decoded !== undefined) read[name] = decoded === unreadable ? null : decoded;
+      if (decoded === unreadable && isNeeded(reads)) isReadable = false;
     }
     return isReadable ? (read as All) : unreadable;
   };

@@ -68,15 +68,15 @@ export const readNewestPage = async <Row>(
   dayOf: (row: Row) => string | null,
   page = 1,
 ): Promise<ListPage<Row>> => {
-  const asked = await readPage(call, page);
+  const requestedPage = await readPage(call, page);
   // A page with one row has no order.
-  const { rows } = page > 1 && asked.rows.length === 1 ? await readPage(call) : asked;
-  if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return asked;
+  const { rows } = page > 1 && requestedPage.rows.length === 1 ? await readPage(call) : requestedPage;
+  if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return requestedPage;
   recordCall(rows, 'GET', call.path);
   reportDeviations(rows, [{ at: 'data', expected: 'newest first', isMissing: false }]);
-  if (asked.next && !asked.isCounted) return asked;
-  const mirrored = asked.lastPage + 1 - page;
-  const fromEnd = mirrored === page ? asked : await readPage(call, mirrored);
+  if (requestedPage.next && !requestedPage.isCounted) return requestedPage;
+  const mirrored = requestedPage.lastPage + 1 - page;
+  const fromEnd = mirrored === page ? requestedPage : await readPage(call, mirrored);
   return { ...asked, rows: newestFirst(fromEnd.rows, dayOf) };
 };
 

@@ -74,10 +74,10 @@ export const checkFiles = async (
   const twins = await findTwins(files);
   if (twins) {
     const [first, second] = twins;
-    const what = (await readKind(first)) === 'pdf' ? 'file' : 'picture';
+    const fileWord = (await readKind(first)) === 'pdf' ? 'file' : 'picture';
     return first.name === second.name
       ? `You’ve added ${first.name} twice. Remove one`
-      : `${first.name} and ${second.name} are the same ${what}. Remove one`;
+      : `${first.name} and ${second.name} are the same ${fileWord}. Remove one`;
   }
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limits.max_total_bytes)

@@ -9,11 +9,11 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const announced = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (announced.current === pathname) return;
+    announced.current = pathname;
     if (!hasBeenUsed()) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');

@@ -10,7 +10,7 @@ const name = 'portal.missing';
  */
 export const missingCollections = (storage: Storage) => {
   const listeners = new Set<() => void>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let missing: ReadonlySet<string> = new Set(stored(storage, name, rows(ownText())));
   const change = (next: readonly string[]): void => {
     missing = new Set(next);
@@ -22,15 +22,15 @@ export const missingCollections = (storage: Storage) => {
   return {
     all: (): ReadonlySet<string> => missing,
     /** Whether the collection was requested since the page was loaded. */
-    isAsked: (collection: string): boolean => asked.has(collection),
+    isAsked: (collection: string): boolean => requested.has(collection),
     /** `isThere`: null until the answer arrives. */
     record: (collection: string, isThere: boolean | null): void => {
-      asked.add(collection);
+      requested.add(collection);
       if (missing.has(collection) === isThere)
         change(isThere ? [...missing].filter((name) => name !== collection) : [...missing, collection]);
     },
     forget: (): void => {
-      asked.clear();
+      requested.clear();
       change([]);
     },
     subscribe: (listener: () => void): (() => void) => {

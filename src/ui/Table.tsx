@@ -176,14 +176,14 @@ const Cells = memo(function Cells<Row>({
   const href = hrefOf?.(row) ?? null;
   const quiet = isQuiet?.(row) ? '' : undefined;
   return columns.map(({ label, at, cell: show }, index) => {
-    const shown = show(row);
+    const content = show(row);
     return index === 0 ? (
       <Name key={label} scope="row" role="rowheader" data-quiet={quiet}>
-        {href === null ? shown : <RowLink href={href}>{shown}</RowLink>}
+        {href === null ? content : <RowLink href={href}>{content}</RowLink>}
       </Name>
     ) : (
       <Cell key={label} role="cell" data-at={at} data-quiet={quiet}>
-        {shown}
+        {content}
       </Cell>
     );
   });

@@ -76,17 +76,17 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     const news = () => world.calls('GET /v1/news-posts');
     const place = link(page, 'News').first();
     await place.hover();
-    const [before] = [(await news()).length];
+    const readsBefore = (await news()).length;
     await page.mouse.down();
-    await expect.poll(async () => (await news()).length).toBe(before + 1);
+    await expect.poll(async () => (await news()).length).toBe(readsBefore + 1);
     await expect(page).toHaveURL('/');
     await page.mouse.up();
     await expect(heading(page, 'News')).toBeVisible();
-    expect(await news()).toHaveLength(before + 1);
+    expect(await news()).toHaveLength(readsBefore + 1);
 
     // The browser cancels the request, and the next press requests again.
     const agreements = () => world.calls('GET /v1/agreements');
-    const read = (await agreements()).length;
+    const agreementReads = (await agreements()).length;
     await world.hold('GET /v1/agreements');
     await link(page, 'Agreements').first().hover();
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/agreements'));
@@ -100,7 +100,7 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     await expect(page).toHaveURL('/news');
     await link(page, 'Agreements').first().click();
     await expect(heading(page, /agreement/i)).toBeVisible();
-    expect(await agreements()).toHaveLength(read + 2);
+    expect(await agreements()).toHaveLength(agreementReads + 2);
   });
 });
 

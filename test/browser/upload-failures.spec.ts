@@ -32,7 +32,9 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
 /** Checks that this phone has no draft and no pending ticket, and that no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
   const storedFiles = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):(?!\d+:seen$)/.test(key)));
+    page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /^portal\.(draft|pending-tickets):(?!\d+:seen$)/.test(key)),
+    );
   await expect.poll(storedFiles).toEqual([]);
   const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
   expect((reserved as { data: unknown[] }).data).toEqual([]);

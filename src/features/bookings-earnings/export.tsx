@@ -46,7 +46,7 @@ export const Export = ({ services, reader }: { readonly services: Services; read
         submitLabel="Download CSV"
         busyLabel="Loading your jobs"
         quiet
-        onSubmit={(values) => actor.send({ type: 'driver.makeFile', range: values })}
+        onSubmit={(values) => actor.send({ type: 'driver.requestFile', range: values })}
       >
         <DateField name="from" label="From" max={today} />
         <DateField name="to" label="To" max={today} />

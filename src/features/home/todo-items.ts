@@ -254,11 +254,11 @@ export const quoteItems = (
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
     if (pendingTicketOf(quote, waiting)) {
-      const what = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
+      const subject = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
       return [
         {
           ...base,
-          title: `Our team hasn’t been notified ${what}`,
+          title: `Our team hasn’t been notified ${subject}`,
           detail: 'We have it. Notify our team now.',
           isHoldingUp: true,
         },

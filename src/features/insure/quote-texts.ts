@@ -209,8 +209,8 @@ export const coverAnswer = (
   today: string,
   step?: ActionLink,
 ): CoverAnswer => {
-  const found = vehicle && coverOf(vehicle, quotes ?? [], today);
-  const cover = found === null && quotes === null ? 'unread' : found;
+  const knownCover = vehicle && coverOf(vehicle, quotes ?? [], today);
+  const cover = knownCover === null && quotes === null ? 'unread' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
   return { ...coverVerdict(vehicle, cover, today, step), until };
 };

@@ -128,8 +128,8 @@ export const toDraft = (typed: ProfileValues, saved: ProfileValues): Record<stri
 export const withDraft = (saved: ProfileValues, draft: Readonly<Record<string, string>>): ProfileValues =>
   Object.fromEntries(
     Object.entries(saved).map(([name, value]) => {
-      const kept = Object.hasOwn(draft, name) ? draft[name] : undefined;
-      return [name, kept === undefined ? value : typeof value === 'boolean' ? kept === 'true' : kept];
+      const typed = Object.hasOwn(draft, name) ? draft[name] : undefined;
+      return [name, typed === undefined ? value : typeof value === 'boolean' ? typed === 'true' : typed];
     }),
   ) as unknown as ProfileValues;
 

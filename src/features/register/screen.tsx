@@ -59,8 +59,8 @@ const pageOf = (snapshot: SnapshotFrom<RegistrationLogic>): PageName =>
   pages.find((page) => snapshot.matches(page)) ?? 'checking';
 
 const pageIn = (search: string): PageName => {
-  const asked = new URLSearchParams(search).get('step');
-  return pages.find((page) => page === asked) ?? 'place';
+  const step = new URLSearchParams(search).get('step');
+  return pages.find((page) => page === step) ?? 'place';
 };
 
 const searchOf = (search: string, page: PageName): string => {

@@ -38,8 +38,8 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'Agreement',
     page: '/agreements',
     read: async (client, id, signal) => {
-      const found = (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id);
-      return { label: found ? versionName(found) : 'Agreement', href: '/agreements' };
+      const agreement = (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id);
+      return { label: agreement ? versionName(agreement) : 'Agreement', href: '/agreements' };
     },
   },
   booking: {

@@ -14,9 +14,9 @@ export const saveChange = async (
   details: ChangeDetails,
   signal?: AbortSignal,
 ): Promise<Result<VehicleChange>> => {
-  const saved = await saveVehicleChange(client, details, signal);
-  if (!saved.accepted) return saved;
-  const change = await readVehicleChange(client, saved.value, signal).catch((error: unknown) => {
+  const saveResult = await saveVehicleChange(client, details, signal);
+  if (!saveResult.accepted) return saveResult;
+  const change = await readVehicleChange(client, saveResult.value, signal).catch((error: unknown) => {
     if (isReadRejected(error)) return null;
     throw error;
   });
