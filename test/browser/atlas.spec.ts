@@ -168,7 +168,7 @@ test('the atlas shows that a chart ends in a final state, and that the page arou
   const panel = page.getByRole('complementary');
   await expect(panel.getByRole('heading', { name: 'Paid' })).toBeVisible();
   await expect(
-    panel.getByText('This chart ends here. What the picture still offers belongs to the page'),
+    panel.getByText('This chart ends here. The other arrows of the picture belong to the page'),
   ).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'What can happen here' })).toHaveCount(0);
 });

@@ -163,7 +163,7 @@ const End = ({ data, chart }: Omit<Props, 'state'>) => {
   );
   return (
     <>
-      <p>This chart ends here. What the picture still offers belongs to the page around it.</p>
+      <p>This chart ends here. The other arrows of the picture belong to the page around it.</p>
       {around.length > 0 && (
         <ul className="links">
           {around.map(({ outer, state }) => (
