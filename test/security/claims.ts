@@ -198,7 +198,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'SEC-93':
     'Only the registry knows vulnerabilities that are found later. The operator’s pipeline asks it with `npm audit --omit=dev --audit-level=high` ([operating](operate.md#packages)).',
   'REL-29':
-    'Not in the gate, because it takes ten thousand tickets: `npm run rig -- --load 10000` raises them and fails when the heap grows by more than 8 MB or the 95th percentile of the drivers’ waits is above 300 ms ([figures](operate.md#trying-it)). The test of REL-26 shows that a support desk which is down delays no driver, however many tickets wait.',
+    'Not in the gate, because it takes ten thousand tickets: `npm run rig -- --load 10000` raises them and fails when the heap grows by more than 8 MB or the 95th percentile of the drivers’ waits is above 300 ms ([figures](operate.md#testing-the-outbox)). The test of REL-26 shows that a support desk which is down delays no driver, however many tickets wait.',
 };
 
 /** The reason why no mutation exists for a claim: it is a setting that its test reads, or a text. All others have a mutation in `mutations/`. */
