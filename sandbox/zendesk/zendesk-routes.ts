@@ -129,7 +129,7 @@ const saveUser = (database: Database, input: Input): { row: UserRow; isNew: bool
     updated_at,
   };
   if (existing) database.update('desk_users', fields, existing.id);
-  const id = existing?.id ?? database.insert('desk_users', { ...given, role: 'end-user', created_at: updated_at });
+  const id = existing?.id ?? database.insert('desk_users', { ...fields, role: 'end-user', created_at: updated_at });
   return { row: userById(database, id) as UserRow, isNew: !existing };
 };
 

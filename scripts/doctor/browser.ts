@@ -84,7 +84,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       !allowed('access-control-allow-methods').includes(method.toLowerCase())
     )
       complain(call, `a browser does not send ${method}: Access-Control-Allow-Methods does not name it`);
-    const refused = asked.filter((name) => !allowed('access-control-allow-headers').includes(name));
+    const refused = customHeaders.filter((name) => !allowed('access-control-allow-headers').includes(name));
     if (refused.length > 0)
       complain(
         call,

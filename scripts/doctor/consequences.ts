@@ -19,7 +19,7 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['starts_on', 'no first day is shown'],
   ['due_on', 'no due date is shown'],
   ['scheduled_for', 'no pay day is shown'],
-  ['expected_by', 'no day of arrival is shown for the money'],
+  ['expected_by', 'the day when the money is expected is not shown'],
   ['total', 'no price is shown, and the quote cannot be accepted'],
   ['price_lines', 'the parts of the price are not shown'],
   ['payable', 'the amount of the payout says “Not given”'],

@@ -101,7 +101,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     return rejection(answer, timings, now());
   };
 
-  /** Searches again for a requester whom staff merged or removed. If Zendesk always rejects the requester, the portal's own user replaces it. */
+  /** Searches again for a requester that staff merged or removed. If Zendesk always rejects the requester, the portal's own user replaces it. */
   const otherRequester = async (
     content: Content & { kind: 'create' },
     sent: Uint8Array<ArrayBuffer>,

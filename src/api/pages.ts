@@ -77,7 +77,7 @@ export const readNewestPage = async <Row>(
   if (requestedPage.next && !requestedPage.isCounted) return requestedPage;
   const mirrored = requestedPage.lastPage + 1 - page;
   const fromEnd = mirrored === page ? requestedPage : await readPage(call, mirrored);
-  return { ...asked, rows: newestFirst(fromEnd.rows, dayOf) };
+  return { ...requestedPage, rows: newestFirst(fromEnd.rows, dayOf) };
 };
 
 /**

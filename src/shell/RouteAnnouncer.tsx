@@ -5,15 +5,15 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 /**
  * After a navigation inside the portal, moves the focus to the new page's heading. A screen reader then reads it, as when a browser loads a
- * page. If the page has no heading, its title is announced.
+ * page. If the page has no heading, the screen reader reads its title.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const announced = useRef(pathname);
+  const focusedPathname = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (announced.current === pathname) return;
-    announced.current = pathname;
+    if (focusedPathname.current === pathname) return;
+    focusedPathname.current = pathname;
     if (!hasBeenUsed()) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
