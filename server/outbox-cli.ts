@@ -1,7 +1,7 @@
 import { readConfig } from './config';
 import { ConfigurationError } from './config-reader';
 import { OutboxUnusable } from './outbox/database';
-import { encryption } from './outbox/encryption';
+import { createEncryption } from './outbox/encryption';
 import { openStore } from './outbox/open-store';
 import type { WaitingStep } from './outbox/store';
 import { timings } from './outbox/timings';
@@ -18,7 +18,7 @@ async function main([command, argument]: readonly string[]): Promise<number> {
   const config = readConfig(process.env);
   const store = await openStore(
     config.outbox,
-    encryption(config.outbox.keys),
+    createEncryption(config.outbox.keys),
     Date.now,
     timings(config.zendesk.timeoutMs).lease,
   );

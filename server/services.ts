@@ -11,7 +11,7 @@ export interface Services {
   readonly random: () => number;
   /** The store, which is closed with the app. */
   readonly store: OutboxStore;
-  readonly encrypted: Encryption;
+  readonly encryption: Encryption;
   readonly timings: Timings;
   readonly logTarget?: LogTarget;
 }

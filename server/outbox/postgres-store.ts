@@ -22,11 +22,11 @@ const timeoutMs = 5_000;
  */
 export async function postgresStore(
   url: string,
-  encrypted: Encryption,
+  encryption: Encryption,
   now: () => number,
   leaseMs: number,
 ): Promise<OutboxStore> {
-  return tableStore(await openPostgres(url, now), encrypted, now, leaseMs);
+  return tableStore(await openPostgres(url, now), encryption, now, leaseMs);
 }
 
 /**

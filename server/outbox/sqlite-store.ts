@@ -9,11 +9,11 @@ import { tableStore } from './table-store';
 /** Stores the outbox in one SQLite file. A lease lasts `leaseMs`. */
 export function sqliteStore(
   db: DatabaseSyncInstance,
-  encrypted: Encryption,
+  encryption: Encryption,
   now: () => number,
   leaseMs: number,
 ): OutboxStore {
-  return tableStore(fileDatabase(db), encrypted, now, leaseMs);
+  return tableStore(fileDatabase(db), encryption, now, leaseMs);
 }
 
 /** Requires the index, because otherwise each claim would sort the whole backlog. */

@@ -32,13 +32,18 @@ class LeaseLost extends Error {}
  * @param now this host's clock, milliseconds since 1970; stored times are the database's
  * @param leaseMs how long a lease lasts
  */
-export function tableStore(database: Database, encrypted: Encryption, now: () => number, leaseMs: number): OutboxStore {
+export function tableStore(
+  database: Database,
+  encryption: Encryption,
+  now: () => number,
+  leaseMs: number,
+): OutboxStore {
   const storedTime = async () => now() + (await database.clockOffset());
 
   const encryptJson = (value: unknown, context: string) =>
-    encrypted.encrypt(Buffer.from(JSON.stringify(value)), context);
+    encryption.encrypt(Buffer.from(JSON.stringify(value)), context);
   const decryptJson = <T>(bytes: unknown, context: string): T =>
-    JSON.parse(Buffer.from(encrypted.decrypt(bytes as Uint8Array, context)).toString()) as T;
+    JSON.parse(Buffer.from(encryption.decrypt(bytes as Uint8Array, context)).toString()) as T;
 
   const addStep = async (sql: Sql, callId: number, position: number, step: NewStep, time: number) => {
     const content = encryptJson(step.content, step.reference);
@@ -164,7 +169,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       callId: number(row.call_id),
       reference,
       content: decryptJson<Content>(row.content, reference),
-      body: row.body === null ? null : encrypted.decrypt(row.body as Uint8Array, `${reference}:body`),
+      body: row.body === null ? null : encryption.decrypt(row.body as Uint8Array, `${reference}:body`),
       ticketId: nullableNumber(call?.ticket_id),
       attempts: number(row.attempts),
       createdAt: number(row.created_at) - offset,
@@ -366,7 +371,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       return (
         (await database.run(
           text.beginSending,
-          encrypted.encrypt(body, `${step.reference}:body`),
+          encryption.encrypt(body, `${step.reference}:body`),
           time,
           time,
           step.seq,

@@ -20,7 +20,7 @@ export interface TicketServices {
   readonly worker: Worker;
   readonly reader: TicketReader;
   readonly limits: Limits;
-  readonly encrypted: Encryption;
+  readonly encryption: Encryption;
   readonly timings: Timings;
   readonly now: () => number;
 }
@@ -78,7 +78,7 @@ export type DriverCall = { readonly driver: Driver; readonly key: string; readon
 export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };
 
 /** Handles writes, from the idempotency key to the receipt. */
-export function idempotentWrites({ store, worker, encrypted, timings, config }: TicketServices) {
+export function idempotentWrites({ store, worker, encryption, timings, config }: TicketServices) {
   /** Stores the call and waits up to `firstTry` for its first attempt. The receipt has the state after that. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await orStoreFailed(store.addCall(call));
@@ -105,7 +105,7 @@ export function idempotentWrites({ store, worker, encrypted, timings, config }: 
 
   return {
     reference: (driver: Driver, key: string, step: string) =>
-      reference(encrypted, config.tenantId, driver.id, key, step),
+      reference(encryption, config.tenantId, driver.id, key, step),
 
     /**
      * Accepts a call once for each key; a repetition gets the first receipt. `parts` identify the call. `prepare` checks a new call and returns
@@ -120,7 +120,7 @@ export function idempotentWrites({ store, worker, encrypted, timings, config }: 
     ): Promise<Received> {
       const driver = driverOf(request);
       const key = idempotencyKey(request.headers);
-      const call = { driver, key, fingerprint: encrypted.fingerprint('fingerprint', ...parts) };
+      const call = { driver, key, fingerprint: encryption.fingerprint('fingerprint', ...parts) };
       const known = await earlierReceipt(call);
       const received = known
         ? { receipt: known, isRepeated: true }
@@ -130,7 +130,7 @@ export function idempotentWrites({ store, worker, encrypted, timings, config }: 
         {
           driverId: driver.id,
           operation,
-          keyHash: keyHash(encrypted, key),
+          keyHash: keyHash(encryption, key),
           reference: receipt.reference,
           ticketId: receipt.ticketId,
           outcome: isRepeated ? 'duplicate' : receipt.state,
@@ -175,14 +175,14 @@ const referenceLength = 16;
  * The idempotency key and external id of one request to the support desk. Derived from the driver's key, so that a repeated call has the
  * same reference even if the outbox was lost.
  */
-export function reference(encrypted: Encryption, tenant: string, driverId: string, key: string, step: string): string {
-  const digest = encrypted.digest('reference', tenant, driverId, key, step);
+export function reference(encryption: Encryption, tenant: string, driverId: string, key: string, step: string): string {
+  const digest = encryption.digest('reference', tenant, driverId, key, step);
   return `pj1-${[...digest.subarray(0, referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
 /** A short hash that finds a key's lines in the log, and cannot be used as the key. */
-export function keyHash(encrypted: Encryption, key: string): string {
-  return encrypted.digest('key', key).toString('hex').slice(0, 8);
+export function keyHash(encryption: Encryption, key: string): string {
+  return encryption.digest('key', key).toString('hex').slice(0, 8);
 }
 
 /** A page of a list as the contract defines it: `data`, `links`, `meta`. Every link repeats the query pairs in `extra`. */

@@ -7,8 +7,8 @@ const name = 'portal_driver';
  * A signed cookie with the driver that the API last confirmed in this browser. Until the API answers, it only decides which rate limit
  * applies, so that others at the same address cannot lock a driver out.
  */
-export function knownBrowser(encrypted: Encryption, tenant: string, isSecure: boolean) {
-  const signature = (driverId: string) => encrypted.digest('browser', tenant, driverId).toString('base64url');
+export function knownBrowser(encryption: Encryption, tenant: string, isSecure: boolean) {
+  const signature = (driverId: string) => encryption.digest('browser', tenant, driverId).toString('base64url');
   return {
     /** The driver of the cookie; null if there is no cookie, or another program made it. */
     driverId(cookies: string | undefined): string | null {

@@ -33,7 +33,7 @@ const relatedTypes: Readonly<Record<ReservationKind, string>> = {
 
 /** `/intents`: a page reserves a ticket before it submits, because its tab may close before it can raise the ticket. */
 export function reservationRoutes(app: FastifyInstance, services: TicketServices): void {
-  const { config, api, store, limits, now, encrypted, timings } = services;
+  const { config, api, store, limits, now, encryption, timings } = services;
 
   app.post('/intents', async (request, reply) => {
     const driver = driverOf(request);
@@ -51,7 +51,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
       return result;
     });
     request.log.info(
-      { driverId: driver.id, kind, keyHash: keyHash(encrypted, key), outcome: reserved.outcome },
+      { driverId: driver.id, kind, keyHash: keyHash(encryption, key), outcome: reserved.outcome },
       'reservation.created',
     );
     if (reserved.outcome === 'repeated') void reply.header('idempotency-replayed', 'true');
@@ -87,7 +87,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const driver = driverOf(request);
     const key = String((request.params as { key?: unknown }).key);
     if (!isKey(key) || !(await orStoreFailed(store.cancelReservation(driver.id, key)))) throw notFound();
-    request.log.info({ driverId: driver.id, keyHash: keyHash(encrypted, key) }, 'reservation.cancelled');
+    request.log.info({ driverId: driver.id, keyHash: keyHash(encryption, key) }, 'reservation.cancelled');
     return reply.code(204).send();
   });
 }

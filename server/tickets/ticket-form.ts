@@ -94,10 +94,10 @@ export function carriedFields(ticket: unknown, ids: ZendeskFields): TicketFields
   );
 }
 
-/** The fields for the support desk: those of the browser, and those that the host fills from the verified driver. */
-export function zendeskFieldValues(typed: TicketFields, ids: ZendeskFields, driver: Driver): readonly Field[] {
+/** The fields for the support desk: `fields` from the browser, and those that the host fills from the verified driver. */
+export function zendeskFieldValues(fields: TicketFields, ids: ZendeskFields, driver: Driver): readonly Field[] {
   const values = new Map<number, string | number>();
-  for (const [name, value] of typed) {
+  for (const [name, value] of fields) {
     const id = ids[name];
     if (id !== null) values.set(id, holdsId(name) ? idValue(String(value)) : value);
   }

@@ -21,7 +21,7 @@ export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; re
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
 export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** Reads in progress, by driver id: a page requests two parts of the list at the same time. */
-  const reading = new Map<string, Promise<readonly unknown[]>>();
+  const readsInProgress = new Map<string, Promise<readonly unknown[]>>();
 
   /** The tickets of a Zendesk user; none if the user was deleted. */
   const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
@@ -39,7 +39,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
   /** The support desk's rows of the driver's own tickets. */
   const rows = (driver: Driver): Promise<readonly unknown[]> => {
-    const known = reading.get(driver.id);
+    const known = readsInProgress.get(driver.id);
     if (known !== undefined) return known;
     const read = async () => {
       const { people } = zendeskOf(driver);
@@ -50,8 +50,8 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
       const currentUser = await people.findUser(driver.id, null);
       return currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
     };
-    const promise = read().finally(() => reading.delete(driver.id));
-    reading.set(driver.id, promise);
+    const promise = read().finally(() => readsInProgress.delete(driver.id));
+    readsInProgress.set(driver.id, promise);
     return promise;
   };
 

@@ -6,7 +6,9 @@ import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
 /** Statuses in which staff have nothing left to decide about a change or a document. */
-const decided: ReadonlySet<string> = new Set('approved rejected cancelled expired superseded withdrawn'.split(' '));
+const decidedStatuses: ReadonlySet<string> = new Set(
+  'approved rejected cancelled expired superseded withdrawn'.split(' '),
+);
 
 /** The statuses of a quote that the portal knows. A quote with another status may still need a ticket. */
 const quoteStatuses: ReadonlySet<string> = new Set(
@@ -58,7 +60,7 @@ export async function verifiedTarget(
   // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; an error in `related` would end it.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
-  const isDecided = kind === 'document' ? !needsTicket : decided.has(status);
+  const isDecided = kind === 'document' ? !needsTicket : decidedStatuses.has(status);
   if (isDecided) await orStoreFailed(store.cancelReservation(caller.driver.id, caller.key));
   // A change with an unknown status may wait for staff, so it gets a ticket.
   else if (kind === 'document' || status !== 'action_required') return { kind, id, submission };
@@ -96,7 +98,7 @@ export async function submissionOf(
   if (item === null) throw invalid({ related: ['We couldn’t find that.'] });
   const { status } = item;
   const isDecided =
-    kind === 'vehicle_change' || kind === 'document' ? decided.has(status) : quoteFlows[kind].isDecided(status);
+    kind === 'vehicle_change' || kind === 'document' ? decidedStatuses.has(status) : quoteFlows[kind].isDecided(status);
   if (isDecided) throw invalid({ related: ['This isn’t waiting for our team.'] });
   if ('submittedAt' in item) return status === 'pending' ? item.submittedAt : null;
   return kind !== 'vehicle_change' && kind !== 'document' && status === quoteFlows[kind].dueStatus ? status : null;

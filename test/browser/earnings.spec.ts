@@ -54,13 +54,13 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
   });
 
-  test('shows the latest 8 weeks of the current year first; the other weeks load last, and fail alone', async ({
+  test('shows the latest 8 weeks of the current year first; the other weeks load last, and the page stays if they fail', async ({
     page,
     world,
     problems,
   }) => {
     await arrangeMoney(page, world);
-    // Only the read of the whole year starts in the first days of January.
+    // Only the call that reads the whole year begins in the first days of January.
     const restOfYear = /filter%5Bfrom%5D=\d{4}-01-0\d/;
     await page.route(restOfYear, (route) => route.abort());
     problems.expect(/net::ERR_FAILED/);
@@ -154,12 +154,12 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     const gross = await amountOf(page, 'Fares and tips');
     await link(page, 'Jobs').click();
     const bars = page.getByRole('table', { name: 'Fares and tips by day' });
-    const spoken = bars.getByRole('link', {
+    const dayLinks = bars.getByRole('link', {
       name: /^\w+day \d+ \w+: (£[\d,]+\.\d\d|nothing), (no jobs|1 job|\d+ jobs)$/,
     });
-    await expect(spoken).toHaveCount(7);
-    await expect(spoken.first()).toContainText('Monday');
-    const fares = (await spoken.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
+    await expect(dayLinks).toHaveCount(7);
+    await expect(dayLinks.first()).toContainText('Monday');
+    const fares = (await dayLinks.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
     expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(gross);
   });
 });
@@ -263,7 +263,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     expect(new Set(rows.map((row) => row.Job)).size).toBe(rows.length);
   });
 
-  test('is not saved when a page fails: never half of the jobs', async ({ page, world }) => {
+  test('is not saved when one page of the list fails: never half of the jobs', async ({ page, world }) => {
     const { running_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     let files = 0;
@@ -288,7 +288,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
   });
 });
 
-test('a week of ten thousand jobs scrolls and filters with at most 800 elements and three new lines a frame', async ({
+test('a week of ten thousand jobs scrolls and filters with at most 800 elements and three new rows per frame', async ({
   page,
   world,
 }) => {

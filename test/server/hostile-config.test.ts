@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { ConfigurationError } from '../../server/config-reader';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
@@ -14,7 +14,12 @@ import { temporaryFolder, writeBuild } from './support/host';
 
 const folder = temporaryFolder();
 const dist = writeBuild(folder.path);
-const store = sqliteStore(openOutboxFile(path.join(folder.path, 'outbox.sqlite')), encryption([]), Date.now, 1_000);
+const store = sqliteStore(
+  openOutboxFile(path.join(folder.path, 'outbox.sqlite')),
+  createEncryption([]),
+  Date.now,
+  1_000,
+);
 afterAll(async () => {
   await store.close();
   folder.remove();
@@ -120,7 +125,7 @@ test.each(variables)(
         {
           now: Date.now,
           random: Math.random,
-          encrypted: encryption(config.outbox.keys),
+          encryption: createEncryption(config.outbox.keys),
           store: { ...store, close: () => Promise.resolve() },
           timings: timings(config.zendesk.timeoutMs),
           logTarget: { write: () => undefined },

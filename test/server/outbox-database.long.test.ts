@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { OutboxUnusable } from '../../server/outbox/database';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openPostgres, postgresStore } from '../../server/outbox/postgres-store';
 import { type Postgres, startPostgres } from '../support/database';
 import { freePort } from '../support/free-port.mjs';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 (programs ? describe : describe.skip)('an outbox in a database', () => {
-  const open = (url: string, now: () => number = Date.now) => postgresStore(url, encryption([]), now, 1_000);
+  const open = (url: string, now: () => number = Date.now) => postgresStore(url, createEncryption([]), now, 1_000);
 
   test('that cannot be reached is refused by naming its setting, without its address or password (REL-12)', async () => {
     const url = `postgres://portal:canary@localhost:${await freePort()}/portal`;

@@ -10,7 +10,7 @@ import { createApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { firstRequests, readPages } from '../../server/first-requests';
 import { readGuestPages } from '../../server/guest-pages';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
@@ -41,17 +41,17 @@ async function listen(
     API_BASE_URL: api,
     ...env,
   });
-  const encrypted = encryption([]);
+  const encryption = createEncryption([]);
   const store = sqliteStore(
     openOutboxFile(path.join(folder.path, `${started.length}.sqlite`)),
-    encrypted,
+    encryption,
     Date.now,
     1_000,
   );
   const host = await createApp(config, {
     now: Date.now,
     random: Math.random,
-    encrypted,
+    encryption,
     store: {
       ...store,
       check: async () => {

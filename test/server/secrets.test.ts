@@ -112,39 +112,40 @@ test('every log line is one JSON object with a UTC time and an event (SEC-85, SE
 });
 
 test('every rejection and rate limit is logged once, with its request, status and reason (SEC-86)', async () => {
-  const strict = await startTestHost({ env: { RATE_LIMIT_FACTOR: '1' } });
-  const caller = await strict.driver();
-  const seen = new Set<number>();
-  const logged = async (call: Promise<{ status: number }>) => {
-    const before = strict.logs.length;
+  const strictHost = await startTestHost({ env: { RATE_LIMIT_FACTOR: '1' } });
+  const caller = await strictHost.driver();
+  const rejectedStatuses = new Set<number>();
+  const requestLogged = async (call: Promise<{ status: number }>) => {
+    const before = strictHost.logs.length;
     const { status } = await call;
     if (status < 400) return status;
-    const lines = strict.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = strictHost.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
     const rejections = lines.filter(({ event }) => event === 'request.rejected');
     expect(rejections).toMatchObject([{ status, reqId: expect.any(String), reason: expect.any(String) }]);
     expect(lines.filter(({ event }) => event === 'request')).toMatchObject([{ status, reqId: rejections[0]?.reqId }]);
-    seen.add(status);
+    rejectedStatuses.add(status);
     return status;
   };
   const { world } = caller;
-  const tickets = (call: Parameters<Caller['call']>[2] = {}) => caller.call('GET', '/api/zendesk/tickets', call);
-  const note = (type: string, body: string) => caller.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body } });
-  await logged(tickets({ cookie: '' }));
-  await logged(tickets({ headers: { 'sec-fetch-site': 'cross-site' } }));
-  await logged(caller.call('DELETE', '/api/zendesk/tickets'));
-  await logged(note('application/json', `{"note":"${'x'.repeat(70_000)}"}`));
-  await logged(note('text/plain', 'x'));
-  await logged(note('application/json', '{'));
-  await logged(fetch(`${strict.origin}/api/${'x'.repeat(9_000)}`));
+  const readTickets = (call: Parameters<Caller['call']>[2] = {}) => caller.call('GET', '/api/zendesk/tickets', call);
+  const sendNote = (type: string, body: string) =>
+    caller.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body } });
+  await requestLogged(readTickets({ cookie: '' }));
+  await requestLogged(readTickets({ headers: { 'sec-fetch-site': 'cross-site' } }));
+  await requestLogged(caller.call('DELETE', '/api/zendesk/tickets'));
+  await requestLogged(sendNote('application/json', `{"note":"${'x'.repeat(70_000)}"}`));
+  await requestLogged(sendNote('text/plain', 'x'));
+  await requestLogged(sendNote('application/json', '{'));
+  await requestLogged(fetch(`${strictHost.origin}/api/${'x'.repeat(9_000)}`));
   for (const status of [409, 500]) {
     await world.faults({ call: 'GET /v1/user#host', status });
-    await logged(tickets());
+    await requestLogged(readTickets());
   }
   await world.faults();
   const statuses: number[] = [];
-  while (statuses.length < 50 && statuses.at(-1) !== 429) statuses.push(await logged(caller.ask()));
-  expect([...seen].sort()).toEqual([401, 403, 405, 409, 413, 414, 415, 422, 429, 503]);
-  await strict.close();
+  while (statuses.length < 50 && statuses.at(-1) !== 429) statuses.push(await requestLogged(caller.ask()));
+  expect([...rejectedStatuses].sort()).toEqual([401, 403, 405, 409, 413, 414, 415, 422, 429, 503]);
+  await strictHost.close();
 });
 
 test('a warning of the framework is logged as an event with its code and without its text (SEC-85, SEC-87)', async () => {

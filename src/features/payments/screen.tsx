@@ -74,7 +74,7 @@ const askAbout = (payment: Payment) => (
 
 const chargesLink = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
-/** Opens http and https only: another scheme, such as script, could run code. */
+/** Opens http and https only: an address that begins with `javascript:` would run code. */
 const openPaymentPage = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
@@ -96,8 +96,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 
   const onPaymentInOtherTab = useEffectEvent(() => {
     // In any other state this tab has a payment of its own.
-    const now = actor.getSnapshot();
-    if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
+    const current = actor.getSnapshot();
+    if (current.matches('choosing') || current.matches('unanswered')) void revalidate();
   });
   useEffect(() => {
     const stop = payments.onChangeInOtherTab(userId, () => onPaymentInOtherTab());

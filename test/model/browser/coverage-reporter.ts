@@ -5,7 +5,7 @@ import { models } from '../models/all';
 import { proofs } from '../models/proofs';
 import type { CriterionName } from '../toolkit/cover';
 import { gapsIn, mergeCoverage, type PathsByTransition, summaryOf, walkedIn } from '../toolkit/coverage';
-import type { PathCoverage, PathRun } from '../toolkit/seen';
+import type { PathCoverage, PathRun } from '../toolkit/path-coverage';
 
 /**
  * Merges what the charts in the running portal reported during the paths, and fails a whole run that missed a state or a transition. A partial

@@ -30,7 +30,10 @@ const beforeFirstJob = { from: '2001-01-01', to: '2001-01-31' };
 const tooLong = 'Choose a shorter range.';
 
 const choosesDays: readonly ExportCase[] = [
-  driverEvent('driver.requestFile', 'asks for days with jobs', { event: { range: january }, server: { hasJobs: true } }),
+  driverEvent('driver.requestFile', 'asks for days with jobs', {
+    event: { range: january },
+    server: { hasJobs: true },
+  }),
   driverEvent('driver.requestFile', 'asks for days without jobs', {
     event: { range: beforeFirstJob },
     server: { hasJobs: false },
@@ -106,7 +109,10 @@ export const bookingsExportModel: Model<ExportServer> = {
   guarantees: [
     {
       says: 'A file holds every job of its days, or there is no file.',
-      provenBy: ['holds every job of many pages', 'is not saved when a page fails: never half of the jobs'],
+      provenBy: [
+        'holds every job of many pages',
+        'is not saved when one page of the list fails: never half of the jobs',
+      ],
     },
     {
       says: 'The driver sees the progress, and can cancel at any moment.',
@@ -114,7 +120,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     },
     {
       says: 'Nothing is read again unless the driver asks for it.',
-      provenBy: ['is not saved when a page fails: never half of the jobs'],
+      provenBy: ['is not saved when one page of the list fails: never half of the jobs'],
     },
   ],
 };

@@ -6,7 +6,7 @@ type Account = Pick<AccountValues, 'holderName' | 'sortCode' | 'accountNumber'>;
 /** The accounts of the sample driver. The sandbox's bank decides by the sort code. */
 const accounts: Readonly<Record<TypedAccount, Pick<AccountValues, 'holderName' | 'sortCode'>>> = {
   good: { holderName: 'Adil Farrow', sortCode: '00-00-77' },
-  silent: { holderName: 'Adil Farrow', sortCode: '00-00-88' },
+  slow: { holderName: 'Adil Farrow', sortCode: '00-00-88' },
   close: { holderName: 'A Farrow', sortCode: '000077' },
   right: { holderName: 'Adil Farrow', sortCode: '000077' },
 };

@@ -22,10 +22,10 @@ import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /**
- * The account that the driver types. `good`: name and account match. `silent`: the bank answers later. `close`: the bank has a similar name.
+ * The account that the driver types. `good`: name and account match. `slow`: the bank answers later. `close`: the bank has a similar name.
  * `right`: the same account again, with the bank's name.
  */
-export type TypedAccount = 'good' | 'silent' | 'close' | 'right';
+export type TypedAccount = 'good' | 'slow' | 'close' | 'right';
 
 /** The operator's payout status and account, and the account that was sent last. */
 export interface PayoutsServer {
@@ -70,10 +70,10 @@ const payoutSetup = (
 /** The operator's state after it accepted what was sent. */
 const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
   if (typed === 'nothing' || typed === 'close') return before;
-  return { status: typed === 'silent' ? 'checking' : 'on', account: typed };
+  return { status: typed === 'slow' ? 'checking' : 'on', account: typed };
 };
 
-/** Each sent account has a new number, so the operator's account becomes `old`. */
+/** The driver sends an account with a new number. An account that the operator already has is `old` from then on. */
 const sends = (typed: TypedAccount, name: string, { account }: PayoutsServer): PayoutsCase =>
   driverEvent('driver.enable', name, {
     event: { account: lastDigits(typed), details: { typed } },
@@ -82,7 +82,7 @@ const sends = (typed: TypedAccount, name: string, { account }: PayoutsServer): P
 
 const sendsAccount = ({ server }: PayoutsModelState): readonly PayoutsCase[] => [
   sends('good', 'sends an account', server),
-  sends('silent', 'sends an account whose bank answers later', server),
+  sends('slow', 'sends an account whose bank answers later', server),
   sends('close', 'sends nearly the right name', server),
 ];
 
@@ -298,6 +298,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
     {
       says: 'the context holds only the last digits of an account',
+      // The bank details of this model are `{ typed }`.
       holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
     },
     {
@@ -354,7 +355,7 @@ export const payoutsModel: Model<PayoutsServer> = {
           to.leaf,
           {
             close: 'filling.closeMatch',
-            silent: 'bankChecking.waiting.unanswered',
+            slow: 'bankChecking.waiting.unanswered',
             good: 'on.idle',
             right: 'on.idle',
             nothing: '',

@@ -45,7 +45,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   {
     asks: 'What if the name is spelt a little differently at the bank?',
     answer:
-      'The page says “The name is a close match” and asks “Which name is right?”. Nothing has changed yet. The driver chooses one and sends it again.',
+      'The page says “The name is a close match” and asks “Which name is right?”. Nothing has changed yet. The driver chooses a name and sends the account again.',
     path: ['enabling.sending', 'enablePayouts answers', 'filling.closeMatch', 'driver.enable', 'enabling.sending'],
     shows: ['The name is a close match'],
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { encryption } from '../../../server/outbox/encryption';
+import { createEncryption } from '../../../server/outbox/encryption';
 import { postgresStore } from '../../../server/outbox/postgres-store';
 import { openOutboxFile } from '../../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../../server/outbox/sqlite-store';
@@ -54,7 +54,7 @@ function file(): Engine {
   let number = 0;
   let time = 1_800_000_000_000;
   const { open, closeAll } = opener((place, keys) =>
-    sqliteStore(openOutboxFile(place), encryption(keys), () => time, leaseMs),
+    sqliteStore(openOutboxFile(place), createEncryption(keys), () => time, leaseMs),
   );
   return {
     name: 'a file (SQLite)',
@@ -112,7 +112,7 @@ function database(programs: string): Engine {
     if (!server) throw new Error('PostgreSQL was not started.');
     return server;
   };
-  const { open, closeAll } = opener((place, keys) => postgresStore(place, encryption(keys), Date.now, leaseMs));
+  const { open, closeAll } = opener((place, keys) => postgresStore(place, createEncryption(keys), Date.now, leaseMs));
   return {
     name: 'a database (PostgreSQL)',
     start: async () => {

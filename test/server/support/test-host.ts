@@ -7,7 +7,7 @@ import type { ZendeskTicket } from '../../../sandbox/control/zendesk-view';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
 import { createApp } from '../../../server/app';
 import { type Config, readConfig } from '../../../server/config';
-import { encryption } from '../../../server/outbox/encryption';
+import { createEncryption } from '../../../server/outbox/encryption';
 import { openStore } from '../../../server/outbox/open-store';
 import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
@@ -100,15 +100,15 @@ export async function startTestHost(options: Options = {}) {
   const start = async (change: Record<string, string> = {}): Promise<Config> => {
     Object.assign(env, change);
     const config = readConfig(env);
-    const encrypted = encryption(config.outbox.keys);
+    const encryption = createEncryption(config.outbox.keys);
     // As in the real host, a lease is longer than every call of its step. Otherwise a slow answer would make another worker send the step a
     // second time.
     const pace = { ...quick, lease: timings(config.zendesk.timeoutMs).lease, ...options.timings };
-    store = await openStore(config.outbox, encrypted, now, pace.lease);
+    store = await openStore(config.outbox, encryption, now, pace.lease);
     app = await createApp(config, {
       now,
       random: Math.random,
-      encrypted,
+      encryption,
       store,
       timings: pace,
       logTarget: { write: (line) => logs.push(line) },
