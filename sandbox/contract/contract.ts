@@ -157,7 +157,7 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
         if (parameter.required) problems.push(`${place} is missing`);
         return;
       }
-      const schema = below(resolved, 'schema');
+      const schema = below(resolved.address, 'schema');
       const parts = typesOf(schema).includes('array') && typeof sent === 'string' ? sent.split(',') : sent;
       problems.push(...problemsOf(schema, typed(parts, schema), place));
     });

@@ -198,7 +198,7 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
         await test.step(`sees ${wanted}`, check);
         await test.step(`finds no control beyond those of ${wanted}`, () =>
           expect.poll(() => strayControls(page, graph.situations[edge.to] as Situation<unknown>)).toEqual([]));
-        await test.step(`axe in ${wanted}`, () => checkAccessibility(page, `${model.name} ${wanted}`, see));
+        await test.step(`axe in ${wanted}`, () => checkAccessibility(page, `${model.name} ${wanted}`, check));
         await takeScreenshots(page, model.name, wanted);
       };
 
