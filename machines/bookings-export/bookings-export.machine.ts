@@ -43,7 +43,8 @@ export const bookingsExportMachine = setup({
   guards: {
     hasJobs: (_, params: { result: Result<readonly unknown[]> }) =>
       params.result.accepted && params.result.value.length > 0,
-    hasNoJobs: (_, params: { result: Result<readonly unknown[]> }) => params.result.accepted,
+    hasNoJobs: (_, params: { result: Result<readonly unknown[]> }) =>
+      params.result.accepted && params.result.value.length === 0,
   },
   actions: {
     setRange: assign({

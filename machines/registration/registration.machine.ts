@@ -40,7 +40,7 @@ export type RegistrationOutcome =
 
 export interface RegistrationInput {
   /** The draft on this phone, which never contains the sign-in. */
-  readonly kept: Pick<RegistrationAnswers, 'place' | 'person'>;
+  readonly draft: Pick<RegistrationAnswers, 'place' | 'person'>;
 }
 
 export type RegistrationEvent =
@@ -88,9 +88,9 @@ export const registrationMachine = setup({
     createAccount: port<Result<RegistrationOutcome>, { answers: RegistrationAnswers }>('createAccount'),
   },
   guards: {
-    placeIsOpen: ({ context }) => context.answers.place === null,
-    personIsOpen: ({ context }) => context.answers.person === null,
-    signInIsKnown: ({ context }) => context.answers.signIn !== null,
+    placeIsUnanswered: ({ context }) => context.answers.place === null,
+    personIsUnanswered: ({ context }) => context.answers.person === null,
+    signInIsAnswered: ({ context }) => context.answers.signIn !== null,
     signedIn: (_, { result }: ResultParams) => result.accepted && result.value.kind === 'signedIn',
     reviewed: (_, { result }: ResultParams) => result.accepted && result.value.kind === 'reviewed',
     rejectedPlace: (_, params: ResultParams) => isAbout('place', params),
@@ -119,7 +119,12 @@ export const registrationMachine = setup({
   description:
     'The registration of a new driver: where they work, who they are, how they sign in, and a check of all answers before they are sent.',
   meta: { main: ['place', 'person', 'signIn', 'checking', 'creating', 'created'], requirements: ['RT-05', 'SE-05'] },
-  context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, rejection: null, failure: null, outcome: null }),
+  context: ({ input }) => ({
+    answers: { ...input.draft, signIn: null },
+    rejection: null,
+    failure: null,
+    outcome: null,
+  }),
   initial: 'resuming',
   states: {
     resuming: {
@@ -127,13 +132,13 @@ export const registrationMachine = setup({
       meta: { title: 'Opening', requirements: ['RT-05'] },
       always: [
         {
-          guard: 'placeIsOpen',
+          guard: 'placeIsUnanswered',
           target: 'place',
           description: 'No draft is stored.',
           meta: { step: 'begins' },
         },
         {
-          guard: 'personIsOpen',
+          guard: 'personIsUnanswered',
           target: 'person',
           description: 'The place of work was answered before.',
           meta: { step: 'place is known' },
@@ -153,7 +158,7 @@ export const registrationMachine = setup({
       on: {
         'driver.next': [
           {
-            guard: 'signInIsKnown',
+            guard: 'signInIsAnswered',
             target: 'checking',
             actions: {
               type: 'setAnswers',
@@ -192,7 +197,7 @@ export const registrationMachine = setup({
       on: {
         'driver.next': [
           {
-            guard: 'signInIsKnown',
+            guard: 'signInIsAnswered',
             target: 'checking',
             actions: {
               type: 'setAnswers',
@@ -316,7 +321,7 @@ export const registrationMachine = setup({
             'driver.tryAgain': {
               target: '#registration.creating',
               actions: 'clearProblems',
-              description: 'The driver sends the same again.',
+              description: 'The driver sends the same answers again.',
               meta: { step: 'tries again' },
             },
           },

@@ -52,7 +52,7 @@ export interface VerificationContext extends VerificationInput {
 
 type ResultParams = { readonly result: MailResult };
 
-/** Verifies an email address with a code or a link. The driver can ask for another one, or change the address. */
+/** Verifies an email address with a code or a link. The driver can ask for another email, or change the address. */
 export const verificationMachine = setup({
   types: {
     context: {} as VerificationContext,
@@ -125,7 +125,7 @@ export const verificationMachine = setup({
 }).createMachine({
   id: 'verification',
   description:
-    'Verifies an email address with a code or a link. The driver can ask for another one, or change the address.',
+    'Verifies an email address with a code or a link. The driver can ask for another email, or change the address.',
   meta: {
     main: ['open', 'checkingCode', 'identifying', 'verified'],
     requirements: ['RT-06', 'SE-05', 'AP-13'],

@@ -22,7 +22,7 @@ import { goneFrom } from './gone';
 import { createLastReads, type LastReads } from './last-reads';
 import { reloadForChunk } from './reporting/chunk-reload';
 import { returnPathIn, withReturnPath } from './return-path';
-import { isForOthers, placeIsOpen } from './router';
+import { isForOthers, routeIsOpen } from './router';
 import { type RouteRow, routeTable } from './routes';
 import { createSession, holdCall, reportMissedSignIn } from './session';
 
@@ -194,7 +194,7 @@ export const assemble = (
     missing,
     toast: outside.toast,
     inspect: outside.inspect,
-    canOpen: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
+    canOpen: (path) => routeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
     newKey: () => crypto.randomUUID(),
   };
 

@@ -198,7 +198,7 @@ export const screenAt = (path: string, rows: readonly RouteRow[]): ScreenName | 
   rowAt(path, rows)?.screen ?? null;
 
 /** Whether the path leads to an existing screen that this driver may open. */
-export const placeIsOpen = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
+export const routeIsOpen = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
   const row = rowAt(path, rows);
   return row !== null && decide(row.checks, { user, unreachable: null }).kind !== 'forbid';
 };

@@ -301,11 +301,11 @@ test.describe('a session that ends in a form', () => {
 });
 
 test.describe('a ticket that cannot be raised', () => {
-  const hostCannotAsk: Fault = { call: `${user}#host`, status: 503 };
+  const hostCannotReadUser: Fault = { call: `${user}#host`, status: 503 };
 
   const sendWithoutTicket = async (page: Page, world: World) => {
     await openAnswers(page, world);
-    await world.faults(hostCannotAsk);
+    await world.faults(hostCannotReadUser);
     await button(page, 'Send').click();
     await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await expect(page.getByText('You don’t need to send it again.')).toBeVisible();
@@ -358,33 +358,33 @@ test.describe('a ticket that cannot be raised', () => {
 test.describe('while the host and its support desk are slow', () => {
   /** Holds the answers of the host to the page's reads, until they are released. Writes pass. */
   const holdHost = async (page: Page) => {
-    let letGo = () => {};
+    let releaseReads = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      releaseReads = resolve;
     });
     await page.route('**/api/zendesk/**', async (route) => {
       if (route.request().method() === 'GET') await held;
       await route.continue();
     });
-    return letGo;
+    return releaseReads;
   };
-  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Status' });
+  const statusRegion = (page: Page) => page.getByRole('region', { name: 'Status' });
 
   test('a change shows the operator’s status, and its ticket follows by itself (FL-07, REL-10)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-    const letGo = await holdHost(page);
+    const releaseReads = await holdHost(page);
     await page.goto('/vehicle-documents');
     await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Change to / }).click();
-    await expect(whoHasIt(page)).toContainText('Being checked');
-    await expect(whoHasIt(page)).toContainText('Checking that our team has it.');
+    await expect(statusRegion(page)).toContainText('Being checked');
+    await expect(statusRegion(page)).toContainText('Checking that our team has it.');
     await expect(button(page, 'Withdraw this change')).toBeVisible();
-    letGo();
-    await expect(whoHasIt(page)).toContainText('Our team has it. You don’t need to do anything.');
+    releaseReads();
+    await expect(statusRegion(page)).toContainText('Our team has it. You don’t need to do anything.');
     await expect(page.getByText(/^Reference \d/).getByRole('link')).toBeVisible();
-    await expect(whoHasIt(page)).not.toContainText('Checking that our team has it.');
+    await expect(statusRegion(page)).not.toContainText('Checking that our team has it.');
     await page.goto('/vehicle-documents');
     await expect(page.getByText('We’re checking it.')).toBeVisible();
   });
@@ -393,7 +393,7 @@ test.describe('while the host and its support desk are slow', () => {
     await world.arrange({ change: { status: 'pending', ticketRaised: true } });
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(vehiclePath);
-    await expect(whoHasIt(page)).toContainText('Our team has it.');
+    await expect(statusRegion(page)).toContainText('Our team has it.');
     await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
     await expect(page.getByText('Sent. We couldn’t check if our team has been notified.')).toBeVisible();
@@ -509,7 +509,7 @@ test.describe('a tab that is closed or killed', () => {
   });
 
   /** The ticket of the change is not raised; the driver raises it. */
-  const tellThem = async (later: Page, world: World) => {
+  const notifyTeam = async (later: Page, world: World) => {
     await later.goto(vehiclePath);
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
     expect(await world.supportTickets()).toEqual([]);
@@ -531,7 +531,7 @@ test.describe('a tab that is closed or killed', () => {
     await later.goto(form);
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await slow.release();
-    await tellThem(later, world);
+    await notifyTeam(later, world);
     expect(await numberOf(world, submit)).toBe(1);
   });
 
@@ -550,7 +550,7 @@ test.describe('a tab that is closed or killed', () => {
     await world.hold();
     await world.faults();
     const later = await context.newPage();
-    await tellThem(later, world);
+    await notifyTeam(later, world);
     expect(await numberOf(world, submit)).toBe(1);
   });
 

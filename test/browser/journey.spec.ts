@@ -31,7 +31,7 @@ import { reportTo } from './support/reporting';
 import { onlyTicket, reviewLink, staffAt, ticketWithNote } from './support/staff';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
-const zendesk = { viewport: { width: 1280, height: 800 } } as const;
+const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
 const signInWith = async (page: Page, hand: Hand, { email, password }: World['drivers']['verified']) => {
   await hand.type(page.getByLabel('Email address'), email);
@@ -96,7 +96,7 @@ const expectPending = async (page: Page, world: World) => {
 test.describe('a driver changes the car', () => {
   for (const [way, screen, handOf] of [
     ['by finger on a phone', phone, () => finger],
-    ['with keys alone on a computer', zendesk, keys],
+    ['with keys alone on a computer', desktop, keys],
   ] as const) {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });

@@ -10,7 +10,7 @@ import { submissionOf } from '../../flows/use-submission';
  */
 export const signInLogic = (services: Services) =>
   submissionOf(services, async (client, values, signal) => {
-    await waitFor(services.session, (now) => !now.hasTag('busy') && !now.hasTag('signed-in'), {
+    await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy') && !snapshot.hasTag('signed-in'), {
       timeout: Number.POSITIVE_INFINITY,
       signal,
     });

@@ -576,7 +576,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Registration
       key={attempt}
-      data={attempt === 0 ? data : { ...data, input: { kept: { place: null, person: null } } }}
+      data={attempt === 0 ? data : { ...data, input: { draft: { place: null, person: null } } }}
       services={services}
       onStartAgain={() => {
         registrationDrafts(services).drop();

@@ -108,15 +108,15 @@ export const registrationModel: Model<RegistrationServer> = {
   name: 'registration',
   machine: registrationMachine,
   starts: [
-    { name: 'opens the form', input: { kept: { place: null, person: null } }, server: { isThere: false } },
+    { name: 'opens the form', input: { draft: { place: null, person: null } }, server: { isThere: false } },
     {
       name: 'comes back with the place kept',
-      input: { kept: { place: { page: 'place' }, person: null } },
+      input: { draft: { place: { page: 'place' }, person: null } },
       server: { isThere: false },
     },
     {
       name: 'comes back with the place and the person kept',
-      input: { kept: { place: { page: 'place' }, person: { page: 'person' } } },
+      input: { draft: { place: { page: 'place' }, person: { page: 'person' } } },
       server: { isThere: false },
     },
   ],

@@ -13,7 +13,7 @@ import { createLayouts, placesOf } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
 import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
 import { report } from '../../../src/app/reporting/start';
-import { placeIsOpen, prefetch, screenAt, toRoutes, withSyncNavigation } from '../../../src/app/router';
+import { prefetch, routeIsOpen, screenAt, toRoutes, withSyncNavigation } from '../../../src/app/router';
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/routes';
 import { screens } from '../../../src/app/screens';
 import type { Services } from '../../../src/flows/services';
@@ -290,11 +290,11 @@ describe('without a connection', () => {
 });
 
 it('links lead only to screens that exist and are open to the driver (CK-05)', () => {
-  expect(placeIsOpen('/vehicle-documents/document/upload?type=14', table, driver)).toBe(true);
-  expect(placeIsOpen('/payouts/12', table, driver)).toBe(true);
-  expect(placeIsOpen('/no/such/page', table, driver)).toBe(false);
-  expect(placeIsOpen('/insure', table, driver)).toBe(true);
-  expect(placeIsOpen('/insure', table, people['no insurance'])).toBe(false);
+  expect(routeIsOpen('/vehicle-documents/document/upload?type=14', table, driver)).toBe(true);
+  expect(routeIsOpen('/payouts/12', table, driver)).toBe(true);
+  expect(routeIsOpen('/no/such/page', table, driver)).toBe(false);
+  expect(routeIsOpen('/insure', table, driver)).toBe(true);
+  expect(routeIsOpen('/insure', table, people['no insurance'])).toBe(false);
 });
 
 describe('a collection that the operator does not have (OP-09)', () => {

@@ -66,7 +66,7 @@ const calls = {
 };
 
 /** Forty kinds of errors that are not reported. Real calls cause the first half of them. */
-export const leftOut: readonly Case[] = [
+export const expectedErrors: readonly Case[] = [
   ['our client: 401', calls.read('/401')],
   ['our client: 419', calls.read('/419')],
   ['our client: 401 to a write', calls.write('/401')],
@@ -115,7 +115,7 @@ const stripped = (error: unknown) => {
 };
 
 /** Errors that must be reported, each with its own message. */
-export const kept: readonly Case[] = [
+export const reportedErrors: readonly Case[] = [
   ['a bug', () => new TypeError("Cannot read properties of undefined (reading 'driver')")],
   ['an error without a message', () => new RangeError('')],
   ['our client: 500', calls.read('/500')],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import * as Sentry from '@sentry/react';
 import type { Report } from '../../../src/app/reporting/report';
 import { capture, init } from '../../../src/app/reporting/sentry';
-import { ignoredMessage, kept, leftOut, startAnswers } from './cases';
+import { expectedErrors, ignoredMessage, reportedErrors, startAnswers } from './cases';
 
 type Item = { readonly type: string; readonly payload: Sentry.ErrorEvent };
 
@@ -34,7 +34,7 @@ const startSink = async () => {
   };
 };
 
-const caught = (error: unknown, more: Partial<Report> = {}): Report => ({
+const reportOf = (error: unknown, more: Partial<Report> = {}): Report => ({
   error,
   at: Date.now(),
   origin: 'caught',
@@ -112,21 +112,21 @@ describe('reports as the service receives them', () => {
 
   test('leave out all forty kinds of expected errors, whether caught or not (ER-11, SEC-79)', async () => {
     const events = await newEvents(async () => {
-      const errors = await Promise.all(leftOut.map(([, make]) => make(answers.origin)));
+      const errors = await Promise.all(expectedErrors.map(([, make]) => make(answers.origin)));
       for (const origin of ['caught', 'error', 'unhandledrejection'] as const) {
-        for (const error of errors) capture(caught(error, { origin }));
+        for (const error of errors) capture(reportOf(error, { origin }));
       }
-      capture(caught(new Error('the last one')));
+      capture(reportOf(new Error('the last one')));
     });
     expect(events.map((event) => event.exception?.values?.at(-1)?.value)).toEqual(['the last one']);
   });
 
-  test.each(kept)('contain one event for %s (ER-11, SEC-79)', async (_what, make) => {
+  test.each(reportedErrors)('contain one event for %s (ER-11, SEC-79)', async (_what, make) => {
     const error = await make(answers.origin);
     const events = await newEvents(() => {
-      capture(caught(error));
+      capture(reportOf(error));
       // Both the error screen and the page's own handler may receive the error.
-      if (typeof error === 'object' && error !== null) capture(caught(error, { origin: 'error' }));
+      if (typeof error === 'object' && error !== null) capture(reportOf(error, { origin: 'error' }));
     });
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ release: 'v1.19.1', environment: 'test' });
@@ -136,7 +136,11 @@ describe('reports as the service receives them', () => {
     const at = Date.now() - 4_000;
     const [event] = await newEvents(() =>
       capture(
-        caught(new Error('early'), { at, origin: 'unhandledrejection', context: { componentStack: '\n    at Home' } }),
+        reportOf(new Error('early'), {
+          at,
+          origin: 'unhandledrejection',
+          context: { componentStack: '\n    at Home' },
+        }),
       ),
     );
     expect(event?.timestamp).toBeCloseTo(at / 1_000, 2);
@@ -145,7 +149,7 @@ describe('reports as the service receives them', () => {
       type: 'auto.browser.global_handlers.onunhandledrejection',
     });
     expect(event?.contexts?.react).toMatchObject({ componentStack: '\n    at Home' });
-    const [next] = await newEvents(() => capture(caught(new Error('later'))));
+    const [next] = await newEvents(() => capture(reportOf(new Error('later'))));
     expect(next?.contexts?.react?.componentStack).toBeUndefined();
   });
 
@@ -157,7 +161,7 @@ describe('reports as the service receives them', () => {
     const [event] = await newEvents(() => {
       const error = new Error(`No answer from ${answers.origin}/v1/user?secret=canary-in-message`);
       error.stack = `Error: x\n    at load (http://localhost/reset-password?token=canary-in-stack:1:77)`;
-      capture(caught(error));
+      capture(reportOf(error));
     });
     expect(event?.request).toEqual({ url: 'http://localhost/login' });
     expect(event?.user).toBeUndefined();
@@ -170,7 +174,7 @@ describe('reports as the service receives them', () => {
   test('name a visit after the route, and not after the driver’s own page', () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
-      // Without a finger on the page it would be taken for a redirect, which is a part of the visit before.
+      // Without a click, Sentry takes the navigation for a redirect, which belongs to the previous visit.
       document.body.click();
       window.history.pushState(null, '', path);
       const span = Sentry.getActiveSpan();
