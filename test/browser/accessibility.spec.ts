@@ -339,9 +339,9 @@ test.describe('keyboard and focus', () => {
     await page.getByRole('radio', { name: 'I’ve changed my car' }).check();
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('Tab');
-      const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
-      if (what.startsWith('<body')) break;
-      expect(await ring(page), what).toBe(true);
+      const focusedHtml = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
+      if (focusedHtml.startsWith('<body')) break;
+      expect(await ring(page), focusedHtml).toBe(true);
     }
   });
 

@@ -451,14 +451,14 @@ test.describe('a new password', () => {
     page,
     world,
   }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) =>
-      asked.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
+      requests.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
     );
     const token = await openResetLink(page, world);
     await expect(page).toHaveURL('/reset-password');
     expect(token).toMatch(/^[0-9a-f]{48}$/);
-    const withToken = () => asked.filter((request) => request.includes(token));
+    const withToken = () => requests.filter((request) => request.includes(token));
     // The only call is the one that loads the page, which is the link itself.
     expect(withToken()).toHaveLength(1);
     expect(await storageOf(page)).not.toContain(token);
@@ -607,11 +607,11 @@ test.describe('a driver whose access is denied', () => {
       await signIn(page, world.drivers[account]);
       // The reference in the operator's sentence stays on one line.
       await expect(page.getByText(reference).first()).toHaveCSS('white-space', 'nowrap');
-      const given = await page.getByText(reference).first().textContent();
+      const shownReference = await page.getByText(reference).first().textContent();
       const address = await link(page, /^Email /)
         .first()
         .getAttribute('href');
-      expect(decodeURIComponent(address ?? '')).toContain(`subject=${subject}, ${given}`);
+      expect(decodeURIComponent(address ?? '')).toContain(`subject=${subject}, ${shownReference}`);
       expect(decodeURIComponent(address ?? '')).toContain(reason);
       await link(page, 'Sign in with another account').click();
       await expect(heading(page, 'Sign in')).toBeVisible();

@@ -244,22 +244,24 @@ for (const [place, title] of [
       /ApiError|ValidationProblem|ChunkLoadError|Loading chunk|Failed to load|loopback|x is undefined|does not fit/,
     );
     for (const row of rows) {
-      const seen = row[place];
-      if (typeof seen === 'string') continue;
+      const expectedPage = row[place];
+      if (typeof expectedPage === 'string') continue;
       await test.step(row.name, async () => {
         await provoke[place](page, world, row);
-        await expect(heading(page, seen.title)).toBeVisible();
-        await expect(page).toHaveURL(({ pathname }) => pathname === seen.at);
-        if (seen.says) await expect(page.getByText(seen.says).filter({ visible: true }).first()).toBeVisible();
-        if (seen.title.endsWith('Unknown Error') || seen.tryAgain) {
+        await expect(heading(page, expectedPage.title)).toBeVisible();
+        await expect(page).toHaveURL(({ pathname }) => pathname === expectedPage.at);
+        if (expectedPage.says)
+          await expect(page.getByText(expectedPage.says).filter({ visible: true }).first()).toBeVisible();
+        if (expectedPage.title.endsWith('Unknown Error') || expectedPage.tryAgain) {
           await expect(button(page, 'Go back to home')).toHaveAttribute('href', '/');
-          await expect(button(page, 'Try again')).toHaveCount(seen.tryAgain ? 1 : 0);
+          await expect(button(page, 'Try again')).toHaveCount(expectedPage.tryAgain ? 1 : 0);
           await expect(page.getByRole('banner').or(page.getByRole('navigation')).first()).toContainText(
             'Saltmere Cars',
           );
         }
-        if (row.name === '422 of a field' && seen.at !== payout) await expect(problemsOf(page)).toContainText(words);
-        await expectKept[place](page, world, seen);
+        if (row.name === '422 of a field' && expectedPage.at !== payout)
+          await expect(problemsOf(page)).toContainText(words);
+        await expectKept[place](page, world, expectedPage);
       });
     }
   });

@@ -48,13 +48,14 @@ const callsOfPage = async (world: World): Promise<readonly string[]> =>
 
 /** The paths of the calls that the page has started, even if the network has not sent them yet. */
 const startedCalls = (page: Page): string[] => {
-  const seen: string[] = [];
+  const startedPaths: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     const isCall = origin === origins().sandbox || pathname.startsWith('/api/zendesk/');
-    if (isCall && request.method() === 'GET') seen.push(pathname.replace(/\d+/g, '{id}').replace('v{id}', 'v1'));
+    if (isCall && request.method() === 'GET')
+      startedPaths.push(pathname.replace(/\d+/g, '{id}').replace('v{id}', 'v1'));
   });
-  return seen;
+  return startedPaths;
 };
 
 const watchShifts = (page: Page) =>
@@ -89,10 +90,10 @@ test.describe('home', () => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);
       const { running_week } = await arrangeMoney(page, world, { owed: 'part', running: { jobs: 22 } });
-      const seen = startedCalls(page);
+      const startedPaths = startedCalls(page);
       await world.hold(verdictCall, ...held.map(fromPage));
       await page.goto('/');
-      await expect.poll(() => [...seen].filter((path) => path !== '/v1/user').sort()).toEqual(paths);
+      await expect.poll(() => [...startedPaths].filter((path) => path !== '/v1/user').sort()).toEqual(paths);
       // No call of the operator has been answered yet.
       await world.release(verdictCall);
       await expect(region(page, 'Can I work?')).toContainText('Yes, until');

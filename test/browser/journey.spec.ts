@@ -459,7 +459,7 @@ test.describe('sign-out', () => {
   /** Stores, for other tabs, the visible text of a page that the browser restores: at its first paint, and later. */
   const noteRestored = (page: Page) =>
     page.addInitScript(() => {
-      const seen = () =>
+      const visibleText = () =>
         getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText;
       addEventListener('pageshow', (event) => {
         if (!event.persisted) {
@@ -468,8 +468,8 @@ test.describe('sign-out', () => {
           if (loaded.includes('back_forward')) localStorage.setItem('test.later', `not restored: ${loaded}`);
           return;
         }
-        requestAnimationFrame(() => localStorage.setItem('test.restored', seen()));
-        setInterval(() => localStorage.setItem('test.later', seen()), 50);
+        requestAnimationFrame(() => localStorage.setItem('test.restored', visibleText()));
+        setInterval(() => localStorage.setItem('test.later', visibleText()), 50);
       });
     });
 
@@ -663,9 +663,9 @@ test.describe('sign-out', () => {
       await page.goto('/vehicle-documents/vehicle/update');
       await describeCar(page, mouse);
       expect(await storageOf(page)).toContain(newCar.make);
-      const asked: string[] = [];
+      const signOutCalls: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith('/v1/logout')) asked.push(request.url());
+        if (request.method() === 'POST' && request.url().endsWith('/v1/logout')) signOutCalls.push(request.url());
       });
       await button(page, 'Save and continue').click();
       await openDocument(page, licence);
@@ -697,11 +697,11 @@ test.describe('sign-out', () => {
       });
       if (!fault) return;
       // Counts in the page, because the browser itself repeats a call whose connection broke.
-      expect(asked).toHaveLength(1);
+      expect(signOutCalls).toHaveLength(1);
       await world.faults();
       await button(page, 'Finish signing out').click();
       await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
-      expect(asked).toHaveLength(2);
+      expect(signOutCalls).toHaveLength(2);
       expect((await world.calls('POST /v1/logout')).at(-1)?.status).toBe(204);
     });
   }

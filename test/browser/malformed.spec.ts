@@ -162,21 +162,22 @@ test(`malformed answers of the operator’s API leave no page blank and lose not
   );
 
   // Visits each page once with normal answers: this loads the code, and shows which calls to spoil.
-  const asked = new Map<string, number>();
-  for (const path of pages) asked.set(path, (await goTo(page, path)).calls);
-  expect([...asked].filter(([, calls]) => calls === 0).map(([path]) => path)).toEqual([]);
+  const callCounts = new Map<string, number>();
+  for (const path of pages) callCounts.set(path, (await goTo(page, path)).calls);
+  expect([...callCounts].filter(([, calls]) => calls === 0).map(([path]) => path)).toEqual([]);
 
   let saves = 0;
   isSpoiling = true;
   for (let visit = 0; next < todo.length; visit += 1) {
     const path = pages[visit % pages.length] as string;
     last.length = 0;
-    const shown = await goTo(page, path);
-    const found = JSON.stringify({ seed, path, shown, last });
+    const shownPage = await goTo(page, path);
+    const details = JSON.stringify({ seed, path, shown: shownPage, last });
     // The code of the error screen may still be loading.
-    if (shown.heading.length < 3 || shown.words < 6) await expect(page.locator('main'), found).toHaveText(/\S.{20}/s);
-    await expect(page.locator('#root h1').first(), found).toHaveText(/\S{2}/);
-    expect(problems.seen, found).toEqual([]);
+    if (shownPage.heading.length < 3 || shownPage.words < 6)
+      await expect(page.locator('main'), details).toHaveText(/\S.{20}/s);
+    await expect(page.locator('#root h1').first(), details).toHaveText(/\S{2}/);
+    expect(problems.seen, details).toEqual([]);
     if (visit % 20 !== 0 || next === todo.length) continue;
 
     // A form is open and filled in: now its call gets a malformed answer.

@@ -100,7 +100,7 @@ test('a photo is upright after sending, in each of the eight Exif orientations',
     [7, 8],
   ]) {
     await openForm(page, world);
-    const shown: unknown[] = [];
+    const orientationsShown: unknown[] = [];
     const taken: ChosenFile[] = [];
     for (const orientation of orientations) {
       // The widths differ, because a driver cannot send the same picture twice.
@@ -109,14 +109,14 @@ test('a photo is upright after sending, in each of the eight Exif orientations',
         orientation,
       );
       taken.push(one);
-      shown.push(await look(page, one.buffer));
+      orientationsShown.push(await look(page, one.buffer));
     }
     await fillDocument(page, licence, taken);
     await send(page);
     const stored = await storedFiles(page);
     expect(stored.map(({ name }) => name)).toEqual(taken.map(({ name }) => name));
     for (const { bytes } of stored) expect(bytes.includes('Exif')).toBe(false);
-    expect(await Promise.all(stored.map(({ bytes }) => look(page, bytes)))).toEqual(shown);
+    expect(await Promise.all(stored.map(({ bytes }) => look(page, bytes)))).toEqual(orientationsShown);
   }
 });
 

@@ -51,10 +51,11 @@ test('the content security policy blocks everything planted into the page, and t
     /^console: .*(?:Content Security Policy|Trusted ?(?:HTML|Script|Types))/i,
     /^uncaught: .*Trusted|TypeError: .*TrustedHTML/,
   );
-  const asked: string[] = [];
+  const unblockedRequests: string[] = [];
   // A request that the policy stops is reported as a failed request.
   page.on('requestfailed', (request) => {
-    if (request.url().includes('elsewhere') && request.failure()?.errorText !== 'csp') asked.push(request.url());
+    if (request.url().includes('elsewhere') && request.failure()?.errorText !== 'csp')
+      unblockedRequests.push(request.url());
   });
   await page.goto('/login');
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -73,7 +74,7 @@ test('the content security policy blocks everything planted into the page, and t
   expect(thrown).toContain('a text as markup');
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expect(await page.evaluate(() => document.baseURI)).toBe(`${origins().portal}/login`);
-  expect(asked).toEqual([]);
+  expect(unblockedRequests).toEqual([]);
   expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Sign in');
 });
 

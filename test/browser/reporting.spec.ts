@@ -128,16 +128,18 @@ test.describe('error reports', () => {
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     expect(JSON.stringify(recording)).toContain(heading);
     // The replay contains pictures, too: it would record an ignored element by its size alone, and an ignored drawing without its content.
-    const seen = recordedPage(recording);
-    const pictures = seen.filter(({ tagName }) => tagName === 'img').map(({ attributes }) => attributes?.src);
+    const recordedElements = recordedPage(recording);
+    const pictures = recordedElements
+      .filter(({ tagName }) => tagName === 'img')
+      .map(({ attributes }) => attributes?.src);
     expect(pictures).toEqual(
       await page.locator('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src)),
     );
     expect(pictures).not.toEqual([]);
-    const drawings = seen.filter(({ tagName }) => tagName === 'svg');
+    const drawings = recordedElements.filter(({ tagName }) => tagName === 'svg');
     expect(drawings).toHaveLength(await page.locator('svg').count());
     for (const { childNodes } of drawings) expect(childNodes).not.toEqual([]);
-    expect(seen.filter(({ attributes }) => attributes && 'rr_width' in attributes)).toEqual([]);
+    expect(recordedElements.filter(({ attributes }) => attributes && 'rr_width' in attributes)).toEqual([]);
     // The replay shows that the driver typed: 5 is the recorder's number for input.
     expect(JSON.stringify(recording)).toContain('"source":5');
     expect(sent).not.toContain(canary);

@@ -214,17 +214,17 @@ const surroundings = (page: Page, within: string) =>
 /** Records for every frame whether the skeleton, the portal or both are there, and every shift of the layout. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
-    const seen = { frames: new Set<string>(), shifts: 0 };
+    const observed = { frames: new Set<string>(), shifts: 0 };
     const recordFrame = () => {
       const portal = (document.getElementById('root')?.childElementCount ?? 0) > 0;
-      seen.frames.add(`${document.querySelector('#root ~ [inert]') ? 'skeleton' : ''}${portal ? 'portal' : ''}`);
+      observed.frames.add(`${document.querySelector('#root ~ [inert]') ? 'skeleton' : ''}${portal ? 'portal' : ''}`);
       requestAnimationFrame(recordFrame);
     };
     recordFrame();
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries()) observed.shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { seen });
+    Object.assign(window, { seen: observed });
   });
 
 const seenFrames = (page: Page) =>

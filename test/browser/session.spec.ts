@@ -15,7 +15,7 @@ const enter = async (page: Page, world: World, as: 'verified' | 'unverified' = '
 };
 
 /** The calls of the page itself: the host makes its own call to identify a driver. */
-const asked = async (world: World) => (await world.calls(who)).filter(({ from }) => from === 'browser');
+const browserCalls = async (world: World) => (await world.calls(who)).filter(({ from }) => from === 'browser');
 
 test.describe('at the start', { tag: '@gate' }, () => {
   test('the portal asks once who is signed in, and not again while the driver is remembered (SE-02, AP-14)', async ({
@@ -25,12 +25,12 @@ test.describe('at the start', { tag: '@gate' }, () => {
     await enter(page, world);
     await page.goto('/');
     await expect(home(page)).toBeAttached();
-    expect((await asked(world)).map(({ path }) => path)).toEqual(['/v1/user?include=driver.fleet']);
+    expect((await browserCalls(world)).map(({ path }) => path)).toEqual(['/v1/user?include=driver.fleet']);
     await page.reload();
     await expect(home(page)).toBeAttached();
     await page.goto('/vehicle-documents');
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    expect(await asked(world)).toHaveLength(1);
+    expect(await browserCalls(world)).toHaveLength(1);
   });
 
   for (const [as, path, title] of [
@@ -49,7 +49,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       await expect(heading(page, title)).toBeAttached();
       await expect(page).toHaveURL((url) => url.pathname === path);
       await expect(page.getByText('You were signed out')).toHaveCount(0);
-      expect(await asked(world)).toHaveLength(1);
+      expect(await browserCalls(world)).toHaveLength(1);
       // A guest page is never a page to return to.
       await page.goBack();
       await expect(page).toHaveURL('about:blank');
@@ -69,7 +69,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       await expect.poll(() => lines).toEqual(['The user is not authenticated.']);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You were signed out')).toHaveCount(0);
-      expect(await asked(world)).toHaveLength(index + 1);
+      expect(await browserCalls(world)).toHaveLength(index + 1);
     }
   });
 
@@ -120,7 +120,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
       await expect(page).toHaveURL('/');
       await expect(page.getByText(/Hello Adi\./)).toBeVisible();
       expect((await world.calls(login)).map(({ status }) => status)).toEqual([answers === 'empty' ? 204 : 200]);
-      expect((await asked(world)).map(({ status }) => status)).toEqual([401, 200]);
+      expect((await browserCalls(world)).map(({ status }) => status)).toEqual([401, 200]);
     });
   }
 

@@ -150,9 +150,9 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     ],
     steps: (all) => [...stepsOf(all, 0), ...stepsOf(all, 1)],
     broken: ({ tabs }) => {
-      const shown = new Set(tabs.filter(isShown).map(({ snapshot }) => snapshot.context.user?.id));
+      const shownUserIds = new Set(tabs.filter(isShown).map(({ snapshot }) => snapshot.context.user?.id));
       const isQuiet = tabs.every(({ inbox }) => inbox.length === 0);
-      return isQuiet && shown.size > 1 ? 'two tabs never show two different drivers' : null;
+      return isQuiet && shownUserIds.size > 1 ? 'two tabs never show two different drivers' : null;
     },
   };
 };

@@ -54,13 +54,13 @@ export function conformancePage(tags: readonly Tag[]): string {
   const row = ([id, fact]: readonly [string, string]) => {
     const reason = unmet[id];
     const state = reason ? `*not met*: ${reason}` : fact.includes('decided') ? '*met*, part *decided*' : '*met*';
-    const shown = [
+    const cells = [
       testsCell(tags, id),
       charts(id)
         .map((name) => `[${name}](machines/${name}.md)`)
         .join(', '),
     ];
-    return `| ${id} | ${inCell(fact)} | ${shown.map((cell) => cell || '–').join(' | ')} | ${state} |`;
+    return `| ${id} | ${inCell(fact)} | ${cells.map((cell) => cell || '–').join(' | ')} | ${state} |`;
   };
   return `${[
     '# Conformance',

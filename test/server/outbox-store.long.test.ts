@@ -248,12 +248,14 @@ describe.each(engines)('in $name', (engine: Engine) => {
     test('are closed from the start when their submission already has a ticket; for another submission they are open (REL-22)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      const told = '2026-03-02T08:14:09Z';
-      await one.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: told } }));
-      expect(await two.reserve(reservation('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'new' });
-      expect(await two.reserve(reservation('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'repeated' });
+      const submittedAt = '2026-03-02T08:14:09Z';
+      await one.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: submittedAt } }));
+      expect(await two.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({ outcome: 'new' });
+      expect(await two.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({
+        outcome: 'repeated',
+      });
       await two.reserve(reservation('again', '1', engine.now()), '2026-03-03T09:00:00Z');
-      await two.reserve(reservation('another', '2', engine.now()), told);
+      await two.reserve(reservation('another', '2', engine.now()), submittedAt);
       expect((await one.openReservations(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
       await engine.pass(place, 3_600_000);
       expect((await one.agedReservations(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);

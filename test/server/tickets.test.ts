@@ -100,13 +100,13 @@ describe('reading tickets (AP-34)', () => {
   });
 
   test('calls Zendesk once for the list when both parts of the page ask at the same time', async () => {
-    const asked = async () =>
+    const zendeskCallCount = async () =>
       (await driver.world.calls()).filter(({ from, path }) => from === 'host' && path.startsWith('/zendesk/api'))
         .length;
     const requested = 'GET /zendesk/api/v2/users/{id}/tickets/requested';
     const verified = async () =>
       (await driver.world.calls('GET /v1/user')).filter(({ status }) => status === 200).length;
-    const [before, earlier] = [await asked(), await verified()];
+    const [before, earlier] = [await zendeskCallCount(), await verified()];
     await driver.world.hold(requested);
     const lists = ['pending', 'new,open,solved,closed'].map((states) =>
       driver.call('GET', `/api/zendesk/tickets?filter%5Bstatus%5D=${states}`),
@@ -118,7 +118,7 @@ describe('reading tickets (AP-34)', () => {
     await driver.world.release(requested);
     await driver.world.hold();
     expect((await Promise.all(lists)).map((list) => data<Shown[]>(list).length)).toEqual([0, 1]);
-    expect((await asked()) - before).toBe(1);
+    expect((await zendeskCallCount()) - before).toBe(1);
   });
 
   test.each(['deleted', 'merged'])(
@@ -153,14 +153,14 @@ describe('reading tickets (AP-34)', () => {
     const { requester_id } = row;
     for (let made = 0; made < 501; made += 1)
       await agent('POST', '/tickets', { ticket: { subject: `No. ${made}`, requester_id, comment: { body: 'Hello' } } });
-    const shown: string[] = [];
+    const subjects: string[] = [];
     // Many tickets have the same second, so the newest may be on any page.
     for (let page = 1; page <= 6; page += 1) {
       const list = await driver.call('GET', `/api/zendesk/tickets?per_page=100&page=${page}`);
-      shown.push(...data<Shown[]>(list).map(({ subject }) => subject));
+      subjects.push(...data<Shown[]>(list).map(({ subject }) => subject));
     }
-    expect(shown).toHaveLength(502);
-    expect(shown).toContain('No. 500');
+    expect(subjects).toHaveLength(502);
+    expect(subjects).toContain('No. 500');
   });
 
   test('shows the newest of more messages than the host reads from one end', async () => {
@@ -196,8 +196,8 @@ describe('reading tickets (AP-34)', () => {
       meta: { has_more: false },
     };
     await driver.world.faults({ call: comments, status: 200, body });
-    const shown = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
-    expect(shown).toMatchObject([
+    const shownComments = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
+    expect(shownComments).toMatchObject([
       { author: 'driver', body: 'Hello' },
       { author: 'team', author_name: 'Ada', body: 'Thanks, \n \nAda', attachments: [{ name: 'a.png' }] },
       { author: 'other', author_name: 'Mina', body: 'From my other mailbox' },
@@ -239,10 +239,12 @@ describe('reading tickets (AP-34)', () => {
     const tries: (readonly [string, string, object])[] = [];
     for (const other of others) {
       const raised = receipt(await other.raise());
-      const asked = receipt(await other.ask({ subject: 'Their question', comment: 'Words of another driver.' }));
+      const theirQuestion = receipt(
+        await other.ask({ subject: 'Their question', comment: 'Words of another driver.' }),
+      );
       const key = randomUUID();
       await other.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null }, key });
-      for (const id of [raised.ticket_id, asked.ticket_id]) {
+      for (const id of [raised.ticket_id, theirQuestion.ticket_id]) {
         for (const address of [`${id}`, `${id}?include=comments`, `${id}?external_id=1`])
           tries.push(['GET', `tickets/${address}`, {}]);
         tries.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: randomUUID() }]);

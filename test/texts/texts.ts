@@ -105,7 +105,7 @@ export function textsPage(): string {
     '',
     'What people read, file by file; `…` is filled in. `npm run texts` writes this page from the source, and the gate compares it.',
   ];
-  let shown = '';
+  let currentFolder = '';
   for (const root of folders)
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
       const file = path.join(root, name).replaceAll(path.sep, '/');
@@ -114,8 +114,8 @@ export function textsPage(): string {
       const texts = file.endsWith('.json') ? textsOfData(content) : textsIn(file, content);
       if (texts.length === 0) continue;
       const folder = path.posix.dirname(file);
-      if (folder !== shown) page.push('', `## ${folder}`);
-      shown = folder;
+      if (folder !== currentFolder) page.push('', `## ${folder}`);
+      currentFolder = folder;
       page.push('', `### ${path.posix.basename(file)}`, '', ...texts.map((text) => `- ${text}`));
     }
   return `${page.join('\n')}\n`;

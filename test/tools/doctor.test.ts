@@ -288,11 +288,11 @@ const run = (...args: string[]): Promise<Run> => runWith({}, ...args);
 
 describe('the command npm run doctor (OP-11)', () => {
   jest.setTimeout(60_000);
-  const asked = (...args: string[]) =>
+  const runDoctor = (...args: string[]) =>
     run('--api', sandbox.url(), '--portal', portal, '--email', 'adil.farrow@example.com', ...args);
 
   it('prints a line for each call and the totals, and exits with 0 if nothing is broken', async () => {
-    const { code, stdout, stderr } = await asked();
+    const { code, stdout, stderr } = await runDoctor();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trim().split('\n');
     expect(lines).toContain('fine       GET /v1/driver');
@@ -303,7 +303,7 @@ describe('the command npm run doctor (OP-11)', () => {
   it('prints one JSON document with --json, sends writes only with --writes, and exits with 1 if something is broken', async () => {
     const faults = [{ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } }];
     await sandbox.control('PUT', '/worlds/default/faults', { faults });
-    const { code, stdout } = await asked('--json', '--writes');
+    const { code, stdout } = await runDoctor('--json', '--writes');
     await sandbox.control('PUT', '/worlds/default/faults', { faults: [] });
     const { findings, sums } = JSON.parse(stdout) as { findings: Finding[]; sums: Record<string, number> };
     expect(code).toBe(1);

@@ -120,10 +120,14 @@ const answerInWords = async (page: Page): Promise<void> => {
     const section = new URL(page.url()).searchParams.get('section');
     if (section === null) return;
     await expect(heading(page, titleOf(section))).toBeVisible();
-    for (const asked of await page.locator('[data-field]').all()) {
-      const sample = samples[(await asked.getAttribute('data-field')) ?? ''];
-      const [option, list, box] = [asked.getByRole('radio'), asked.getByRole('combobox'), asked.getByRole('textbox')];
-      if ((await asked.innerText()).includes('(optional)')) continue;
+    for (const question of await page.locator('[data-field]').all()) {
+      const sample = samples[(await question.getAttribute('data-field')) ?? ''];
+      const [option, list, box] = [
+        question.getByRole('radio'),
+        question.getByRole('combobox'),
+        question.getByRole('textbox'),
+      ];
+      if ((await question.innerText()).includes('(optional)')) continue;
       if ((await option.count()) > 0) await option.first().check();
       else if ((await list.count()) > 0) await list.selectOption({ index: 1 });
       else if ((await box.inputValue()) === '') await box.fill(typeof sample === 'string' ? sample : 'Nothing to say');

@@ -106,7 +106,7 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
     };
     const assert = async ({ to, definitions, case: eventCase }: Edge<unknown>): Promise<void> => {
       const wanted = graph.situations[to];
-      const seen = () => {
+      const progress = () => {
         const untakenInChild = eventCase?.inChild?.taken.filter((id) => !takenInChild.has(id)) ?? [];
         return {
           situation: opened ? situationKey(model, opened.actor.getSnapshot(), wanted?.state?.server) : 'not opened',
@@ -119,10 +119,10 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
       const want = { situation: wanted?.key, transitions: definitions, untakenInChild: [], takenInChild: [] };
       const until = performance.now() + patienceMs;
       // An ignored event needs no wait: the test sends it, and `send` returns after the chart has handled it.
-      while (JSON.stringify(seen()) !== JSON.stringify(want) && performance.now() < until) {
+      while (JSON.stringify(progress()) !== JSON.stringify(want) && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
-      expect(seen()).toEqual(want);
+      expect(progress()).toEqual(want);
       if (eventCase?.rejected) expect(opened?.actor.getSnapshot().context).toBe(before);
       await opened?.check?.();
     };

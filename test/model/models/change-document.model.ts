@@ -69,10 +69,10 @@ const preparing = (state: DocumentModelState): readonly DocumentCase[] => [
 /** The change is submitted or deleted in another tab before the read is answered. */
 const meanwhile = (inOtherTab: 'submits' | 'discards', server: ChangeServer): DocumentCase => {
   const after = { ...server, ...(inOtherTab === 'submits' ? submitted(server) : discarded(server)) };
-  const what = inOtherTab === 'submits' ? 'submitted' : 'deleted';
+  const verb = inOtherTab === 'submits' ? 'submitted' : 'deleted';
   return portAnswers(
     'readChange',
-    `the list comes, ${what} in another tab meanwhile`,
+    `the list comes, ${verb} in another tab meanwhile`,
     asRead(after),
     [{ inOtherTab }, on('read', real)],
     {

@@ -42,8 +42,8 @@ import {
 const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
   const calls: string[] = [];
   const note = (method: string, path: string, { query = {} }: CallOptions = {}, body?: unknown) => {
-    const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-    const address = asked.length === 0 ? path : `${path}?${asked.join('&')}`;
+    const queryPairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+    const address = queryPairs.length === 0 ? path : `${path}?${queryPairs.join('&')}`;
     calls.push(body === undefined ? `${method} ${address}` : `${method} ${address} with a body`);
     return Promise.reject(new Error('no answer'));
   };

@@ -33,13 +33,13 @@ const listOf = (total: number) => (page: number) => ({
 });
 
 const clientOf = (answer: Answer) => {
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   let open = 0;
-  const seen = { most: 0, asked };
+  const seen = { most: 0, asked: requestedPages };
   const get: Client['get'] = async (_path, options) => {
     const page = Number(options?.query?.page);
     expect(options?.query).toMatchObject({ per_page: 100, group_by: 'week' });
-    asked.push(page);
+    requestedPages.push(page);
     open += 1;
     seen.most = Math.max(seen.most, open);
     await new Promise((resolve) => setTimeout(resolve, page % 3));

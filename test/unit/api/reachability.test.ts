@@ -4,13 +4,13 @@ import { createReachability } from '../../../src/api/reachability';
 /** A page that shows the state, and a prober that counts how often a probe is needed. */
 const open = () => {
   const reachability = createReachability();
-  const seen: string[] = [];
+  const seenStates: string[] = [];
   let wanted = 0;
   reachability.onProbeNeeded(() => {
     wanted += 1;
   });
-  reachability.subscribe(() => seen.push(reachability.state()));
-  return { reachability, seen, wanted: () => wanted };
+  reachability.subscribe(() => seenStates.push(reachability.state()));
+  return { reachability, seen: seenStates, wanted: () => wanted };
 };
 
 describe('the connection to the operator’s API (AP-10)', () => {

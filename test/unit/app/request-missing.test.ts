@@ -5,16 +5,16 @@ import { missingCollections } from '../../../src/storage/missing-collections';
 /** A page, and the requests that it sends. */
 const start = () => {
   const missing = missingCollections(localStorage);
-  const asked: [string, unknown][] = [];
+  const requests: [string, unknown][] = [];
   const get = async (path: string, options: { readonly query: unknown }) => {
     missing.record(path, null);
-    asked.push([path, options.query]);
+    requests.push([path, options.query]);
   };
   const services = {
     client: async () => ({ get }),
     session: { getSnapshot: () => ({ hasTag: () => true }) },
   } as unknown as Services;
-  return { missing, asked, begin: () => requestMissingCollections(missing, services) };
+  return { missing, asked: requests, begin: () => requestMissingCollections(missing, services) };
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 

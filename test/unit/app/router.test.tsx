@@ -192,20 +192,20 @@ it('a navigation renders another page synchronously, and a change within the pag
   const { router } = goTo('/', 'verified');
   await settled(router);
   const drawn = withSyncNavigation(router);
-  const seen: unknown[] = [];
+  const updates: unknown[] = [];
   drawn.subscribe(({ location, navigation }, { flushSync }) =>
-    seen.push([location.pathname, navigation.state, flushSync]),
+    updates.push([location.pathname, navigation.state, flushSync]),
   );
   await router.navigate('/payments');
   await router.navigate('/payments?statement=1');
   await router.revalidate();
   await router.navigate(-1);
   await router.navigate('/payouts');
-  expect(seen.filter((each) => (each as unknown[])[2])).toEqual([
+  expect(updates.filter((each) => (each as unknown[])[2])).toEqual([
     ['/payments', 'idle', true],
     ['/payouts', 'idle', true],
   ]);
-  expect(seen.length).toBeGreaterThan(6);
+  expect(updates.length).toBeGreaterThan(6);
   expect(drawn.state).toBe(router.state);
 });
 
@@ -397,10 +397,10 @@ describe('each route × each session state, with the real route objects (CK-01 t
     ['{"unverified":"checking"}', driver, ['api.unverified', 'driver.openedLink']],
   ] as const)('%s: waits until the session is known, and reads nothing before', async (state, before, events) => {
     let answer: (user: SessionUser) => void = () => undefined;
-    const asked = new Promise<SessionUser>((resolve) => {
+    const userAnswer = new Promise<SessionUser>((resolve) => {
       answer = resolve;
     });
-    const session = sessionOf('verified', asked, before);
+    const session = sessionOf('verified', userAnswer, before);
     for (const type of events) session.send({ type });
     expect(JSON.stringify(session.getSnapshot().value)).toContain(state);
     const { router } = goTo('/', 'verified', table, session);
@@ -626,10 +626,10 @@ describe('a page that could not be loaded', () => {
 
   it('because the session is unknown asks the operator again on a press', async () => {
     const { session } = await show('/', 'unreachable');
-    const asked: string[] = [];
-    session.subscribe((state) => asked.push(String(state.value)));
+    const sessionStates: string[] = [];
+    session.subscribe((state) => sessionStates.push(String(state.value)));
     await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(asked).toContain('loadingUser'));
+    await waitFor(() => expect(sessionStates).toContain('loadingUser'));
     expect(mockRead).toEqual([]);
   });
 });

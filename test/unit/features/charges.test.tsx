@@ -107,7 +107,7 @@ describe('a missing amount and an unknown status', () => {
 
   it('a statement with an unknown status: is not settled and cannot be paid', async () => {
     const disputed = { ...statement, status: 'disputed' };
-    const shown = await openScreen(overview, {
+    const openedScreen = await openScreen(overview, {
       '/v1/driver': driver,
       [statements]: [disputed],
       '/v1/driver/plans': [],
@@ -115,7 +115,7 @@ describe('a missing amount and an unknown status', () => {
     expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('£42.50 outstanding');
     expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('Disputed');
     expect(page.queryByRole('table', { name: /Settled|due/ })).toBeNull();
-    shown.unmount();
+    openedScreen.unmount();
     await openScreen(
       statementPage,
       { [`${statements}/2609`]: disputed, [`${statements}/2609/invoices`]: [] },
@@ -128,7 +128,7 @@ describe('a missing amount and an unknown status', () => {
   it('an invoice without a statement has no link; an empty page says what to do (AP-20)', async () => {
     const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
     const list = () => page.getByRole('table', { name: 'Newest invoices' });
-    const shown = await openScreen(overview, {
+    const openedScreen = await openScreen(overview, {
       ...answers,
       '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],
     });
@@ -138,7 +138,7 @@ describe('a missing amount and an unknown status', () => {
         .getAllByRole('link')
         .map((row) => row.getAttribute('href')),
     ).toEqual(['/plans-invoices/2609/9001']);
-    shown.unmount();
+    openedScreen.unmount();
     for (const [search, says] of [
       ['', 'No invoices yet'],
       ['?show=unpaid', 'No unpaid invoices'],
@@ -156,9 +156,9 @@ describe('a missing amount and an unknown status', () => {
 
   it('an empty new year links to the earlier payouts', async () => {
     const answers = { '/v1/driver': driver, '/v1/payouts': [] };
-    const shown = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
+    const openedScreen = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
     expect(page.getByText('Your first payout comes after your first week of work.')).toBeInTheDocument();
-    shown.unmount();
+    openedScreen.unmount();
     const longAgo = { ...week, period_start: '2024-02-26', period_end: '2024-03-03' };
     await openScreen(payoutList, { ...answers, '/v1/earnings': [longAgo] });
     expect(page.getByText('Choose another year above.')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { noPage } from '../../support/no-page';
 import { driver as user } from '../app/people';
 import { driver, payment, statement } from './charges-samples';
 
-type Asked = readonly [path: string, query: unknown];
+type RequestRecord = readonly [path: string, query: unknown];
 
 const statements = '/v1/invoice-summary-statements';
 
@@ -15,9 +15,9 @@ const read = async (
   answers: Readonly<Record<string, unknown>>,
   { at = '/payments', storedId = null }: { readonly at?: string; readonly storedId?: string | null } = {},
 ) => {
-  const asked: Asked[] = [];
+  const requests: RequestRecord[] = [];
   const get = async (path: string, options?: { readonly query?: unknown }) => {
-    asked.push([path, options?.query]);
+    requests.push([path, options?.query]);
     if (!(path in answers)) throw new ApiError('broken', 500, null);
     const data = answers[path];
     return { data, meta: { total: Array.isArray(data) ? data.length : 1, last_page: 1 } };
@@ -30,7 +30,7 @@ const read = async (
   const url = new URL(at, 'https://portal.example');
   const { signal } = new AbortController();
   const data = await loadPayment(services, { params: {}, url, signal, notFound: noPage });
-  return { data, asked, look: () => checkPayment(services, data, signal) };
+  return { data, asked: requests, look: () => checkPayment(services, data, signal) };
 };
 
 describe('the data of the payments page (AP-20, AP-22)', () => {

@@ -11,7 +11,7 @@ const shrunk: PhotoAnswer = { outcome: 'shrunk', blob: new Blob(['small'], { typ
 
 /** A worker that starts by itself, unless told not to, and answers when the test tells it to. */
 const stage = ({ comesUp = true } = {}) => {
-  const asked: string[] = [];
+  const workerRequests: string[] = [];
   const tries: string[] = [];
   const notes = {
     begin: (file: File) => void tries.push(`+${file.name}`),
@@ -24,7 +24,7 @@ const stage = ({ comesUp = true } = {}) => {
       onmessage: null,
       onerror: null,
       postMessage: ({ number, file }) => {
-        asked.push(file.name);
+        workerRequests.push(file.name);
         current = { worker, number, file };
       },
       terminate: () => undefined,
@@ -53,7 +53,7 @@ const stage = ({ comesUp = true } = {}) => {
     );
   return {
     photos,
-    asked,
+    asked: workerRequests,
     tries,
     up,
     workers,

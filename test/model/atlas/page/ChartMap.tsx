@@ -95,16 +95,16 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
     const changed = new Map(chart.changes.map(({ id, kind }) => [id, kind]));
     const states = statesIn(container);
     // If the drawing does not show the state, marks the box around it.
-    const shown = states
+    const openBox = states
       .filter(({ dataset }) => state?.id === dataset.state || state?.id.startsWith(`${dataset.state}.`))
       .at(-1);
     for (const element of states) {
       const kind = changed.get(element.dataset.state ?? '');
-      element.classList.toggle('open', element === shown);
+      element.classList.toggle('open', element === openBox);
       element.classList.toggle('onPath', path.includes(element.dataset.state ?? ''));
       element.classList.toggle('differs', shows === 'changes' && kind !== undefined);
-      element.setAttribute('tabindex', element === (shown ?? states[0]) ? '0' : '-1');
-      if (element === shown) element.setAttribute('aria-current', 'true');
+      element.setAttribute('tabindex', element === (openBox ?? states[0]) ? '0' : '-1');
+      if (element === openBox) element.setAttribute('aria-current', 'true');
       else element.removeAttribute('aria-current');
     }
     for (const arrow of container.querySelectorAll<SVGPathElement>('[data-arrow]')) {
@@ -119,7 +119,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
         ids.some((id) => taken.includes(id)),
       );
     }
-    const first = shown ?? container.querySelector('.differs') ?? states[0];
+    const first = openBox ?? container.querySelector('.differs') ?? states[0];
     if (first) bring(container, first);
   }, [chart, scale, shows, state, taken, path]);
 

@@ -16,11 +16,11 @@ const devices = [
 
 /** The real screen in that state, as the path tests photographed it. */
 export const Pictures = ({ chart, state }: Omit<Props, 'data'>) => {
-  const shown = devices.filter(([device]) => state.pictures[device]);
-  if (shown.length === 0) return <p className="quiet">No screenshot: no browser path has visited this state.</p>;
+  const photographed = devices.filter(([device]) => state.pictures[device]);
+  if (photographed.length === 0) return <p className="quiet">No screenshot: no browser path has visited this state.</p>;
   return (
     <div className="pictures">
-      {shown.map(([device, caption, width]) => {
+      {photographed.map(([device, caption, width]) => {
         const file = `pictures/${chart.name}/${state.pictures[device]}`;
         return (
           <figure key={device} data-device={device}>

@@ -344,7 +344,7 @@ describe('items that wait for the driver (RT-01)', () => {
     const clearing = { ...nothing, blockers };
     const lines = [...documentItems([row], clearing), ...agreementItems([agreement], clearing)];
     expect(lines).toHaveLength(2);
-    const shown = blockerItems(clearing, { documents: true, agreements: true, change: false, lines });
-    expect(short(shown)).toEqual(['About agreement x. | This is stopping you from working.']);
+    const items = blockerItems(clearing, { documents: true, agreements: true, change: false, lines });
+    expect(short(items)).toEqual(['About agreement x. | This is stopping you from working.']);
   });
 });
