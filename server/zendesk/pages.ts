@@ -16,8 +16,8 @@ export class UnusableAnswer extends Error {
 export type Order = 'oldest first' | 'newest first';
 
 /**
- * Reads a list of the support desk. Of a list with more than `maxPages` pages it reads so many from each end, so that the newest rows are
- * always there. The rows may be in any order.
+ * Reads a list of the support desk. Of a list with more than `maxPages` pages, it reads that many pages from each end, so that the newest
+ * rows are always included. The rows may be in any order.
  * @param name the property that holds the rows, such as `comments`
  * @throws UnusableAnswer, and what the call throws
  */

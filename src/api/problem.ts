@@ -105,7 +105,7 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
 
 const isText = (value: string | null): value is string => value !== null;
 
-/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason, and no reason. */
+/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field that holds the reason. */
 export const accountMessage = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
   const fieldMessages = isRecord(body.errors) ? sentences(body.errors[name]).map(operatorMessage).filter(isText) : [];
