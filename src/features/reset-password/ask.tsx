@@ -27,16 +27,16 @@ interface AskValues {
 
 /** Asks for a link by email. The page says the same for an address with an account and for one without. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  // The address was typed on the sign-in page, or with a link that had expired, or before this page was reloaded.
-  const [signingIn] = useState(typedEmail.read);
+  // The driver may have typed the address on the sign-in page, opened a link that had expired, or loaded this page again.
+  const [emailFromSignIn] = useState(typedEmail.read);
   const state = useLocation().state as { email?: unknown; isSent?: unknown } | null;
-  const emailFromBefore = typeof state?.email === 'string' ? state.email : signingIn;
-  const [askedEmail, setAsked] = useState('');
-  const [isAskingAgain, setAgain] = useState(false);
+  const emailFromBefore = typeof state?.email === 'string' ? state.email : emailFromSignIn;
+  const [requestedEmail, setRequestedEmail] = useState('');
+  const [isAskingAgain, setAskingAgain] = useState(false);
   const navigate = useNavigate();
   const form = useSubmission(services, askLogic, () => {
-    setAgain(false);
-    void navigate('/login/reset', { replace: true, state: { email: askedEmail, isSent: true } });
+    setAskingAgain(false);
+    void navigate('/login/reset', { replace: true, state: { email: requestedEmail, isSent: true } });
   });
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
 
@@ -46,7 +46,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${askedEmail || emailFromBefore} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
+          lead={`If ${requestedEmail || emailFromBefore} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
         >
           Check your email
         </PageHeading>
@@ -55,7 +55,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           Open the link in the email to choose a new password. No email after a few minutes? Check your spam folder and
           the address.
         </p>
-        <Button variant="quiet" wide onClick={() => setAgain(true)}>
+        <Button variant="quiet" wide onClick={() => setAskingAgain(true)}>
           Send it again or use a different address
         </Button>
         <LinkButton href="/login" variant="quiet" wide>
@@ -80,7 +80,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       ) : null}
       <Form<AskValues>
-        initialValues={{ email: askedEmail || emailFromBefore }}
+        initialValues={{ email: requestedEmail || emailFromBefore }}
         schema={rules}
         problems={form.rejection}
         busy={form.busy}
@@ -89,7 +89,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         busyLabel="Sending"
         onChange={form.typed}
         onSubmit={({ email }) => {
-          setAsked(bareEmail(email));
+          setRequestedEmail(bareEmail(email));
           form.submit({ email: bareEmail(email) });
         }}
       >

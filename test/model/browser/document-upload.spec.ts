@@ -72,10 +72,10 @@ const harness: BrowserHarness<UploadServer> = {
     const { target, pendingTicket, sent } = input as DocumentUploadInput;
     const place = withOrigins(world);
     const needed = await neededDocument(place);
-    const before = pendingTicket || sent ? await sendDocument(place, needed) : null;
+    const sentBefore = pendingTicket || sent ? await sendDocument(place, needed) : null;
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The kept page is at `blankPage`, so the portal's storage can be written before the portal starts.
-    if (before !== null && pendingTicket) await rememberPending({ page, world }, before);
+    if (sentBefore !== null && pendingTicket) await rememberPending({ page, world }, sentBefore);
     if (sent)
       await page.evaluate(
         ([name, value]) => localStorage.setItem(name, value),
@@ -88,7 +88,7 @@ const harness: BrowserHarness<UploadServer> = {
   events,
   otherControls: {
     '*': ['link Leave, back to Vehicle and documents'],
-    // The other documents.
+    // The buttons of the other documents.
     choosing: [/^button (DVLA|Enhanced DBS|Insurance|Photos|Private hire|Proof|V5C|Vehicle) /],
     filling: [...fields, 'link Ask about the one you sent'],
     checking: [/^button (Change Expiry date|Leave, back to Details)$/],
@@ -104,7 +104,7 @@ const harness: BrowserHarness<UploadServer> = {
     },
     checking: showsHeading('Check your answers'),
     sentElsewhere: showsHeading('You’ve already sent this document'),
-    // What it shows there is the delivery's word.
+    // The state of the delivery chart decides which of these headings shows.
     sending: showsHeading(/^(Sending your document|Sent[.,] .*|One moment)$/),
     withStaff: showsHeading('Document sent'),
     stored: showsHeading('Document sent'),

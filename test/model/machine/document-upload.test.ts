@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
 import type { DocumentUploadInput } from '../../../machines/document-upload';
-import { noteSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
+import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { documentToSend, neededDocument, sendDocument } from '../models/upload-fixtures';
@@ -22,7 +22,7 @@ const harness: MachineHarness<UploadServer> = {
       before !== null && pendingTicket ? [{ key, kind: 'document', about: before }] : [],
     );
     const userId = String(world.drivers.verified.user_id);
-    if (sent) noteSent(services, userId, needed, { id: before ?? '', at: new Date(), reference: sent.reference });
+    if (sent) storeSent(services, userId, needed, { id: before ?? '', at: new Date(), reference: sent.reference });
     const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     const step = sent ? '&step=check' : '';
     const data = await loadUpload(services, pageAt(`/vehicle-documents/document/upload${query}${step}`));

@@ -47,7 +47,7 @@ type StoredSent = Readonly<Record<keyof LastSent, string>>;
 const sentName = (target: DocumentTarget): string => `${standaloneDraft(target)}:done`;
 
 /** Stores that the document was sent, for a reload of its last page and for other tabs that still show its form. */
-export const noteSent = (
+export const storeSent = (
   { drafts }: Pick<Services, 'drafts'>,
   userId: string,
   target: DocumentTarget,
@@ -69,16 +69,14 @@ export const readSent = (
   return stored ? { ...stored, at: new Date(stored.at), reference: stored.reference || null } : null;
 };
 
-/**
- * Finds documents that arrived although their tab was closed during the upload, and stores their ids with their pending tickets.
- */
+/** Finds documents that arrived although their tab was closed during the upload. Stores their ids with their pending tickets. */
 export const findArrived = (services: Stores, userId: string, requirements: readonly Requirement[]): void => {
   for (const requirement of requirements) {
     const target = { documentTypeId: requirement.document_type.id, vehicleId: requirement.vehicle_id };
     const attempt = readAttempt(services, userId, standaloneDraft(target));
     const arrived = attempt && documentsOf(requirement).find(({ id }) => !attempt.known.includes(id));
     if (!attempt || !arrived) continue;
-    services.ticketStore.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
+    services.ticketStore.store(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
     deleteDraft(services, userId, target);
   }
 };

@@ -25,7 +25,7 @@ import { type Repair, repairOf } from '../repair';
 import { sendingDocument } from '../sending';
 import { SentBack } from '../sent-back';
 import { isSame, useUploadAddress } from './upload-address';
-import { deleteDraft, noteSent, ticketKeyFor } from './upload-attempt';
+import { deleteDraft, storeSent, ticketKeyFor } from './upload-attempt';
 import { loadUpload, type UploadData } from './upload-wiring';
 import { useSentElsewhere } from './use-sent-elsewhere';
 import { WhichDocument } from './which-document';
@@ -50,7 +50,7 @@ interface BeforeProps {
   readonly sentElsewhere: string | null;
 }
 
-/** What is shown before the form: that another tab has sent it, why an earlier document was sent back, or that one is with the team. */
+/** The text above the form: why an earlier document was sent back, that another tab has sent one, or that the team is checking one. */
 const Before = ({ requirement, repair, today, sentElsewhere }: BeforeProps) => {
   if (repair?.rejected.review && sentElsewhere === null) return <SentBack repair={repair} />;
   const { current, replacement } = requirement;
@@ -96,7 +96,7 @@ const sentPage = lazyPage(
   async () => (await import(/* webpackChunkName: "sent" */ '../vehicle-change/sent')).SentDocument,
 );
 
-/** One standalone document, from the choice to the team's ticket. The chart decides which page it shows. */
+/** One standalone document, from the choice of its type to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<UploadData>();
   // The visit keeps its first data, also after a new read.
@@ -109,11 +109,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       const id = actor.getSnapshot().children.delivery?.getSnapshot().context.pendingTicket.about ?? '';
       const stored = { id, at: new Date(), reference: null };
       deleteDraft(services, userId, target);
-      noteSent(services, userId, target, stored);
+      storeSent(services, userId, target, stored);
       setSent(stored);
     },
     complete: (_, { target, reference }) => {
-      if (target && sent) noteSent(services, userId, target, { ...sent, reference });
+      if (target && sent) storeSent(services, userId, target, { ...sent, reference });
     },
   });
   const { send } = actor;
