@@ -129,10 +129,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const askedFor = useRef(0);
   const isChecking = snapshot.matches('checking');
   useEffect(() => {
-    if (!isChecking || askedFor.current === sentElsewhereAt) return;
+    if (!isChecking || sentElsewhere === null || askedFor.current === sentElsewhereAt) return;
     askedFor.current = sentElsewhereAt;
     send({ type: 'tab.sent' });
-  }, [isChecking, sentElsewhereAt, send]);
+  }, [isChecking, sentElsewhere, sentElsewhereAt, send]);
 
   // The answer that the driver came back to change.
   const [startAt, setStartAt] = useState<keyof DocumentErrors | undefined>();
