@@ -16,7 +16,7 @@ const now = callerInWorld({ signedIn: true });
 
 /** Every read of the portal. The ids are those that the operator gives now. */
 const readsOf = (client: Client) =>
-  Promise.all(everyRead.map(async (one) => [one.name, await withId(one, client)] as const));
+  Promise.all(everyRead.map(async (one) => [one.place, await withId(one, client)] as const));
 
 /** What every read of the portal brought. */
 const everything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
