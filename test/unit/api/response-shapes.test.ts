@@ -160,16 +160,15 @@ describe('the signed-in user (OP-07)', () => {
 
 describe('a write with an unusual success response counts as done (OP-06)', () => {
   const driver = {
-    operatingAreaId: '1',
-    fleetId: '1',
-    firstName: 'Ada',
-    lastName: 'Example',
+    operating_area_id: '1',
+    fleet_id: '1',
+    first_name: 'Ada',
+    last_name: 'Example',
     phone: '+447700900142',
-    badgeNumber: null,
     email: 'ada@example.com',
     password: 'a long password of mine',
-    termsAccepted: true,
-    reopens: false,
+    password_confirmation: 'a long password of mine',
+    terms_accepted: true as const,
   };
 
   it.each([
