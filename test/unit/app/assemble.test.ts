@@ -15,14 +15,9 @@ jest.mock('../../../src/app/routes', () => {
 let closeChannels: () => void;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   closeChannels = keepChannels();
 });
-afterEach(() => {
-  closeChannels();
-  jest.restoreAllMocks();
-});
+afterEach(() => closeChannels());
 
 /** The portal as a page starts it, at an address, with a driver remembered. */
 const open = (address: string, user: SessionUser = driver) => {

@@ -63,8 +63,6 @@ describe('signing in', () => {
 describe('the registration stored on this device', () => {
   const typed = { area: '12', fleet: '7', firstName: 'Nia', lastName: '', phone: '', badge: '', email: '' };
   const kept = registrationDrafts({ drafts: draftStore(localStorage) });
-  beforeEach(() => localStorage.clear());
-
   test('is what was typed, until it is deleted', () => {
     kept.write(typed);
     expect(kept.read()).toEqual(typed);
