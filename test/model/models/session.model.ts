@@ -1,4 +1,5 @@
 import { type SessionUser, sessionMachine } from '../../../machines/session';
+import { driver } from '../../unit/app/people';
 import {
   answerLost,
   broken,
@@ -27,19 +28,7 @@ type SessionCase = Case<SessionServer>;
 type SessionModelState = ModelState<SessionServer>;
 
 /** A driver as the portal remembers them. */
-export const rememberedUser = (verified: boolean): SessionUser => ({
-  id: '1',
-  driverId: '1',
-  fleetId: '1',
-  operatingAreaId: '1',
-  verified,
-  unknownAccountStatus: null,
-  insureAvailable: true,
-  insureMessage: null,
-  fleetName: 'Example fleet',
-  timeZone: 'Europe/London',
-  verifies: null,
-});
+export const rememberedUser = (verified: boolean): SessionUser => ({ ...driver, verified });
 
 export const whoCall = 'GET /v1/user#browser';
 export const signOutCall = 'POST /v1/logout';
