@@ -84,8 +84,6 @@ export const fetchSupportPage = async (
   return { tickets: read(rows(supportTicket), answer), page, lastPage: pagingOf(answer).lastPage ?? page };
 };
 
-export type SupportPage = Awaited<ReturnType<typeof fetchSupportPage>>;
-
 /** GET /api/zendesk/tickets/{id}: one ticket with its public comments. */
 export const fetchConversation = async (client: Client, id: string, signal?: AbortSignal): Promise<Conversation> =>
   read(conversation, await client.host.get(path`/api/zendesk/tickets/${id}`, { signal }));

@@ -50,5 +50,3 @@ export const useSubmission = (
     typed: () => setIsEdited(true),
   };
 };
-
-export type Submission = ReturnType<typeof useSubmission>;

@@ -59,5 +59,3 @@ export const groupsOf = (deals: readonly Deal[], today: string) => {
     over: deals.filter((deal) => isOver(deal, today)),
   };
 };
-
-export type DealGroups = ReturnType<typeof groupsOf>;

@@ -62,5 +62,3 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     },
   };
 };
-
-export type Message<Values extends object> = ReturnType<typeof useMessage<Values>>;
