@@ -52,19 +52,13 @@ export const cleanMarkup = (html: string): DocumentFragment =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** Where a link leads. `inside` is a path of the portal. */
-export interface LinkTarget {
-  readonly href: string;
-  readonly inside: boolean;
-}
-
 const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
  * Parses an address as a browser would. Null for an address that must not become a link: a script, data, a mail address with
- * parameters, or one with a user name that looks like a host. `origin` is the portal's own.
+ * parameters, or one with a user name that looks like a host. `origin` is the portal's own. `inside` marks a path of the portal.
  */
-export const linkTarget = (address: string | null, origin: string): LinkTarget | null => {
+export const linkTarget = (address: string | null, origin: string) => {
   // The text has no anchors.
   if (address === null || address.trim().startsWith('#') || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);

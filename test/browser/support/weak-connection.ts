@@ -1,21 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A browser's way to every server, as a proxy: it lets so much of a large body through, and can be cut in the middle of it. */
-export interface WeakConnection {
-  /** For a context's `proxy`; localhost goes through it too. */
-  readonly proxy: { readonly server: string; readonly bypass: string };
-  /** Resolves when a body stalls. */
-  stalls(): Promise<void>;
-  /** Every connection breaks, and no other comes about. */
-  cut(): void;
-  /** From now on everything goes through, to its end. */
-  repair(): void;
-  close(): Promise<void>;
-}
-
-/** `stallsAfter`: bytes of a body after which nothing more of it is taken. */
-export const weakConnection = async (stallsAfter: number): Promise<WeakConnection> => {
+/**
+ * A browser's way to every server, as a proxy: it lets so much of a large body through, and can be cut in the middle of it.
+ * `stallsAfter`: bytes of a body after which nothing more of it is taken.
+ */
+export const weakConnection = async (stallsAfter: number) => {
   const sockets = new Set<Socket>();
   const state = { isCut: false, isWeak: true };
   let stall: () => void = () => undefined;
@@ -63,12 +53,16 @@ export const weakConnection = async (stallsAfter: number): Promise<WeakConnectio
     for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
+    /** For a context's `proxy`; localhost goes through it too. */
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
+    /** Resolves when a body stalls. */
     stalls: () => stalled,
+    /** Every connection breaks, and no other comes about. */
     cut: () => {
       state.isCut = true;
       breakAll();
     },
+    /** From now on everything goes through, to its end. */
     repair: () => {
       state.isCut = false;
       state.isWeak = false;
