@@ -21,7 +21,7 @@ export async function launchOptions(needs) {
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
-      // Without these Chromium calls hosts of Google, and waits long for them in a closed network.
+      // Without these options, Chromium calls hosts of Google, and waits a long time for them in a closed network.
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

@@ -16,7 +16,7 @@ export function slidingWindow(max: number, windowMs: number, now: () => number) 
   };
 
   return {
-    /** Counts one more and returns 0; if that would be too many, returns the milliseconds to wait. */
+    /** Counts one more and returns 0. If that would be too many, counts nothing and returns the milliseconds to wait. */
     take(key: string): number {
       const time = now();
       sweep(time);
@@ -27,7 +27,7 @@ export function slidingWindow(max: number, windowMs: number, now: () => number) 
       times.push(time);
       return 0;
     },
-    /** Takes back the newest count. */
+    /** Removes the newest count. */
     giveBack: (key: string) => void taken.get(key)?.pop(),
   };
 }

@@ -33,9 +33,9 @@ export type Read =
 /** A call, or two that belong together, and the part of the portal that shows its data. */
 export type Examined = Read & {
   readonly calls: readonly string[];
-  /** What disappears if the operator lacks the call. */
+  /** What disappears from the portal if the operator lacks the call. */
   readonly place: string;
-  /** Whether a page stays in the navigation without the call, but does not open. */
+  /** Whether a page stays in the navigation without the call, but cannot be opened. */
   readonly isNeeded?: boolean;
 };
 

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** @param timeout a call to the support desk without an answer counts as uncertain after this */
+/** @param timeout the time-out of a call to the support desk, whose outcome is then uncertain */
 export function timings(timeout: number, deadLetterDays = 30) {
   return {
     timeout,
@@ -12,33 +12,33 @@ export function timings(timeout: number, deadLetterDays = 30) {
      * step, which are the search, the requester, a new token, the write, and the ticket's status after it.
      */
     lease: 6 * timeout,
-    /** Wait after an uncertain note before the ticket is read, so that a slow write has arrived by then. */
+    /** The wait after an uncertain note before the host reads the ticket, so that a slow write has arrived by then. */
     quiet: 3 * timeout,
     /** How long a driver waits for the support desk before the answer is "queued". */
     firstTry: 3 * second,
     poll: second / 2,
     backoffBase: second,
     backoffCap: 5 * minute,
-    /** A step that was not delivered becomes a dead letter after this, whatever the reason. */
+    /** The age at which an undelivered step becomes a dead letter, whatever the reason. */
     giveUp: 7 * day,
-    /** Zendesk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
+    /** The age from which the host searches for a ticket before it sends it again: Zendesk forgets idempotency keys after two hours. */
     keyLife: 100 * minute,
     pauseDefault: minute,
     pauseCap: 15 * minute,
     signInPause: minute,
-    /** A reservation that was neither raised nor cancelled becomes a ticket after this. */
+    /** The age at which a reservation that was neither raised nor cancelled becomes a ticket. */
     reservationLife: hour,
     housekeeping: minute,
     /** How often the host checks that it can write. */
     heartbeat: 10 * second,
-    /** Contents are wiped this long after they arrived. */
+    /** How long contents are kept after they arrived. */
     contentLife: day,
-    /** Contents of dead letters are wiped after this. */
+    /** How long contents of dead letters are kept. */
     deadLetterLife: deadLetterDays * day,
-    /** Keys and ticket ids are kept this long, so that a repetition is known. */
+    /** How long keys and ticket ids are kept, so that a repetition is recognised. */
     recordLife: 30 * day,
   };
 }
 
-/** All in milliseconds. Tests shorten them. */
+/** Times in milliseconds. Tests shorten them. */
 export type Timings = Readonly<ReturnType<typeof timings>>;

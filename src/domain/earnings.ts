@@ -5,7 +5,7 @@ import { addUp, type Money, negative, roundHalf } from '../format/money';
 import { statusLabels } from '../format/status-labels';
 import { isKnown, readable } from '../format/unknown-value';
 
-/** What the words about a week's earnings depend on. Days are local to the fleet. */
+/** The facts that the words about a week's earnings depend on. Days are local to the fleet. */
 interface Week {
   readonly status: 'open' | 'closed' | 'paid' | UnknownValue;
   readonly period_start: string | null;
@@ -53,11 +53,11 @@ export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_o
   return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was to be paid ${on}` : `pays ${on}`);
 };
 
-/** The amount that the commission is taken from: tips are the driver's own. */
+/** The amount on which the commission is calculated: tips belong to the driver. */
 export const commissionable = (week: Pick<Week, 'gross' | 'tips'>): Money | null =>
   addUp([week.gross, negative(week.tips)]);
 
-/** The next step of the commission scale, and what it would have been worth on the fares so far. */
+/** The next step of the commission scale, and how much it would have saved on the fares so far. */
 export const nextTier = ({ tier, jobs, ...week }: Pick<Week, 'tier' | 'jobs' | 'gross' | 'tips'>) => {
   if (!tier || jobs === null || tier.next_from_jobs === null || tier.next_rate_bps === null) return null;
   if (tier.next_from_jobs <= jobs) return null;
@@ -67,7 +67,7 @@ export const nextTier = ({ tier, jobs, ...week }: Pick<Week, 'tier' | 'jobs' | '
     rateBps: tier.next_rate_bps,
     fromJobs: tier.next_from_jobs,
     jobsToGo: tier.next_from_jobs - jobs,
-    /** Less commission, without the VAT on it. */
+    /** The commission saved, without the VAT on it. */
     saves: base && less !== null ? { ...base, amount: Math.max(0, roundHalf((base.amount * less) / 10_000)) } : null,
   };
 };

@@ -29,7 +29,7 @@ export async function tcpProxy(target: number) {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    /** Cuts what is open and lets nothing through for so long. */
+    /** Cuts all open connections, and accepts none for this time. */
     async cut(ms: number) {
       isCut = true;
       cutAll();

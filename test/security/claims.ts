@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
-/** Claims by the ids that test titles name; a sentence each. */
+/** Claims, by the ids that test titles name. Each is one sentence. */
 export type Group = { readonly title: string; readonly claims: Readonly<Record<string, string>> };
 
 interface Claims {
   readonly groups: readonly Group[];
-  /** Why an id has no test. */
+  /** The reason why an id has no test. */
   readonly excuses: Readonly<Record<string, string>>;
-  /** Why no mistake in the code is tried for a claim: it is a setting that its test reads, or a text. All others have one in `mutations/`. */
+  /** The reason why no mutation exists for a claim: it is a setting that its test reads, or a text. All others have a mutation in `mutations/`. */
   readonly unmutated: Readonly<Record<string, 'setting' | 'text'>>;
 }
 

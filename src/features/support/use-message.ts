@@ -25,9 +25,9 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   const { revalidate } = useRevalidator();
 
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'message.noted': ({ message }) => void writeDraft(services, place, message.content, message.key),
+    'message.remember': ({ message }) => void writeDraft(services, place, message.content, message.key),
     'message.notSent': () => markNotSent(services, place),
-    'message.settled': () => {
+    'message.forget': () => {
       services.drafts.drop(userId, draft);
       setReceivedAt(new Date());
     },
@@ -41,7 +41,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     /** The message that is being sent, or was sent and has no answer yet. */
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
-    /** When it arrived, or was stored. */
+    /** When the message arrived or was stored. */
     receivedAt,
     storageFull,
     keep: (typed: Values) => {

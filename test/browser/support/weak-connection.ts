@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * A browser's way to every server, as a proxy: it lets so much of a large body through, and can be cut in the middle of it.
- * `stallsAfter`: bytes of a body after which nothing more of it is taken.
+ * A proxy between a browser and every server. It passes a limited part of a large body on, and can cut the connection in the middle.
+ * `stallsAfter`: the number of bytes of a body after which it takes no more.
  */
 export const weakConnection = async (stallsAfter: number) => {
   const sockets = new Set<Socket>();
@@ -53,16 +53,16 @@ export const weakConnection = async (stallsAfter: number) => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
-    /** For a context's `proxy`; localhost goes through it too. */
+    /** The address for a context's `proxy`; localhost goes through it too. */
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     /** Resolves when a body stalls. */
     stalls: () => stalled,
-    /** Every connection breaks, and no other comes about. */
+    /** Breaks every connection, and accepts no new one. */
     cut: () => {
       state.isCut = true;
       breakAll();
     },
-    /** From now on everything goes through, to its end. */
+    /** From now on passes everything on. */
     repair: () => {
       state.isCut = false;
       state.isWeak = false;

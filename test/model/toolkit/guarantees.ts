@@ -2,7 +2,7 @@
 export interface Guarantee {
   /** A sentence for product owners. */
   readonly says: string;
-  /** Of each test, a part of its title that no other test has. */
+  /** For each test, a part of its title that no other test has. */
   readonly provenBy: readonly string[];
 }
 

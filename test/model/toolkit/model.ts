@@ -91,7 +91,7 @@ export interface Model<Server, ExternalAction = unknown> {
   readonly invariants: readonly Invariant<Server>[];
   /** Rules for every step. Take them from the requirements and not from the chart. */
   readonly steps?: readonly StepRule<Server>[];
-  /** The chart has no page of its own: the paths of its parents walk all of it. */
+  /** Whether the chart has no page of its own: the paths of its parents then take all its transitions. */
   readonly isWalkedByParents?: true;
 }
 

@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** Credentials of the support desk, the log, and error reports. */
+/** Mutations of the credentials of the support desk, the log, and error reports. */
 export const credentials: Mutations = {
   'test/server/credentials.test.ts': [
     ['SEC-74', 'server/zendesk/credentials.ts', 'fetching ??= fetchToken()', 'fetching = fetchToken()'],
@@ -36,7 +36,7 @@ export const credentials: Mutations = {
       'REL-33',
       'src/app/reporting/start.ts',
       `} catch {
-          // As above.
+          // A failure of reporting must never affect the page.
         }
         return;`,
       `} catch (error) {

@@ -26,7 +26,7 @@ const instead: Readonly<Record<string, Read>> = {
   },
 };
 
-/** Every read of the portal, except of what its driver begins. */
+/** Every read of the portal, except those that belong to a driver's action. */
 export const everyRead: readonly EveryRead[] = [
   { place: 'who is signed in', read: user },
   { place: 'how payouts are set', read: fetchPayoutSettings },

@@ -11,7 +11,10 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('hashchange', listener);
 };
 
-/** What an address names: `#session/guest.expired` a state, `#session/ask/what-if-…` a question, `#session` a chart, anything else the first page. */
+/**
+ * The page that an address names: `#session/guest.expired` a state, `#session/ask/what-if-…` a question, `#session` a chart, anything else
+ * the first page.
+ */
 export const useAddress = ({ charts }: AtlasData) => {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const [name, path, slug] = decodeURIComponent(hash.slice(1)).split('/');
