@@ -4,10 +4,11 @@ import { findChromium, noChromium } from './prepare.mjs';
 /**
  * How Chromium is started, for tests and for benches.
  *
+ * @param {Parameters<typeof findChromium>[0]} [needs]
  * @returns {Promise<import('@playwright/test').LaunchOptions>}
  */
-export async function launchOptions() {
-  const executablePath = await findChromium();
+export async function launchOptions(needs) {
+  const executablePath = await findChromium(needs);
   if (!executablePath) throw new Error(noChromium);
   return {
     executablePath,
