@@ -42,8 +42,8 @@ const choosesDays: readonly ExportCase[] = [
 
 const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCase[]>> = {
   choosing: () => choosesDays,
-  made: () => choosesDays,
-  nothing: () => choosesDays,
+  fileReady: () => choosesDays,
+  noJobs: () => choosesDays,
   rejected: () => choosesDays,
   stuck: () => [driverEvent('driver.tryAgain', 'tries again'), ...choosesDays],
   reading: ({ hasJobs }) => [
@@ -90,11 +90,11 @@ export const bookingsExportModel: Model<ExportServer> = {
   invariants: [
     {
       says: 'a downloaded file has jobs',
-      holds: ({ leaf, snapshot }) => leaf !== 'made' || snapshot.context.count > 0,
+      holds: ({ leaf, snapshot }) => leaf !== 'fileReady' || snapshot.context.count > 0,
     },
     {
       says: 'without a file the count is 0',
-      holds: ({ leaf, snapshot }) => leaf === 'made' || snapshot.context.count === 0,
+      holds: ({ leaf, snapshot }) => leaf === 'fileReady' || snapshot.context.count === 0,
     },
     {
       says: 'rejected days have a reason',

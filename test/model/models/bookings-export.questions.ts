@@ -7,20 +7,20 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
     asks: 'How does a driver get a file of their bookings?',
     answer:
       'They choose a start and an end date and press “Download CSV”. The file is a spreadsheet (CSV) with one row for each job of those days. The browser saves it with the device’s downloads.',
-    path: ['choosing', 'driver.requestFile', 'reading', 'readJobs answers', 'made'],
+    path: ['choosing', 'driver.requestFile', 'reading', 'readJobs answers', 'fileReady'],
     shows: ['File downloaded'],
   },
   {
     asks: 'What if one page of the list fails?',
     answer:
       'There is no file, because one with jobs missing would be wrong. The page says “Not downloaded” and why. The dates stay, and “Try again” reads all jobs again.',
-    path: ['reading', 'readJobs fails', 'stuck', 'driver.tryAgain', 'reading', 'readJobs answers', 'made'],
+    path: ['reading', 'readJobs fails', 'stuck', 'driver.tryAgain', 'reading', 'readJobs answers', 'fileReady'],
     shows: ['Not downloaded'],
   },
   {
     asks: 'What if there were no jobs in those days?',
     answer: 'The page says that there are none, and the driver chooses other days.',
-    path: ['reading', 'readJobs answers', 'nothing', 'driver.requestFile', 'reading'],
+    path: ['reading', 'readJobs answers', 'noJobs', 'driver.requestFile', 'reading'],
     shows: ['No jobs between these dates'],
   },
   {

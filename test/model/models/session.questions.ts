@@ -43,7 +43,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if the browser does not keep cookies?',
     answer: 'The operator accepts the sign-in, but does not recognise the next call. The page says what to allow.',
-    path: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.unauthenticated', 'guest.notKept'],
+    path: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.unauthenticated', 'guest.cookiesBlocked'],
     shows: ['Your browser is blocking cookies'],
   },
   {
