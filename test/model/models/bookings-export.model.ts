@@ -76,7 +76,7 @@ export const bookingsExportModel: Model<ExportServer> = {
   facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'stuck' ? (server.hasJobs ? 'some' : 'none') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    'choosing | made | nothing | rejected | stuck': ['driver.requestFile'],
+    'choosing | fileReady | noJobs | rejected | stuck': ['driver.requestFile'],
     reading: ['driver.cancel'],
     stuck: ['driver.tryAgain'],
   },
@@ -85,7 +85,7 @@ export const bookingsExportModel: Model<ExportServer> = {
       ignores('driver.requestFile', 'a second press: the jobs are being read'),
       ignores('driver.tryAgain', 'a second press: the jobs are being read'),
     ],
-    'choosing | made | nothing | rejected | stuck': [ignores('driver.cancel', 'the jobs have just been read')],
+    'choosing | fileReady | noJobs | rejected | stuck': [ignores('driver.cancel', 'the jobs have just been read')],
   },
   invariants: [
     {
