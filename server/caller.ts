@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import { at, operatorIdAt, textAt } from './json';
+import { asContract } from './operator-answer';
 import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
@@ -180,15 +181,22 @@ function rows(body: unknown): readonly unknown[] {
 
 /** The query of the next page; null after the last page, undefined when the list does not say (OP-03). */
 function nextPage(body: unknown, page: number): string | null | undefined {
-  const link = at(body, 'links', 'next') ?? at(body, 'next_page_url');
-  const cursor = at(body, 'meta', 'next_cursor') ?? at(body, 'next_cursor');
+  const meta = at(body, 'meta');
+  const pages = [at(meta, 'pagination'), at(meta, 'page'), meta, at(body, 'pagination'), body].find(
+    (place) => typeof place === 'object' && place !== null,
+  );
+  const links = ['links', 'next'] as const;
+  const link = [at(pages, ...links), at(body, ...links), at(pages, 'next_page_url'), at(body, 'next_page_url')].find(
+    (one) => one !== undefined,
+  );
+  const cursor = at(pages, 'next_cursor');
   const cursorQuery = typeof cursor === 'string' ? { cursor } : '';
   const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : cursorQuery);
-  const place = ['cursor', 'page'].find((name) => query.get(name));
-  if (place !== undefined) return `?${new URLSearchParams({ [place]: query.get(place) ?? '' })}`;
-  const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);
+  const place = [...query].filter(([name, value]) => /^(?:page|cursor)\b/.test(name) && value !== '');
+  if (place.length > 0) return `?${new URLSearchParams(place)}`;
+  const last = Number(at(pages, 'last_page') ?? at(pages, 'total_pages') ?? Number.NaN);
   if (!Number.isNaN(last)) return page < last ? `?page=${page + 1}` : null;
-  return at(body, 'links', 'next') === null || at(body, 'next_page_url') === null ? null : undefined;
+  return link === null ? null : undefined;
 }
 
 /**
@@ -231,13 +239,7 @@ function checked(answer: Answer, now: number): unknown {
   if (answer.status === 403) throw forbidden('api-403');
   if (answer.status === 429) throw tooManyRequests(retryAfterSeconds(answer.headers, now) ?? 60);
   if (answer.status !== 200 || answer.json === undefined) throw apiUnavailable(`api-${answer.status}`);
-  return innerEnvelope(answer.json);
-}
-
-/** The inner envelope of an answer: a Laravel collection that became its own response has two. */
-function innerEnvelope(body: unknown): unknown {
-  const inner = at(body, 'data');
-  return at(inner, 'data') === undefined ? body : innerEnvelope(inner);
+  return asContract(answer.json);
 }
 
 function apiUnavailable(reason: string): Problem {

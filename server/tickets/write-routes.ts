@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Driver } from '../caller';
-import { operatorIdAt } from '../json';
+import { at, operatorIdAt } from '../json';
 import type { Content, NewCall } from '../outbox/store';
 import { invalid, notFound, Problem } from '../problems';
 import {
@@ -60,8 +60,9 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
-      // The quote comes with or without the API's `data` envelope.
-      const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
+      // With the API's envelope, whatever its name, or without.
+      const records = [at(request.body, 'data'), request.body, ...Object.values(request.body ?? {})];
+      const id = records.map((record) => operatorIdAt(record, 'id')).find((each) => each !== null) ?? null;
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
       // Kind and id alone identify a repeated call: after a reload the portal may send a newer state of the quote.
       const received = await writes.receive(request, 'ticket', [kind, id], async (driverCall) => {

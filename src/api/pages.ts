@@ -45,12 +45,14 @@ export const readPage = async <Row>(
   const answer = await client.get(path, { signal, query: { ...query, ...at, ...size } });
   const entries = read(rowsOf(row), answer);
   const { total, lastPage, next } = pagingOf(answer);
+  // Pages that are chosen by a cursor or by `page[number]` can only be read one after the other.
+  const isNumbered = !next || 'page' in next;
   return {
     rows: entries,
     total: total ?? entries.length,
     // Without a page count, the only known further page is the linked next one.
-    lastPage: lastPage ?? (next?.page ? page + 1 : page),
-    isCounted: total !== null && lastPage !== null,
+    lastPage: isNumbered ? (lastPage ?? (next ? page + 1 : page)) : page,
+    isCounted: isNumbered && total !== null && lastPage !== null,
     next,
   };
 };

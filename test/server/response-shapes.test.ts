@@ -31,8 +31,26 @@ const alone: readonly ResponseShape[] = [
   'unknownValues',
   'userWithoutDriver',
   'nullsAsEmptyText',
+  'datesAsObjects',
+  'namesInCamelCase',
+  'enumsAsObjects',
+  'listsByCursor',
+  'listsWithLinksAsList',
+  'envelopeOfAnotherName',
+  'fractal',
+  'jsonApi',
 ];
-const contradicts: readonly ResponseShape[] = ['idsAsText', 'listsWithPagesAtTheTop'];
+const contradicts: readonly ResponseShape[] = [
+  'idsAsText',
+  'listsWithPagesAtTheTop',
+  'datesAsObjects',
+  'enumsAsObjects',
+  'envelopeOfAnotherName',
+  'listsByCursor',
+  'listsWithLinksAsList',
+  'fractal',
+  'jsonApi',
+];
 const allTogether = alone.filter((shape) => !contradicts.includes(shape));
 
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
@@ -57,6 +75,10 @@ const tellOfDocument = (of: Caller, id: string, key: string) =>
 
 test.each<[string, readonly ResponseShape[]]>([
   ...alone.map((shape): [string, readonly ResponseShape[]] => [shape, [shape]]),
+  ['of a JSON:API server', ['jsonApi', 'namesInCamelCase', 'listsInPages']],
+  ['of API resources by cursor', ['namesInCamelCase', 'envelopeOfAnotherName', 'listsInPages', 'listsByCursor']],
+  ['of laravel-data', ['namesInCamelCase', 'enumsAsObjects', 'listsInPages', 'listsWithLinksAsList']],
+  ['of fractal', ['fractal', 'datesAsObjects', 'numbersAsText', 'listsInPages']],
   ['all together', allTogether],
 ])(
   'raises each flow’s ticket once if the API answers in the shape %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
@@ -136,6 +158,22 @@ describe('the caller', () => {
     ['verified at a time, without envelope', { id: 'u', email_verified_at: '2026-01-05', driver: { id: 'd' } }, 200],
     ['not verified yet', { data: { id: 'u', email_verified_at: null, driver: { id: 'd' } } }, 409],
     ['in two envelopes', { data: { data: { id: 'u', status: 'verified', driver: { id: 'd' } } } }, 200],
+    ['in an envelope of another name', { user: { id: 'u', status: 'verified', driver: { id: 'd' } } }, 200],
+    ['in two envelopes of which one has another name', { data: { user: { id: 'u', driver: { id: 'd' } } } }, 200],
+    ['not verified, in camel case', { data: { id: 'u', emailVerifiedAt: null, driver: { id: 'd' } } }, 409],
+    [
+      'not verified, as JSON:API',
+      {
+        data: {
+          id: 'u',
+          type: 'users',
+          attributes: { emailVerifiedAt: null },
+          relationships: { driver: { data: { type: 'drivers', id: 'd' } } },
+        },
+        included: [{ id: 'd', type: 'drivers', attributes: { firstName: 'Ada' } }],
+      },
+      409,
+    ],
     ['not verified, as an enum', { data: { id: 'u', status: { value: 'unverified' }, driver: { id: 'd' } } }, 409],
     ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 200],
     ['with a word of the operator’s own', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
@@ -189,6 +227,10 @@ test.each<[string, (next: number | null) => object]>([
   ['a cursor alone', (next) => ({ meta: { next_cursor: next === null ? null : String(next) } })],
   ['a count', () => ({ meta: { last_page: 3 } })],
   ['a count at the top', () => ({ last_page: 3 })],
+  ['JSON:API’s link', (next) => ({ links: { next: next === null ? null : `/?page%5Bnumber%5D=${next}` } })],
+  ['a link in meta', (next) => ({ links: [], meta: { next_page_url: next === null ? null : `/?page=${next}` } })],
+  ['a count of fractal', () => ({ meta: { pagination: { total_pages: 3 } } })],
+  ['a count in camel case', () => ({ meta: { page: { lastPage: 3 } } })],
 ])(
   'finds a change on the last page, and every pending one, if each page names the next by %s (OP-03)',
   async (_name, more) => {

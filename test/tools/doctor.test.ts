@@ -248,6 +248,10 @@ describe('npm run doctor (OP-11)', () => {
     ['nullsAsEmptyText', 'idsAsText', 'booleansAsNumbers', 'datesAsTimestamps', 'listsWithoutMeta', 'withoutEnvelope'],
     ['listsWithPagesAtTheTop', 'userWithoutDriver'],
     ['listsWithoutLastPage', 'wrongTypes'],
+    ['namesInCamelCase', 'envelopeOfAnotherName', 'idsAsUuids', 'listsInPages', 'listsByCursor'],
+    ['namesInCamelCase', 'enumsAsObjects', 'listsInPages', 'listsWithLinksAsList'],
+    ['fractal', 'datesAsObjects', 'numbersAsText', 'listsInPages'],
+    ['jsonApi', 'namesInCamelCase', 'listsInPages'],
   ])('finds nothing broken where the API answers in the shape %s', async (...responseShapes) => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { responseShapes });

@@ -59,9 +59,15 @@ const combinations: readonly (readonly ResponseShape[])[] = [
   ['listsInPages', 'listsWithMeta'],
   ['listsInPages', 'listsWithPagesAtTheTop'],
   ['listsInPages', 'listsWithoutLastPage'],
+  ['listsInPages', 'listsWithLinksAsList', 'listsWithoutLastPage'],
   ['listsAsObjects'],
   ['emptyObjectsAsArrays'],
   ['withoutEnvelope'],
+  // How operators’ contractors build: API resources in camel case, spatie/laravel-data, league/fractal, and a JSON:API server.
+  ['namesInCamelCase', 'envelopeOfAnotherName', 'idsAsUuids', 'datesAsTimestamps', 'listsInPages', 'listsByCursor'],
+  ['namesInCamelCase', 'enumsAsObjects', 'nullsLeftOut', 'listsInPages', 'listsWithLinksAsList'],
+  ['fractal', 'datesAsObjects', 'numbersAsText', 'booleansAsNumbers', 'nullsAsEmptyText', 'listsInPages'],
+  ['jsonApi', 'namesInCamelCase', 'idsAsText', 'emptyObjectsAsArrays', 'listsInPages'],
   [
     'nullsLeftOut',
     'idsAsUuids',
