@@ -74,7 +74,7 @@ const askAbout = (payment: Payment) => (
 
 const chargesLink = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
-/** Opens http and https only: an address that begins with `javascript:` would run code. */
+/** Opens http and https only, because an address of another kind could run code. */
 const openPaymentPage = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);

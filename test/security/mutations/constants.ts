@@ -80,13 +80,11 @@ export const constants: Mutations = {
     ['ER-11', sentry, 'exactly(config.ignoredMessages)', '[]'],
     ['ER-11', sentry, 'isLeftOut(hint.originalException) ? null :', ''],
     ['ER-11', sentry, 'disableErrorDefaults: true', 'disableErrorDefaults: false'],
-  ],
-  'test/unit/reporting/left-out.test.ts': [
     ['ER-11', 'src/app/reporting/left-out.ts', 'status === 401 || status === 419', 'status === 419'],
     ['ER-11', 'src/app/reporting/left-out.ts', 'status === 401 || status === 419', 'status === 401'],
     ['ER-11', 'src/app/reporting/left-out.ts', "return !neverLeft.has(property(link, 'code'));", 'return false;'],
-    ['ER-11', 'src/app/reporting/left-out.ts', '(?:Uncaught )?', ''],
   ],
+  'test/unit/reporting/left-out.test.ts': [['ER-11', 'src/app/reporting/left-out.ts', '(?:Uncaught )?', '']],
   'test/server/config.test.ts': [['ER-12', 'server/config.ts', '`v${packageJson.version}`', 'packageJson.version']],
   'test/server/page.test.ts': [['ER-12', 'server/portal-config.ts', 'release: config.release,', "release: 'v0.0.0',"]],
   'test/unit/api/client.test.ts': [
