@@ -65,7 +65,7 @@ export type DeliveryEvent =
 export const sendCountdownMs = 10_000;
 
 /** Sent to the flow before its delivery ends: the operator has the item, so the flow can delete its draft. */
-export type DeliveryNews = { type: 'delivery.arrived' };
+export type DeliveryReport = { type: 'delivery.arrived' };
 
 /** The answer to the call that sends, or to the call that looks. */
 type Answer = Result<DeliveryReceipt> | LookupResult;
@@ -128,7 +128,7 @@ export const deliveryMachine = setup({
     setTicketRaised: assign((_, { reference }: TicketEnded) => ({ outcome: 'ticketRaised' as const, reference })),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
-    reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
+    reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryReport),
     ticketNeeded: sendTo('ticket', ({ context: { receipt } }) => ({
       type: 'flow.ticketNeeded' as const,
       ...(receipt ? { about: receipt.id, answer: receipt.answer } : {}),

@@ -224,9 +224,9 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
     ...firstSignsInElsewhere,
   ],
   'guest.fresh': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
-  'guest.asked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.signInNeeded': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.expired': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
-  'guest.notKept': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.cookiesBlocked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.unconfirmed': () => [
     ...guest,
     ...mustVerify,

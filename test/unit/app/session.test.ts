@@ -122,7 +122,7 @@ describe('signing in', () => {
     await tab.until('{guest:fresh}');
     await world.faults({ call: 'GET /v1/user', status: 401, body: { message: 'Unauthenticated.' } });
     await signIn(tab);
-    await tab.until('{guest:notKept}');
+    await tab.until('{guest:cookiesBlocked}');
     expect(tab.went).toEqual(['/login keep']);
   });
 });
