@@ -18,7 +18,7 @@ export interface SessionOutside {
   readonly cache: UserCache;
   readonly pendingSignOut: Mark;
   readonly tabs: OtherTabs;
-  readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;
+  readonly navigate: (to: string, returnPath: 'keep' | 'return' | 'drop') => void;
   readonly wipeDevice: () => void;
   readonly refreshPage: () => void;
   readonly restartPage: (to: string) => void;
@@ -49,7 +49,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
       ...(outside.inspect ? { inspect: outside.inspect } : {}),
     },
   );
-  session.on('navigate', ({ to, place }) => outside.navigate(to, place));
+  session.on('navigate', ({ to, returnPath }) => outside.navigate(to, returnPath));
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
   session.on('signOut.pending', outside.pendingSignOut.set);

@@ -37,8 +37,8 @@ const applyEffect = (expected: Expected, event: SessionEmitted): void => {
   else if (event.type === 'tabs.broadcast') expected.notices.push(event.news);
   else if (event.type === 'page.restart') expected.isHidden = true;
   else if (event.type === 'page.refresh') Object.assign(expected, { path: null, moves: expected.moves + 1 });
-  else if (event.type === 'navigate' && !(event.place === 'keep' && expected.path === event.to))
-    Object.assign(expected, { path: event.place === 'return' ? null : event.to, moves: expected.moves + 1 });
+  else if (event.type === 'navigate' && !(event.returnPath === 'keep' && expected.path === event.to))
+    Object.assign(expected, { path: event.returnPath === 'return' ? null : event.to, moves: expected.moves + 1 });
 };
 
 const harness: MachineHarness<SessionServer> = {

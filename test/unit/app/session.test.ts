@@ -47,7 +47,7 @@ const openTab = (cache = sessionStorage) => {
     cache: userCache(cache, 'portal.user', channel),
     pendingSignOut: mark(localStorage, 'portal.pending-sign-out'),
     tabs: channel,
-    navigate: (to, place) => navigations.push(`${to} ${place}`),
+    navigate: (to, returnPath) => navigations.push(`${to} ${returnPath}`),
     wipeDevice,
     refreshPage: () => navigations.push('refresh'),
     restartPage: (to) => navigations.push(`restart at ${to}`),
@@ -96,12 +96,12 @@ describe('at the start', () => {
   it.each([
     ['blocked', '/login/blocked drop'],
     ['deleted', '/register/reinstate drop'],
-  ] as const)('refuses an account that the operator calls %s (SE-01, OP-07)', async (status, place) => {
+  ] as const)('refuses an account that the operator calls %s (SE-01, OP-07)', async (status, navigation) => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: who, body: { data: { id: 7, status } } });
     const tab = openTab();
     await tab.until(`{accessDenied:${status}}`);
-    expect(tab.went).toEqual([place]);
+    expect(tab.went).toEqual([navigation]);
     expect(sessionStorage).toHaveLength(0);
   });
 });
