@@ -80,7 +80,7 @@ test('a photo is turned upright, made smaller and loses its location (AP-16)', a
   await fillDocument(page, licence, [taken]);
   await expect(chosenFiles(page)).toHaveText(/^IMG_0001\.JPG\d+\skB, was \d\.\d\sMB$/);
   // The draft on the device has no location either.
-  await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', saysWhere: false }]);
+  await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', hasLocation: false }]);
   await send(page);
   const { name, mime_type, bytes } = await onlyStored(page);
   expect([name, mime_type]).toEqual(['IMG_0001.JPG', 'image/jpeg']);

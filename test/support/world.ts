@@ -62,7 +62,7 @@ export type World = {
   faults(...faults: Fault[]): Promise<void>;
   /** All calls of this world so far, or those of one name, oldest first. */
   calls(call?: CallName): Promise<Call[]>;
-  /** The mails to this world's drivers, newest first. */
+  /** The emails to this world's drivers, newest first. */
   mails(): Promise<Mail[]>;
   /** The tickets of this world's drivers at the support desk, private notes included. */
   supportTickets(): Promise<ZendeskTicket[]>;
