@@ -104,12 +104,12 @@ test('a photo is upright after sending, in each of the eight Exif orientations',
     const taken: ChosenFile[] = [];
     for (const orientation of orientations) {
       // The widths differ, because a driver cannot send the same picture twice.
-      const one = withExif(
+      const photoFile = withExif(
         await picture(page, `held-${orientation}.jpg`, { width: 1200 + 8 * orientation, height: 900 }),
         orientation,
       );
-      taken.push(one);
-      orientationsShown.push(await look(page, one.buffer));
+      taken.push(photoFile);
+      orientationsShown.push(await look(page, photoFile.buffer));
     }
     await fillDocument(page, licence, taken);
     await send(page);

@@ -106,11 +106,11 @@ const harness: MachineHarness<SessionServer> = {
           async () => tabNews,
           ({ length }) => length >= expected.notices.length,
         );
-        const kept = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
+        const cachedUser = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
           user: { id: string };
         } | null;
         expect({
-          remembered: kept?.user.id ?? null,
+          remembered: cachedUser?.user.id ?? null,
           signOutPending: localStorage.getItem(pendingSignOut) !== null,
           hasDraft: services.drafts.read(user.id, draft) !== null,
           isHidden: document.documentElement.style.visibility === 'hidden',

@@ -84,11 +84,11 @@ const servicesOf = ({ client, session }: ReturnType<typeof openTab>) =>
   }) as unknown as Services;
 /** Session storage of another tab. */
 const ownStorage = (): Storage => {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storedValues.get(name) ?? null,
+    setItem: (name: string, value: string) => void storedValues.set(name, value),
+    removeItem: (name: string) => void storedValues.delete(name),
   } as unknown as Storage;
 };
 
@@ -225,11 +225,11 @@ describe('signing out (SE-05)', () => {
   it('that is pending in another tab is sent as well', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
-    const one = openTab();
-    await one.until('verified');
+    const firstTab = openTab();
+    await firstTab.until('verified');
     const other = openTab(ownStorage());
     await other.until('verified');
-    await signOutUnheard(one);
+    await signOutUnheard(firstTab);
     await other.until('{guest:fresh}');
 
     const form = createActor(signInLogic(servicesOf(other))).start();

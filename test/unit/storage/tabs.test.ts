@@ -3,9 +3,9 @@ import { forbidden } from './storages';
 
 const open: OtherTabs[] = [];
 const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
-  const made = otherTabs(...args);
-  open.push(made);
-  return made;
+  const newTab = otherTabs(...args);
+  open.push(newTab);
+  return newTab;
 };
 
 beforeEach(() => localStorage.clear());
@@ -63,8 +63,8 @@ describe('a sign-out in one tab (SE-04)', () => {
   });
 
   it('is not triggered by an older mark when the message is faster than the storage', async () => {
-    const kept = new Map([['portal.sign-in', 'before']]);
-    const slow = { getItem: (key: string) => kept.get(key) ?? null } as Storage;
+    const storedValues = new Map([['portal.sign-in', 'before']]);
+    const slow = { getItem: (key: string) => storedValues.get(key) ?? null } as Storage;
     const two = tab(slow);
     const news = jest.fn();
     two.onNews(news);
@@ -72,9 +72,9 @@ describe('a sign-out in one tab (SE-04)', () => {
     tab(localStorage, undefined, undefined, () => 'now').broadcast('signed-in');
     await received;
     expect([two.knownSignIn(), two.hasMissedSignIn()]).toEqual(['now', false]);
-    kept.set('portal.sign-in', 'now');
+    storedValues.set('portal.sign-in', 'now');
     expect(two.hasMissedSignIn()).toBe(false);
-    kept.set('portal.sign-in', 'next');
+    storedValues.set('portal.sign-in', 'next');
     expect(two.hasMissedSignIn()).toBe(true);
   });
 
