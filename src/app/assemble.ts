@@ -105,15 +105,15 @@ export const assemble = (
     return createClient({
       baseUrl: config.api_base_url,
       api: config.api,
-      sendToSession: (news) => session.send(news),
+      sendToSession: (apiEvent) => session.send(apiEvent),
       onOutcome: reachability.recordCall,
       holdCall: holdCall(session, tabs),
     });
   });
   const missing = missingCollections(localStore);
-  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
+  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...outcome) => {
     // The answer may arrive after the sign-out.
-    if (session.getSnapshot().context.user) missing.record(...news);
+    if (session.getSnapshot().context.user) missing.record(...outcome);
   });
   const client = async () => prompt;
 

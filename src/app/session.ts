@@ -55,11 +55,11 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('signOut.pending', outside.pendingSignOut.set);
   session.on('signOut.finished', outside.pendingSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
-  session.on('tabs.broadcast', ({ news }) => outside.tabs.broadcast(news));
+  session.on('tabs.broadcast', ({ notice }) => outside.tabs.broadcast(notice));
   session.on('page.refresh', () => outside.refreshPage());
   session.on('page.restart', ({ to }) => outside.restartPage(to));
   session.on('log.warn', ({ text }) => outside.warn(text));
-  outside.tabs.onNews((news) => session.send({ type: tabEvents[news] }));
+  outside.tabs.onNotice((notice) => session.send({ type: tabEvents[notice] }));
   return session;
 };
 

@@ -34,7 +34,7 @@ const applyEffect = (expected: Expected, event: SessionEmitted): void => {
   else if (event.type === 'signOut.pending') expected.signOutPending = true;
   else if (event.type === 'signOut.finished') expected.signOutPending = false;
   else if (event.type === 'device.wipe') expected.hasDraft = false;
-  else if (event.type === 'tabs.broadcast') expected.notices.push(event.news);
+  else if (event.type === 'tabs.broadcast') expected.notices.push(event.notice);
   else if (event.type === 'page.restart') expected.isHidden = true;
   else if (event.type === 'page.refresh') Object.assign(expected, { path: null, moves: expected.moves + 1 });
   else if (event.type === 'navigate' && !(event.returnPath === 'keep' && expected.path === event.to))
@@ -81,7 +81,7 @@ const harness: MachineHarness<SessionServer> = {
     session.start();
 
     // The client of another tab, or of a form.
-    const otherClient = createClient({ baseUrl: sandboxOrigin, sendToSession: (news) => session.send(news) });
+    const otherClient = createClient({ baseUrl: sandboxOrigin, sendToSession: (apiEvent) => session.send(apiEvent) });
     return {
       actor: session as never,
       account,

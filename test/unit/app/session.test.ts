@@ -38,7 +38,7 @@ const openTab = (cache = sessionStorage) => {
   tabs.push(channel);
   const client = createClient({
     baseUrl: portalPage().sandboxOrigin,
-    sendToSession: (news) => session.send(news),
+    sendToSession: (apiEvent) => session.send(apiEvent),
     holdCall: () => holdCall(session, channel)(),
   });
   const session = createSession({
