@@ -295,7 +295,7 @@ test('a withdrawal whose note is lost: the driver sees it, sends it again, and t
   const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
   const isPending = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
   await page.goto('/vehicle-documents/vehicle');
-  await test.step('the note arrives and its answer does not: the change is withdrawn all the same', async () => {
+  await test.step('the note arrives and its answer does not: the change is withdrawn nevertheless', async () => {
     await page.route('**/api/zendesk/tickets/*', async (route) => {
       if (route.request().method() === 'PUT') await route.fetch();
       await (route.request().method() === 'PUT' ? route.abort() : route.continue());

@@ -61,9 +61,9 @@ const harness: MachineHarness<SessionServer> = {
 
     const { session, services, went: navigations } = openPortal(inspect);
     services.drafts.write(user.id, draft, {});
-    const tabNews: string[] = [];
+    const tabNotices: string[] = [];
     new BroadcastChannel('portal.session').addEventListener('message', ({ data }: MessageEvent) =>
-      tabNews.push(String(data).split(' ')[0] ?? ''),
+      tabNotices.push(String(data).split(' ')[0] ?? ''),
     );
     const expected: Expected = {
       remembered: remembered ? user.id : null,
@@ -103,7 +103,7 @@ const harness: MachineHarness<SessionServer> = {
       check: async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));
         await until(
-          async () => tabNews,
+          async () => tabNotices,
           ({ length }) => length >= expected.notices.length,
         );
         const cachedUser = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
@@ -114,7 +114,7 @@ const harness: MachineHarness<SessionServer> = {
           signOutPending: localStorage.getItem(pendingSignOut) !== null,
           hasDraft: services.drafts.read(user.id, draft) !== null,
           isHidden: document.documentElement.style.visibility === 'hidden',
-          notices: tabNews,
+          notices: tabNotices,
           path: window.location.pathname,
           moves: navigations.length,
         }).toEqual(expected);
