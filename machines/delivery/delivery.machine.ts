@@ -2,7 +2,7 @@ import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
-import { type PendingTicket, type TicketEnded, type TicketInput, type TicketNews, ticketMachine } from '../ticket';
+import { type PendingTicket, type TicketEnded, type TicketInput, type TicketReport, ticketMachine } from '../ticket';
 
 /** The operator's receipt for what was sent. */
 export interface DeliveryReceipt {
@@ -58,7 +58,7 @@ export type DeliveryEvent =
   | { type: 'driver.cancel' }
   /** The device has a network again. */
   | { type: 'device.online' }
-  | TicketNews
+  | TicketReport
   | TicketEnded;
 
 /** How long the driver can cancel after the connection is back. Milliseconds. */

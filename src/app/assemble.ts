@@ -87,15 +87,15 @@ export const assemble = (
     return createClient({
       baseUrl: config.api_base_url,
       api: config.api,
-      sendToSession: (news) => session.send(news),
+      sendToSession: (apiEvent) => session.send(apiEvent),
       onOutcome: reachability.recordCall,
       holdCall: holdCall(session, tabs),
     });
   });
   const missing = missingCollections(localStore);
-  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
+  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...outcome) => {
     // The answer may arrive after the sign-out.
-    if (session.getSnapshot().context.user) missing.record(...news);
+    if (session.getSnapshot().context.user) missing.record(...outcome);
   });
   const client = async () => prompt;
 
@@ -105,23 +105,23 @@ export const assemble = (
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs),
     pendingSignOut,
     tabs,
-    navigate: (to, place) => {
+    navigate: (to, returnPath) => {
       // The failed call may belong to a page that the address bar does not show yet.
-      const { pathname, search } = (place === 'keep' && navigator?.state.navigation.location) || window.location;
+      const { pathname, search } = (returnPath === 'keep' && navigator?.state.navigation.location) || window.location;
       // A late answer must not move the driver from the page they have just reached.
-      if (place === 'keep' && pathname === to) return;
+      if (returnPath === 'keep' && pathname === to) return;
       const target =
-        place === 'keep'
+        returnPath === 'keep'
           ? withReturnPath(to, pathname + search, rows)
-          : place === 'return'
+          : returnPath === 'return'
             ? returnPathIn(search, rows)
             : to;
       // The page that explains why access is denied needs its message after a reload too.
       const { accountMessage } = session.getSnapshot().context;
       void navigator
         ?.navigate(target, {
-          replace: place === 'return',
-          state: place === 'drop' && accountMessage !== null ? { accountMessage } : null,
+          replace: returnPath === 'return',
+          state: returnPath === 'drop' && accountMessage !== null ? { accountMessage } : null,
         })
         .finally(() => {
           document.documentElement.style.visibility = '';

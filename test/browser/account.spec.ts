@@ -72,9 +72,9 @@ test.describe('a new driver registers', () => {
   }) => {
     await registerUpTo(page, 'signIn');
     await answer.signIn(page);
-    const kept = await storageOf(page);
-    expect(kept).toContain(chosen.email);
-    expect(kept).not.toContain(chosen.password);
+    const storedContent = await storageOf(page);
+    expect(storedContent).toContain(chosen.email);
+    expect(storedContent).not.toContain(chosen.password);
     await page.close();
     const secondPage = await context.newPage();
     await secondPage.goto('/register');

@@ -8,17 +8,17 @@ export function gaps(
   asserted: readonly Group[] = groups,
   excused: Readonly<Record<string, string>> = excuses,
 ): string[] {
-  const known = asserted.flatMap(({ claims }) => Object.keys(claims));
+  const claimIds = asserted.flatMap(({ claims }) => Object.keys(claims));
   const tested = new Set(tags.map(({ id }) => id));
   return [
-    ...known
+    ...claimIds
       .filter((id) => !tested.has(id) && !excused[id])
       .map((id) => `${id}: no test names it, and no reason says why.`),
-    ...known
+    ...claimIds
       .filter((id) => tested.has(id) && excused[id])
       .map((id) => `${id}: a test names it, and a reason says why none does.`),
     ...[...new Set([...tested, ...Object.keys(excused)])]
-      .filter((id) => !known.includes(id))
+      .filter((id) => !claimIds.includes(id))
       .map((id) => `${id}: no such claim.`),
   ];
 }

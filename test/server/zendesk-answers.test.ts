@@ -30,7 +30,7 @@ const refuse = (status: number, more: object = {}) =>
   driver.world.faults({ call: createCall, status, body: { error: 'Refused' }, ...more });
 
 describe('a failing support desk', () => {
-  const sent = async (of: Caller) => {
+  const expectOneTicket = async (of: Caller) => {
     await of.withComments();
     expect(await of.tickets()).toHaveLength(1);
   };
@@ -48,7 +48,7 @@ describe('a failing support desk', () => {
     expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
     await caller.world.release(createCall);
     await caller.world.hold();
-    await sent(caller);
+    await expectOneTicket(caller);
     expect((await caller.raise({ key })).status).toBe(201);
     expect(await caller.world.calls(createCall)).toHaveLength(1);
     await slow.close();
@@ -71,7 +71,7 @@ describe('a failing support desk', () => {
     await second.release();
     await driver.world.hold();
     await raised;
-    await sent(driver);
+    await expectOneTicket(driver);
   });
 
   test('answers 429: all deliveries wait as long as Retry-After says, and none loses an attempt (REL-06)', async () => {
@@ -85,13 +85,13 @@ describe('a failing support desk', () => {
     for (const one of [other, third]) expect(await one.world.calls(createCall)).toEqual([]);
     expect(await driver.world.calls(createCall)).toHaveLength(1);
     testHost.advanceClock(300_000);
-    for (const one of [driver, other, third]) await sent(one);
+    for (const one of [driver, other, third]) await expectOneTicket(one);
     expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
   });
 
   test('no longer accepts our token: the host gets one new token, and nothing else fails (REL-07, SEC-74)', async () => {
     await driver.raise();
-    await sent(driver);
+    await expectOneTicket(driver);
     const tokens = paused().length;
     await testHost.arrange('default', { zendesk: { revoke_tokens: true } });
     expect((await other.raise()).status).toBe(201);
@@ -112,7 +112,7 @@ describe('a failing support desk', () => {
     await held.release({ answer: 'real' });
     await driver.world.hold();
     await raised;
-    await sent(driver);
+    await expectOneTicket(driver);
     expect(await driver.world.calls('GET /zendesk/api/v2/tickets')).not.toEqual([]);
     testHost.advanceClock(-3 * 3_600_000);
   });

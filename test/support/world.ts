@@ -93,7 +93,7 @@ export async function createWorld(sandboxOrigin: string) {
       const { calls } = await ask<{ calls: Call[] }>('GET', `${world}/calls`);
       return calls.filter(({ call }) => name === undefined || call === name);
     },
-    /** The mails to this world's drivers, newest first. */
+    /** The emails to this world's drivers, newest first. */
     mails: async () => (await ask<{ mails: Mail[] }>('GET', `${world}/mails`)).mails,
     /** The tickets of this world's drivers at the support desk, private notes included. */
     supportTickets: async () => (await ask<{ tickets: ZendeskTicket[] }>('GET', `${world}/tickets`)).tickets,

@@ -62,20 +62,20 @@ describe('signing in', () => {
 
 describe('the registration stored on this device', () => {
   const typed = { area: '12', fleet: '7', firstName: 'Nia', lastName: '', phone: '', badge: '', email: '' };
-  const kept = registrationDrafts({ drafts: draftStore(localStorage) });
+  const drafts = registrationDrafts({ drafts: draftStore(localStorage) });
   test('is what was typed, until it is deleted', () => {
-    kept.write(typed);
-    expect(kept.read()).toEqual(typed);
-    expect(kept.isThere()).toBe(true);
-    kept.drop();
+    drafts.write(typed);
+    expect(drafts.read()).toEqual(typed);
+    expect(drafts.isThere()).toBe(true);
+    drafts.drop();
     expect(localStorage).toHaveLength(0);
-    expect(kept.read()).toMatchObject({ firstName: '', area: '' });
+    expect(drafts.read()).toMatchObject({ firstName: '', area: '' });
   });
 
   test('is empty while nothing is typed', () => {
-    expect(kept.isThere()).toBe(false);
-    kept.write({ ...typed, area: '', fleet: ' ', firstName: '' });
-    expect(kept.isThere()).toBe(false);
+    expect(drafts.isThere()).toBe(false);
+    drafts.write({ ...typed, area: '', fleet: ' ', firstName: '' });
+    expect(drafts.isThere()).toBe(false);
   });
 });
 
