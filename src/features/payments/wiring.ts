@@ -35,8 +35,6 @@ export interface PaymentData {
   /** Statements with something to pay, oldest first; null if they could not be read. */
   readonly owed: readonly OwedStatement[] | null;
   /** Why `owed` could not be read. */
-  /** Why `owed` could not be read. */
-  /** Why `owed` could not be read. */
   readonly owedError: unknown;
   /** A statement has no known amount, or no statement is due although the balance is unknown or above zero. */
   readonly isOwedUnknown: boolean;
