@@ -113,6 +113,7 @@ describe('the layout of a signed-in driver', () => {
   test('keeps the rest behind More, with the way to sign out', async () => {
     const router = open('/');
     await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
+    expect(within(bar()).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
     const more = screen.getByRole('dialog', { name: 'More' });
     expect(titles(within(more).getAllByRole('link'))).toEqual(['News']);
     await userEvent.click(within(more).getByRole('link', { name: /News/ }));
