@@ -462,7 +462,12 @@ test.describe('sign-out', () => {
       const seen = () =>
         getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText;
       addEventListener('pageshow', (event) => {
-        if (!event.persisted) return;
+        if (!event.persisted) {
+          // The browser loads a page that it did not keep, and says why.
+          const loaded = JSON.stringify(performance.getEntriesByType('navigation')[0]);
+          if (loaded.includes('back_forward')) localStorage.setItem('test.later', `not restored: ${loaded}`);
+          return;
+        }
         requestAnimationFrame(() => localStorage.setItem('test.restored', seen()));
         setInterval(() => localStorage.setItem('test.later', seen()), 50);
       });

@@ -40,6 +40,11 @@ test('each mutation names a test file with tests of its claim', () => {
   ).toEqual([]);
 });
 
+test('each mutation names tests that exist, because a run without tests would count as noticed', () => {
+  const gone = mutations.filter(({ test, title }) => !readFileSync(test, 'utf8').includes(title));
+  expect(gone.map(({ claim, test, title }) => `${claim}: “${title}” is not in ${test}`)).toEqual([]);
+});
+
 test('each constant of the requirements is held by tests of the gate', () => {
   expect(Object.keys(constants).filter((test) => /\.long\.|\.spec\./.test(test))).toEqual([]);
   const held = new Set(

@@ -80,14 +80,8 @@ export const browser: Mutations = {
       '<bdi dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
   ],
-  'test/browser/offline.spec.ts': [
-    [
-      'REL-31',
-      'src/format/failure.ts',
-      "'We couldn’t connect.'",
-      "''",
-      'a question is ready to send, and one press sends it',
-    ],
+  'test/browser/session.spec.ts': [
+    ['REL-31', 'src/format/failure.ts', "'We couldn’t connect.'", "''", 'signing in without a connection shows that'],
   ],
   'test/browser/journey.spec.ts': [
     [
@@ -95,7 +89,7 @@ export const browser: Mutations = {
       'src/storage/user-cache.ts',
       'JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user })',
       "JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user, name: 'Adil Farrow' })",
-      'nothing of them after the sign-out (SEC-13',
+      'nothing of them after the sign-out',
     ],
     [
       'SEC-15',
