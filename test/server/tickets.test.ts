@@ -365,6 +365,9 @@ describe('a driver’s reply', () => {
       ]);
       const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
       expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
+      // A later reply is not shown as this one.
+      await reply('And the photo.');
+      expect((await reply('Not yet: *one* [paper] is missing.', key)).status).toBe(202);
     },
   );
 
