@@ -71,7 +71,7 @@ describe('payment and charge screens with incomplete data', () => {
   });
 });
 
-describe('a missing amount and an unknown status', () => {
+describe('payouts, statements and invoices', () => {
   it('an outstanding amount can be paid while the pending amount is unknown, and the page shows that', async () => {
     await openScreen(payments, { '/v1/driver': driver, [statements]: [{ ...statement, pending: null }] });
     expect(page.getByLabelText(/How much/)).toHaveValue('42.50');

@@ -1,9 +1,15 @@
+import { Blob } from 'node:buffer';
 import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
+import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';
+import { addDays, todayIn } from '../../../src/format/dates';
+import { draftStore } from '../../../src/storage/drafts';
+import { driver } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
-import { activeDriver } from './samples';
+import { activeDriver, sent } from './samples';
 import { colours, controls, openScreen } from './screens';
 import { answers, calls, open, row } from './whole-documents';
 
@@ -29,6 +35,40 @@ it('the documents: each status has its colour', async () => {
     Missing: 'danger',
     Optional: 'ink-quiet',
   });
+});
+
+it('a document is sent after a check, and its draft is deleted once the operator has it', async () => {
+  const name = standaloneDraft({ documentTypeId: '15', vehicleId: '91' });
+  const drafts = draftStore(localStorage);
+  const today = todayIn('Europe/London');
+  drafts.write(driver.id, name, { number: 'P-204', issuedOn: today, expiresOn: addDays(today, 300) });
+  const missing = { ...row, status: 'missing', current: null, replacement: null };
+  const file = new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf' });
+  // jsdom cannot read a file.
+  Object.assign(file, { slice: () => new Blob(['%PDF-1.7']) });
+  const bodies: object[] = [];
+  const drop = jest.fn(async () => undefined);
+  await openScreen(
+    upload,
+    { ...reads, [calls.checklist]: [missing] },
+    {
+      at: '/here?type=15&vehicle=91',
+      send: async (_, body) => {
+        if (body instanceof FormData) bodies.push(Object.fromEntries(body));
+        return { data: sent };
+      },
+      services: {
+        files: { read: async () => [file], write: async () => true, drop },
+        ticketStore: { read: () => [], note: () => undefined, settle: () => undefined },
+      },
+    },
+  );
+  await userEvent.click(await page.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await page.findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(drop).toHaveBeenCalledWith(driver.id, name));
+  expect(drafts.read(driver.id, name)).toBeNull();
+  const content = { number: 'P-204', issued_on: today, expires_on: addDays(today, 300), 'files[]': expect.any(File) };
+  expect(bodies).toEqual([{ document_type_id: '15', vehicle_id: '91', ...content }]);
 });
 
 describe('the page of the car', () => {

@@ -1,4 +1,4 @@
-import { screen as page, waitFor } from '@testing-library/react';
+import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { draftName } from '../../../../src/features/insure/answer-store';
 import * as form from '../../../../src/features/insure/new-form';
@@ -6,7 +6,7 @@ import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { colours, controls, facts, fillIn, gives, openScreen, rejects } from '../screens';
+import { colours, controls, facts, fails, fillIn, gives, openScreen, rejects } from '../screens';
 
 const cost = { key: 'cost', kind: 'integer', label: 'Cost', required: true };
 const questions = {
@@ -51,15 +51,15 @@ const open = async (at: string, draft: Readonly<Record<string, string>>, store: 
     sent.push(body);
     return store();
   };
-  const toast = jest.fn();
-  const ticketStore = { read: () => [], note: () => undefined, settle: () => undefined };
+  const [toast, note] = [jest.fn(), jest.fn()];
+  const ticketStore = { read: () => [], note, settle: () => undefined };
   const opened = await openScreen(form, reads, {
     path: '/insure/new/form',
     at: `/insure/new/form${at}`,
     send,
     services: { toast, ticketStore },
   });
-  return { ...opened, sent, toast };
+  return { ...opened, sent, toast, note };
 };
 
 const declare = async () => {
@@ -67,10 +67,12 @@ const declare = async () => {
   await press('Get my quote');
 };
 
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => undefined;
 beforeEach(() => localStorage.clear());
 
 it('the form of a quote is filled in page by page, checked, and sent (RT-08)', async () => {
-  const { address, sent, toast } = await open('', {}, gives({ ...quote, id: '52' }));
+  const { address, router, sent, toast } = await open('', {}, gives({ ...quote, id: '52' }));
   expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
   expect(colours()).toEqual({ 'Not started': expect.anything() });
   await press('Start');
@@ -84,22 +86,29 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   await press('Add a claim');
   expect([title(), address()]).toEqual(['Claim 1', '/insure/new/form?section=history&item=claims.1']);
   fillIn('Cost', '100');
+  expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ 'claims.0.cost': '100' });
   await press('Save claim');
   await press('Add another claim');
   fillIn('Cost', '200');
   await press('Save claim');
+  await press('Change Claim 1');
+  expect(page.getByLabelText('Cost')).toHaveValue('100');
+  await press('Save claim');
   await press('Remove Claim 1');
   expect(facts()).toEqual({ Cost: '200' });
-  await press('Change Claim 1');
-  expect(page.getByLabelText('Cost')).toHaveValue('200');
+  await press('Add another claim');
+  expect(page.getByLabelText('Cost')).toHaveValue('');
   await press('Leave, back to Claims made');
   await press('Save and continue');
   await waitFor(() => expect(title()).toBe('Check your answers'));
-  await press('Change The car');
-  expect(page.getByLabelText('Value')).toHaveValue('14500');
+  await press('Change Claims made');
+  expect(title()).toBe('Claims made');
   await press('Leave, back to All questions');
   expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Claims made', 'Continue']);
-  await press('Continue');
+  await press('Claims made');
+  expect(title()).toBe('Claims made');
+  await press('Save and continue');
+  await waitFor(() => expect(title()).toBe('Check your answers'));
   await press('Get my quote');
   expect(await page.findAllByText(/^Tick to confirm: /)).not.toHaveLength(0);
   expect(sent).toEqual([]);
@@ -115,28 +124,45 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   ]);
   expect(toast.mock.calls).toEqual([['Answers sent']]);
   expect(drafts.read(driver.id, draftName)).toBeNull();
+  // An earlier history entry of the form.
+  await act(() => router.navigate('/insure/new/form'));
+  expect(address()).toBe('/insure');
 });
 
-it('an answer that the operator refuses is named at the check, in the list and at its field, until it is changed (RT-08)', async () => {
-  const { sent } = await open(
-    '?step=check',
-    { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' },
-    rejects({ 'answers.value': ['Too low.'], 'answers.claims.0.cost': ['Not a cost.'], other: ['Call us.'] }),
-  );
+describe('an answer that the operator refuses (RT-08)', () => {
+  const complete = { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' };
+  const refused = { 'answers.value': ['Too low.'], 'answers.claims.0.cost': ['Not a cost.'], other: ['Call us.'] };
+
+  it('is shown at its field until it is changed', async () => {
+    const { sent } = await open('?step=check', complete, rejects(refused));
+    await declare();
+    expect(await page.findByText('Some answers were not accepted')).toBeInTheDocument();
+    expect(page.getByText('Call us.')).toBeInTheDocument();
+    expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ value: '9' });
+    await press('Change Value');
+    expect(title()).toBe('The car');
+    expect(page.getByLabelText('Value')).toHaveAccessibleDescription('Too low.');
+    fillIn('Value', '900');
+    await press('Save and continue');
+    await waitFor(() => expect(title()).toBe('Claims made'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is shown in its item, and at the list of items', async () => {
+    await open('?step=check', complete, rejects(refused));
+    await declare();
+    await page.findByText('Some answers were not accepted');
+    await press('Change Claim 1, Cost');
+    expect(title()).toBe('Claim 1');
+    expect(page.getByLabelText('Cost')).toHaveAccessibleDescription('Not a cost.');
+    await press('Leave, back to Claims made');
+    expect(page.getByRole('group', { name: /^Claims/ })).toHaveAccessibleDescription('Claim 1: Not a cost.');
+  });
+});
+
+it('a form without a connection is ready to send from its check (FL-07)', async () => {
+  const { note } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
   await declare();
-  expect(await page.findByText('Some answers were not accepted')).toBeInTheDocument();
-  expect(page.getByText('Call us.')).toBeInTheDocument();
-  expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ value: '9' });
-  await press('Change Claim 1, Cost');
-  expect(title()).toBe('Claim 1');
-  expect(page.getByLabelText('Cost')).toHaveAccessibleDescription('Not a cost.');
-  await press('Leave, back to Claims made');
-  expect(page.getByRole('group', { name: /^Claims/ })).toHaveAccessibleDescription('Claim 1: Not a cost.');
-  await press('Leave, back to All questions');
-  await press('The car');
-  expect(page.getByLabelText('Value')).toHaveAccessibleDescription('Too low.');
-  fillIn('Value', '900');
-  await press('Save and continue');
-  await waitFor(() => expect(title()).toBe('Claims made'));
-  expect(sent).toHaveLength(1);
+  const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
+  await waitFor(() => expect(note).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
 });
