@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import { at, operatorIdAt, textAt } from './json';
+import { asContract } from './operator-answer';
 import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
@@ -17,7 +18,7 @@ export interface Driver {
 
 /** Calls the operator's API with the cookies of one call, and stores none of them. */
 export interface OperatorApi {
-  /** @throws Problem 401, 403, 409, 429 as the API says, 503 when it cannot be asked. */
+  /** @throws Problem 401, 403, 409 or 429 as the API answers, 503 when the API cannot be reached. */
   driver(cookie: string | undefined): Promise<Driver>;
   /** The caller's vehicle change, or null. @throws Problem like `driver`. */
   vehicleChange(cookie: string | undefined, id: string): Promise<VehicleChange | null>;
@@ -39,7 +40,7 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** A new document is on the first page, unless the API sends the oldest first. */
+/** The most pages to read. A new document is on the first page, unless the API sends the oldest first. */
 const maxPages = 50;
 
 export function operatorApi(
@@ -72,26 +73,26 @@ export function operatorApi(
     checked(await ask(cookie, path, maxBytes), now());
 
   /**
-   * The rows of a list, each once. `queryOf` applies to the first page, and where a page does not say whether another follows; null ends the
-   * list. So does a page without new rows.
+   * The rows of a list, each once. `queryOf` makes the query of the first page, and of the next one if a page does not say whether there is
+   * one. The list ends when it returns null, or at a page without new rows.
    */
   async function* list(
     cookie: string | undefined,
     path: string,
     queryOf: (page: number) => string | null,
   ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     let query = queryOf(1);
     for (let page = 1; page <= maxPages && query !== null; page += 1) {
       const body = await get(cookie, path + query, 1024 * 1024);
-      const before = seen.size;
+      const before = seenIds.size;
       for (const row of rows(body)) {
         const id = operatorIdAt(row, 'id');
-        if (id === null || seen.has(id)) continue;
-        seen.add(id);
+        if (id === null || seenIds.has(id)) continue;
+        seenIds.add(id);
         yield { id, row };
       }
-      if (seen.size === before) return;
+      if (seenIds.size === before) return;
       const next = nextPage(body, page);
       query = next === undefined ? queryOf(page + 1) : next;
     }
@@ -102,7 +103,7 @@ export function operatorApi(
       yield { id, status: enumerationAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
   }
 
-  /** The driver, for an API whose user contains none (OP-07). */
+  /** Reads the driver, for an API whose user contains none (OP-07). */
   const overview = async (cookie: string | undefined): Promise<unknown> => {
     const answer = await ask(cookie, '/v1/driver', 256 * 1024);
     return answer.status === 404 ? null : withoutEnvelope(checked(answer, now()));
@@ -178,17 +179,24 @@ function rows(body: unknown): readonly unknown[] {
   return Object.values(list);
 }
 
-/** The query of the page after this one; null after the last, undefined when the list does not say (OP-03). */
+/** The query of the next page; null after the last page, undefined when the list does not say (OP-03). */
 function nextPage(body: unknown, page: number): string | null | undefined {
-  const link = at(body, 'links', 'next') ?? at(body, 'next_page_url');
-  const cursor = at(body, 'meta', 'next_cursor') ?? at(body, 'next_cursor');
+  const meta = at(body, 'meta');
+  const pages = [at(meta, 'pagination'), at(meta, 'page'), meta, at(body, 'pagination'), body].find(
+    (place) => typeof place === 'object' && place !== null,
+  );
+  const links = ['links', 'next'] as const;
+  const link = [at(pages, ...links), at(body, ...links), at(pages, 'next_page_url'), at(body, 'next_page_url')].find(
+    (one) => one !== undefined,
+  );
+  const cursor = at(pages, 'next_cursor');
   const cursorQuery = typeof cursor === 'string' ? { cursor } : '';
   const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : cursorQuery);
-  const place = ['cursor', 'page'].find((name) => query.get(name));
-  if (place !== undefined) return `?${new URLSearchParams({ [place]: query.get(place) ?? '' })}`;
-  const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);
+  const place = [...query].filter(([name, value]) => /^(?:page|cursor)\b/.test(name) && value !== '');
+  if (place.length > 0) return `?${new URLSearchParams(place)}`;
+  const last = Number(at(pages, 'last_page') ?? at(pages, 'total_pages') ?? Number.NaN);
   if (!Number.isNaN(last)) return page < last ? `?page=${page + 1}` : null;
-  return at(body, 'links', 'next') === null || at(body, 'next_page_url') === null ? null : undefined;
+  return link === null ? null : undefined;
 }
 
 /**
@@ -225,19 +233,13 @@ function verification(user: unknown): boolean | null {
 function checked(answer: Answer, now: number): unknown {
   if (answer.status === 401 || answer.status === 419 || (answer.status >= 300 && answer.status < 400))
     throw unauthenticated();
-  // The second is the text of Laravel's own middleware.
+  // Laravel's own middleware answers with this text, and with another status.
   if (answer.status === 409 || textAt(answer.json, 'message') === 'Your email address is not verified.')
     throw emailNotVerified();
   if (answer.status === 403) throw forbidden('api-403');
   if (answer.status === 429) throw tooManyRequests(retryAfterSeconds(answer.headers, now) ?? 60);
   if (answer.status !== 200 || answer.json === undefined) throw apiUnavailable(`api-${answer.status}`);
-  return innerEnvelope(answer.json);
-}
-
-/** The inner envelope of an answer: a Laravel collection that became its own response has two. */
-function innerEnvelope(body: unknown): unknown {
-  const inner = at(body, 'data');
-  return at(inner, 'data') === undefined ? body : innerEnvelope(inner);
+  return asContract(answer.json);
 }
 
 function apiUnavailable(reason: string): Problem {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { World } from '../world/worlds';
 import { enumeratedNames } from './enumerated';
-import { type Json, type ResponseShape, reshapeBody, toContractShape, withoutUuids } from './shapes';
+import { type Json, type ResponseShape, reshapeBody, toContractShape, withoutUuids, withPageNumber } from './shapes';
 
 const shapesOf = (request: FastifyRequest): readonly ResponseShape[] => {
   const world = request.world as World | null;
@@ -19,10 +19,10 @@ const formToContractShape = (parts: Readonly<Record<string, FormPart | FormPart[
 };
 
 /** An address as the sandbox's own routes know it. */
-export const addressToContractShape = (address: string): string => withoutUuids(address);
+export const addressToContractShape = (address: string): string => withPageNumber(withoutUuids(address));
 
 /**
- * Sends each successful answer of the operator's API in the shapes that its world names, and converts what the portal sends back. Register it
+ * Sends each successful answer of the operator's API in the shapes that its world names, and converts the portal's input back. Register it
  * after the contract check and the interception, which need the contract's own shape.
  */
 export const applyResponseShapes = (app: FastifyInstance): void => {
@@ -47,6 +47,7 @@ export const applyResponseShapes = (app: FastifyInstance): void => {
     const options = { shapes: new Set(shapes), enumerated: enumeratedNames() };
     const reshaped = reshapeBody(JSON.parse(payload) as Json, request.method, options);
     reply.removeHeader('content-length');
+    if (shapes.includes('jsonApi')) void reply.header('content-type', 'application/vnd.api+json');
     if (reshaped !== undefined) return JSON.stringify(reshaped);
     if (shapes.includes('writesAnsweredByEmptyPage')) {
       void reply.code(201).header('content-type', 'text/html; charset=utf-8');

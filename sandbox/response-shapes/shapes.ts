@@ -7,7 +7,7 @@ type Fields = { [name: string]: Json };
  * paginator, a controller with its own answer to a write.
  */
 export const responseShapeNames = [
-  /** `whenNotNull`: null fields are left out. */
+  /** `whenNotNull`: leaves null fields out. */
   'nullsLeftOut',
   /** Empty text in place of null, as from columns that are not `nullable`. */
   'nullsAsEmptyText',
@@ -23,6 +23,11 @@ export const responseShapeNames = [
   'datesAsTimestamps',
   /** Days and moments as `2026-03-12 00:00:00`, UTC. */
   'datesWithoutZone',
+  /** Days and moments as PHP encodes a `DateTime`: `{"date": "2026-03-12 00:00:00.000000", "timezone_type": 3, "timezone": "UTC"}`. */
+  'datesAsObjects',
+  'namesInCamelCase',
+  /** Enums as `{"value": "paid", "label": "Paid"}`. */
+  'enumsAsObjects',
   /** Lists without `links` and `meta`. */
   'listsWithoutMeta',
   'listsWithMeta',
@@ -30,6 +35,10 @@ export const responseShapeNames = [
   'listsWithPagesAtTheTop',
   /** `simplePaginate`: the next page, but not the number of pages. */
   'listsWithoutLastPage',
+  /** `cursorPaginate`: the next page by a cursor, and no count. */
+  'listsByCursor',
+  /** Lists of `spatie/laravel-data`: `links` is a list, and the next page is in `meta`. */
+  'listsWithLinksAsList',
   /** Lists that the contract sends in one page, in pages of two. */
   'listsInPages',
   /** Lists as objects with numeric keys, as from a filtered collection. */
@@ -39,6 +48,12 @@ export const responseShapeNames = [
   'unknownValues',
   /** A single resource without the envelope `data`. */
   'withoutEnvelope',
+  /** `result` in place of `data`. */
+  'envelopeOfAnotherName',
+  /** `league/fractal`: related resources in an envelope of their own, pages in `meta.pagination`. */
+  'fractal',
+  /** JSON:API: attributes, relationships and `included`, pages as `page[number]`. */
+  'jsonApi',
   /** Writes are answered 200 with only a message. */
   'writesAnsweredByMessage',
   /** Writes are answered 204. */
@@ -51,20 +66,21 @@ export const responseShapeNames = [
   'userWithoutDriver',
   /** The smallest useful API: of each object only its ids and the essential fields. */
   'essentialFieldsOnly',
-  /** The same, but with all other fields in a wrong type: an object in place of a text, a text in place of a list. */
+  /** Like `essentialFieldsOnly`, but with all other fields in a wrong type: an object in place of a text, a text in place of a list. */
   'wrongTypes',
 ] as const;
 
-/** One way to write an answer. */
+/** A way to write an answer. */
 export type ResponseShape = (typeof responseShapeNames)[number];
 
-/** All shapes together. Where two contradict each other, the one that differs more from the contract. */
+/** All shapes together. If two contradict each other, the one that differs more from the contract. */
 export const everyShape: readonly ResponseShape[] = [
   'nullsLeftOut',
   'idsAsUuids',
   'numbersAsText',
   'booleansAsText',
   'datesWithoutZone',
+  'namesInCamelCase',
   'listsInPages',
   'listsAsObjects',
   'emptyObjectsAsArrays',
@@ -81,6 +97,12 @@ const uuidStart = '00000000-0000-4000-8000-';
 
 /** The UUID of a row's number. */
 export const uuidOf = (id: number): string => uuidStart + String(id).padStart(12, '0');
+
+/** Converts an address of the portal's for the sandbox: pages by cursor or `page[number]` to pages by number. */
+export const withPageNumber = (address: string): string =>
+  address
+    .replace(/\b(?:cursor=after|page(?:%5B|\[)number(?:%5D|\])=)(\d+)/, 'page=$1')
+    .replace(/[?&]page(?:%5B|\[)size(?:%5D|\])=\d+/, '');
 
 /** Replaces UUIDs in a text with the ids of the rows. */
 export const withoutUuids = (text: string): string =>
@@ -99,17 +121,19 @@ export const toContractShape = (value: Json, name = ''): Json => {
   return text.startsWith(unknownValuePrefix) ? text.slice(unknownValuePrefix.length) : text;
 };
 
-const reshapeDate = (text: string, shapes: ReadonlySet<ResponseShape>): string => {
+const reshapeDate = (text: string, shapes: ReadonlySet<ResponseShape>): Json => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   if (!isDay && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text;
   const moment = new Date(isDay ? `${text}T00:00:00Z` : text);
   if (Number.isNaN(moment.getTime())) return text;
   const seconds = moment.toISOString().slice(0, 19);
+  if (shapes.has('datesAsObjects'))
+    return { date: `${seconds.replace('T', ' ')}.000000`, timezone_type: 3, timezone: 'UTC' };
   if (shapes.has('datesWithoutZone')) return seconds.replace('T', ' ');
   return shapes.has('datesAsTimestamps') ? `${seconds}.000000Z` : text;
 };
 
-/** Fields to keep in addition to ids and nested resources: the subject of an item, and what the portal decides by. */
+/** The fields to keep in addition to ids and nested resources: the subject of an item, and the fields that the portal decides by. */
 const essential: ReadonlySet<string> = new Set([
   ...['data', 'email', 'email_verified_at', 'name', 'first_name', 'last_name', 'title', 'label', 'registration'],
   ...['status', 'state', 'kind', 'version', 'proposed', 'document_type', 'redirect_url'],
@@ -142,12 +166,15 @@ const bare = (value: Json, isNonsense: boolean): Json => {
   );
 };
 
-/** The shapes of a world, and what they depend on. */
+/** The shapes of a world, and the data that they depend on. */
 export interface ShapeOptions {
   readonly shapes: ReadonlySet<ResponseShape>;
   /** Names of properties that the contract gives an enumeration. */
   readonly enumerated: ReadonlySet<string>;
 }
+
+/** Maps whose keys the operator chooses. */
+const namedByOperator: ReadonlySet<string> = new Set(['answers']);
 
 const reshapeValue = (value: Json, name: string, options: ShapeOptions): Json => {
   const { shapes } = options;
@@ -158,9 +185,11 @@ const reshapeValue = (value: Json, name: string, options: ShapeOptions): Json =>
       : entries;
   }
   if (isFields(value)) {
-    const kept = Object.entries(value).filter(([, entry]) => entry !== null || !shapes.has('nullsLeftOut'));
-    if (kept.length === 0 && shapes.has('emptyObjectsAsArrays')) return [];
-    return Object.fromEntries(kept.map(([key, entry]) => [key, reshapeValue(entry, key, options)]));
+    const remaining = Object.entries(value).filter(([, entry]) => entry !== null || !shapes.has('nullsLeftOut'));
+    if (remaining.length === 0 && shapes.has('emptyObjectsAsArrays')) return [];
+    const isCamel = shapes.has('namesInCamelCase') && !namedByOperator.has(name);
+    const spelt = (key: string) => (isCamel ? key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : key);
+    return Object.fromEntries(remaining.map(([key, entry]) => [spelt(key), reshapeValue(entry, key, options)]));
   }
   if (typeof value === 'number') {
     if (isIdName(name) && shapes.has('idsAsUuids')) return uuidOf(value);
@@ -173,6 +202,7 @@ const reshapeValue = (value: Json, name: string, options: ShapeOptions): Json =>
   if (value === null && !isIdName(name) && shapes.has('nullsAsEmptyText')) return '';
   if (typeof value !== 'string') return value;
   if (shapes.has('unknownValues') && options.enumerated.has(name)) return unknownValuePrefix + value;
+  if (shapes.has('enumsAsObjects') && options.enumerated.has(name)) return { value, label: value.toUpperCase() };
   return reshapeDate(value, shapes);
 };
 
@@ -189,20 +219,87 @@ const withoutRelations = (data: Json): Json => {
   return user;
 };
 
-const reshapeList = (body: Fields, shapes: ReadonlySet<ResponseShape>): Json => {
-  const { data = null, links, meta, ...others } = body;
-  if (shapes.has('listsWithoutLastPage') && meta && isFields(meta)) {
+const fieldsOf = (value: Json | undefined): Fields => (isFields(value ?? null) ? (value as Fields) : {});
+
+const reshapeList = (body: Fields, shapes: ReadonlySet<ResponseShape>): Fields => {
+  const { data = null, links: _links, meta: _meta, ...others } = body;
+  if (!isFields(body.meta ?? null)) return body;
+  let [links, meta]: [Json, Fields] = [fieldsOf(body.links), fieldsOf(body.meta)];
+  const next = links.next ?? null;
+  const nextPage = /\bpage=(\d+)/.exec(String(next))?.[1];
+  if (shapes.has('listsWithoutLastPage')) {
     const { last_page: _last, total: _total, ...rest } = meta;
+    [links, meta] = [{ ...links, last: null }, rest];
+  }
+  const numbers = { path: meta.path ?? null, per_page: meta.per_page ?? null };
+  if (shapes.has('listsByCursor'))
     return {
       ...others,
       data,
-      links: isFields(links ?? null) ? { ...(links as Fields), last: null } : null,
-      meta: rest,
+      links: { first: null, last: null, prev: null, next: nextPage ? `${numbers.path}?cursor=after${nextPage}` : null },
+      meta: { ...numbers, next_cursor: nextPage ? `after${nextPage}` : null, prev_cursor: null },
     };
+  if (shapes.has('listsWithLinksAsList')) return { ...others, data, links: [], meta: { ...meta, next_page_url: next } };
+  if (shapes.has('fractal')) {
+    const { last_page = null, ...rest } = meta;
+    return { ...others, data, meta: { pagination: { ...rest, total_pages: last_page, links: { next } } } };
   }
-  if (shapes.has('listsWithPagesAtTheTop')) return { ...(meta && isFields(meta) ? meta : {}), ...others, data };
-  if (shapes.has('listsWithMeta')) return { ...others, data, ...(meta === undefined ? {} : { meta }) };
-  return shapes.has('listsWithoutMeta') ? { ...others, data } : body;
+  if (shapes.has('jsonApi')) {
+    const place = nextPage ? `${numbers.path}?page%5Bnumber%5D=${nextPage}&page%5Bsize%5D=${numbers.per_page}` : null;
+    return { ...others, data, links: { first: null, last: null, prev: null, next: place }, meta: { page: meta } };
+  }
+  if (shapes.has('listsWithPagesAtTheTop')) return { ...meta, ...others, data };
+  if (shapes.has('listsWithMeta')) return { ...others, data, meta };
+  return shapes.has('listsWithoutMeta') ? { ...others, data } : { ...others, data, links, meta };
+};
+
+const isResource = (value: Json): value is Fields => isFields(value) && value.id !== undefined;
+
+const isResources = (value: Json): value is Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isResource);
+
+/** Related resources in an envelope of their own. */
+const inEnvelopes = (value: Json, isRelated = false): Json => {
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => inEnvelopes(entry));
+    return isRelated && isResources(value) ? { data: entries } : entries;
+  }
+  if (!isFields(value)) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, inEnvelopes(entry, true)]));
+  return isRelated && isResource(value) ? { data: inner } : inner;
+};
+
+/** An answer as JSON:API. A resource of which another version is included already stays an attribute. */
+const toJsonApi = ({ data = null, ...others }: Fields): Fields => {
+  const included = new Map<string, Fields>();
+  const include = (value: Fields, type: string): Json => {
+    const one = resourceOf(value, type);
+    const key = `${type} ${one.id}`;
+    if (JSON.stringify(included.get(key) ?? one) !== JSON.stringify(one)) return null;
+    included.set(key, one);
+    return { type, id: one.id ?? null };
+  };
+  const resourceOf = ({ id = '0', ...rest }: Fields, type: string): Fields => {
+    const [attributes, relationships]: [Fields, Fields] = [{}, {}];
+    for (const [name, value] of Object.entries(rest)) {
+      const related = isResources(value)
+        ? value.map((one) => include(one, name))
+        : isResource(value)
+          ? include(value, name)
+          : null;
+      if (related === null || [related].flat().includes(null)) attributes[name] = value;
+      else relationships[name] = { data: related };
+    }
+    // A key of another table is the relationship, and no attribute.
+    for (const name of Object.keys(relationships)) delete attributes[`${name}_id`];
+    return { type, id: String(id), attributes, relationships };
+  };
+  const main = Array.isArray(data)
+    ? data.map((one) => (isFields(one) ? resourceOf(one, 'main') : one))
+    : isFields(data)
+      ? resourceOf(data, 'main')
+      : data;
+  return { jsonapi: { version: '1.1' }, data: main, included: [...included.values()], ...others };
 };
 
 /** The body of a successful answer in other shapes. `method` distinguishes writes from reads. */
@@ -224,7 +321,14 @@ export const reshapeBody = (body: Json, method: string, options: ShapeOptions): 
     isFields(shaped) && shaped.data !== undefined
       ? { ...shaped, data: ofUser.reduce((data, change) => change(data), shaped.data) }
       : shaped;
-  const reshaped = reshapeValue(named, '', options);
+  const related = isFields(named) && shapes.has('jsonApi') ? toJsonApi(named) : named;
+  const nested =
+    isFields(related) && shapes.has('fractal') ? { ...related, data: inEnvelopes(related.data ?? null) } : related;
+  const reshaped = reshapeValue(nested, '', options);
+  if (shapes.has('envelopeOfAnotherName') && isFields(reshaped)) {
+    const { data = null, ...others } = reshaped;
+    return { ...others, result: data };
+  }
   return !isList && shapes.has('withoutEnvelope') && isFields(reshaped) && isFields(reshaped.data ?? null)
     ? (reshaped.data as Json)
     : reshaped;

@@ -17,7 +17,7 @@ export type Order = 'oldest first' | 'newest first';
 
 /**
  * Reads a list of the support desk. Of a list with more than `maxPages` pages it reads so many from each end, so that the newest rows are
- * always there. The rows may be in any order.
+ * always there. If the account refuses the reverse order, it reads twice as many from the start. The rows may be in any order.
  * @param name the property that holds the rows, such as `comments`
  * @throws UnusableAnswer, and what the call throws
  */
@@ -27,18 +27,26 @@ export async function allPages(
   page: (after: string | null, order: Order) => Promise<Answer>,
 ): Promise<readonly unknown[]> {
   const rows = new Map<unknown, unknown>();
-  const isReadToItsEnd = async (order: Order): Promise<boolean> => {
-    let after: string | null = null;
+  /** Returns the cursor of the next page, null after the last one. */
+  const readPages = async (order: Order, start: string | null): Promise<string | null> => {
+    let after = start;
     for (let read = 0; read < maxPages; read += 1) {
       const answer: Answer = await page(after, order);
       const list = answer.status === 200 ? listAt(answer.json, name) : null;
       if (list === null) throw new UnusableAnswer(answer);
       for (const row of list) rows.set(at(row, 'id'), row);
       after = at(answer.json, 'meta', 'has_more') === true ? textAt(answer.json, 'meta', 'after_cursor') : null;
-      if (after === null) return true;
+      if (after === null) return null;
     }
-    return false;
+    return after;
   };
-  if (!(await isReadToItsEnd('oldest first'))) await isReadToItsEnd('newest first');
+  const after = await readPages('oldest first', null);
+  if (after === null) return [...rows.values()];
+  try {
+    await readPages('newest first', null);
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer && [400, 422].includes(error.answer.status))) throw error;
+    await readPages('oldest first', after);
+  }
   return [...rows.values()];
 }

@@ -48,11 +48,15 @@ const below =
 
 const silent: Report = () => undefined;
 
+/** The value itself. A resource may send a PHP enum as an object: `{ "value": "paid", "label": "Paid" }`. */
+const enumValue = (sent: unknown): unknown => (isMap(sent) ? sent.value : sent);
+
 /** Text, unchanged. A number becomes text. */
 export const text = () =>
-  value('text', (sent) =>
-    typeof sent === 'string' ? sent : typeof sent === 'number' && Number.isFinite(sent) ? String(sent) : null,
-  );
+  value('text', (written) => {
+    const sent = enumValue(written);
+    return typeof sent === 'string' ? sent : typeof sent === 'number' && Number.isFinite(sent) ? String(sent) : null;
+  });
 
 /** An opaque id: operators use numbers, UUIDs or slugs. */
 export const id = () =>
@@ -105,7 +109,7 @@ const isDay = (day: string): boolean => {
 
 let dayZone = 'UTC';
 
-/** Sets the deployment's time zone, in whose midnight an operator may send a day. */
+/** Sets the deployment's time zone. An operator may send a day as the time of its midnight there. */
 export const readDaysIn = (timeZone: string): void => {
   dayZone = timeZone;
 };
@@ -117,9 +121,19 @@ const dayOfMidnight = (sent: string): string | undefined => {
   return Number.isNaN(local) ? undefined : /^(.+)T00:00:00/.exec(new Date(local).toISOString())?.[1];
 };
 
+/** PHP's own way to write a time, `{"date": "2026-03-12 09:30:00.000000", "timezone": "Europe/London"}`, as text with its offset. */
+const timeText = (sent: unknown): unknown => {
+  if (!isMap(sent) || typeof sent.date !== 'string' || typeof sent.timezone !== 'string') return sent;
+  const ahead = Date.parse(`${sent.date}Z`) - instantOf(sent.date.replace(' ', 'T'), sent.timezone);
+  return Number.isNaN(ahead)
+    ? sent
+    : `${sent.date}${ahead < 0 ? '-' : '+'}${new Date(Math.abs(ahead)).toISOString().slice(11, 16)}`;
+};
+
 /** A day, `2026-03-12`, alone or at the start of a time. A day that the calendar lacks is rejected, because formatting it would throw. */
 export const day = () =>
-  value('a day', (sent) => {
+  value('a day', (written) => {
+    const sent = timeText(written);
     const [, found, hours, rest = ''] =
       typeof sent === 'string' ? (/^(\d{4}-\d\d-\d\d)(?:$|[T ](\d\d:\d\d)(.*)$)/.exec(sent) ?? []) : [];
     if (found === undefined || !isDay(found)) return null;
@@ -156,19 +170,20 @@ const toTime = (sent: string): number => {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? Date.parse(written) : instantOf(written, apiTimeZone);
 };
 
-/** `ofDay` is the hour that counts where the operator sends a day alone: that day is the deployment's. */
+/** `ofDay`: the time to use when the operator sends a day alone, which is a day in the deployment's time zone. */
 const time = (ofDay: string) =>
-  value('a time', (sent) => {
+  value('a time', (written) => {
+    const sent = timeText(written);
     if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/.test(sent) || !isDay(sent.slice(0, 10)))
       return null;
     const at = sent.length === 10 ? instantOf(`${sent}T${ofDay}`, dayZone) : toTime(sent);
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
-/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601, `Y-m-d H:i:s`, or `Y-m-d`, whose midnight it is. */
+/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601 or `Y-m-d H:i:s`. From a day `Y-m-d`, its midnight. */
 export const moment = () => time('00:00:00');
 
-/** A time at which something ends. Sent as a day, it is the end of that day. */
+/** A time at which something ends. If it is sent as a day, the end of that day. */
 export const deadline = () => time('23:59:59');
 
 /** Whether this is MySQL's zero date, or the last day of the calendar: both mean no date. */
@@ -200,9 +215,6 @@ export const webAddress = () =>
  */
 const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/^.*\\|[\s_-]/g, '').toLowerCase() : '';
-
-/** The value itself. A resource may send a PHP enum as an object: `{ "value": "paid", "label": "Paid" }`. */
-const enumValue = (sent: unknown): unknown => (isMap(sent) ? sent.value : sent);
 
 const knownValue = <const Value extends string>(values: readonly Value[], sent: unknown): Value | undefined =>
   values.find((entry) => spelling(entry) === spelling(enumValue(sent)));
@@ -300,6 +312,18 @@ type Read<Some extends Entries, Missing> = {
 
 type Flat<Some> = { [Name in keyof Some]: Some[Name] };
 
+/** A name as the contract spells it: `expires_on` for `expiresOn` and `expires-on`. */
+export const contractName = (name: string): string => name.replace(/-|(?=[A-Z])/g, '_').toLowerCase();
+
+/** A property by the contract's name, or by the same name in camel case or with hyphens; without an envelope of its own. */
+const propertyOf = (sent: Readonly<Record<string, unknown>>, name: string): unknown => {
+  const camel = () => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const isOwn = (spelt: string) => Object.hasOwn(sent, spelt);
+  const spelt = isOwn(name) ? name : [camel(), name.replaceAll('_', '-')].find(isOwn);
+  const property = spelt === undefined ? undefined : sent[spelt];
+  return isMap(property) && Object.keys(property).join() === 'data' ? property.data : property;
+};
+
 const readFields =
   <All>(entries: Entries, isNeeded: (reads: Reads<unknown>) => boolean): Reads<All> =>
   (sent, report) => {
@@ -310,12 +334,12 @@ const readFields =
     let isReadable = true;
     const read: Record<string, unknown> = {};
     for (const [name, reads] of Object.entries(entries)) {
-      const property = Object.hasOwn(sent, name) ? sent[name] : undefined;
+      const property = propertyOf(sent, name);
       // An empty value is an ordinary answer, so it is not reported.
       const isEmpty = property !== undefined && isAbsent(property) && !isNeeded(reads);
-      const found = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
-      if (found !== undefined) read[name] = found === unreadable ? null : found;
-      if (found === unreadable && isNeeded(reads)) isReadable = false;
+      const decoded = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
+      if (decoded !== undefined) read[name] = decoded === unreadable ? null : decoded;
+      if (decoded === unreadable && isNeeded(reads)) isReadable = false;
     }
     return isReadable ? (read as All) : unreadable;
   };
@@ -328,7 +352,7 @@ export const fields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Som
 export const ownFields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Some, never>>> =>
   readFields(entries, () => true);
 
-/** Null also when the value cannot be read, for values that nothing depends on. */
+/** Like `nullable`, and also null when the value cannot be read: for values that nothing depends on. */
 export const ifReadable = <Value>(reads: Reads<Value>): Settled<Value | null> =>
   settled((sent, report) => {
     const read = isAbsent(sent) ? null : reads(sent, report);
@@ -406,7 +430,7 @@ export const rows =
     return all === unreadable || all.includes(unreadable) ? unreadable : (all as Value[]);
   };
 
-/** The readable entries of a list on which nothing depends, such as hints, examples or files. */
+/** The readable entries of a list that no decision depends on, such as hints, examples or files. */
 export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
   settled((sent, report) => {
     const all = sent !== undefined && isAbsent(sent) ? [] : readEntries(entry, sent, report);
@@ -434,18 +458,67 @@ export const record = <Value>(entry: Reads<Value>): Settled<Readonly<Record<stri
     ),
   );
 
+/** The resources of a JSON:API answer as the contract writes them: the attributes, the id, and what is related, from `included`. */
+const plainResources = (sent: unknown, included: unknown): unknown => {
+  const isResource = (one: unknown): one is Readonly<Record<string, unknown>> =>
+    isMap(one) && typeof one.type === 'string' && (isMap(one.attributes) || isMap(one.relationships));
+  const resources = [...(entriesOf(sent) ?? [sent]), ...(entriesOf(included) ?? [])].filter(isResource);
+  const keyOf = (one: unknown) => (isMap(one) ? `${one.type} ${one.id}` : '');
+  const byKey = new Map(resources.map((one) => [keyOf(one), one]));
+  // Resources may refer to each other.
+  const known = new Map<unknown, Record<string, unknown>>();
+  const plain = (one: unknown): unknown => {
+    if (!isResource(one)) return one;
+    const before = known.get(one);
+    if (before) return before;
+    const read: Record<string, unknown> = Object.assign(Object.create(null), one.attributes, { id: one.id });
+    known.set(one, read);
+    for (const [name, relation] of Object.entries(one.relationships ?? {})) {
+      const related = isMap(relation) ? relation.data : undefined;
+      if (related === undefined) continue;
+      const found = [related].flat().map((each) => plain(byKey.get(keyOf(each))));
+      if (!Array.isArray(related)) read[`${contractName(name)}_id`] ??= isMap(related) ? related.id : null;
+      if (!found.includes(undefined)) read[name] ??= Array.isArray(related) ? found : found[0];
+    }
+    return read;
+  };
+  return resources.length === 0 ? sent : (entriesOf(sent)?.map(plain) ?? plain(sent));
+};
+
 /** The inner envelope of an answer: a Laravel collection that became its own response has two. */
 const envelopeOf = (answer: unknown): Readonly<Record<string, unknown>> | null => {
   if (!isMap(answer) || !Object.hasOwn(answer, 'data')) return null;
   return envelopeOf(answer.data) ?? answer;
 };
 
-/** The content of an answer: its `data`, or all of it when the operator sends no envelope. */
+/** Properties that describe an answer and its pages. */
+const isAside = (name: string): boolean =>
+  /pag|^(?:links|meta|included|jsonapi|errors?|messages?|status|success|code|total|from|to)$/i.test(name);
+
+/** The only content of an object, and its name: `{"vehicles": […], "meta": {…}}`. */
+const onlyContentOf = (sent: unknown): readonly [name: string, content: unknown] | null => {
+  const [one, ...others] = isMap(sent) ? Object.entries(sent).filter(([name]) => !isAside(name)) : [];
+  return one && others.length === 0 ? one : null;
+};
+
+const isNothing = (read: unknown): boolean =>
+  read === unreadable ||
+  (isMap(read) && Object.values(read).every((one) => one === null || (Array.isArray(one) && one.length === 0)));
+
+/**
+ * The content of an answer: its `data`, or all of it when the operator sends no envelope. Where that holds nothing, an envelope with another
+ * name is tried.
+ */
 export const content =
   <Value>(reads: Reads<Value>): Reads<Value> =>
   (sent, report) => {
     const envelope = envelopeOf(sent);
-    return envelope ? reads(envelope.data, below(report, 'data')) : reads(sent, report);
+    const whole = envelope ? plainResources(envelope.data, envelope.included) : sent;
+    const reportHere = envelope ? below(report, 'data') : report;
+    const only = onlyContentOf(whole);
+    if (only && isNothing(reads(whole, silent)) && reads(only[1], silent) !== unreadable)
+      return reads(only[1], below(reportHere, only[0]));
+    return reads(whole, reportHere);
   };
 
 /** The paging of a list, as far as its answer says. */
@@ -456,31 +529,34 @@ export interface Paging {
   readonly next: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** The query parameters that select the next page. */
+/** The query parameters that select the next page, such as `page`, `cursor` or `page[number]`. */
 const placeIn = (address: unknown): Readonly<Record<string, string>> | null => {
-  const query = typeof address === 'string' ? new URLSearchParams(address.slice(address.indexOf('?') + 1)) : null;
-  for (const name of ['cursor', 'page']) {
-    const at = query?.get(name);
-    if (at) return { [name]: at };
-  }
-  return null;
+  const query = typeof address === 'string' ? new URLSearchParams(address.slice(address.indexOf('?') + 1)) : [];
+  const place = [...query].filter(([name, at]) => /^(?:page|cursor)\b/.test(name) && at !== '');
+  return place.length > 0 ? Object.fromEntries(place) : null;
 };
 
 /** The totals and the next page of a list, from `meta` and `links`, or from the top level, where Laravel's older paginator writes them. */
 export const pagingOf = (answer: unknown): Paging => {
-  const envelope = envelopeOf(answer) ?? {};
-  const meta = isMap(envelope.meta) ? envelope.meta : envelope;
-  const count = (sent: unknown, min: number): number | null => {
-    const number = toNumber(sent);
+  const mapOf = (sent: unknown) => (isMap(sent) && !entriesOf(sent) ? sent : {});
+  const outer = mapOf(envelopeOf(answer) ?? answer);
+  const envelope: Readonly<Record<string, unknown>> = { ...outer, ...mapOf(outer.data) };
+  const { page, pagination } = mapOf(envelope.meta);
+  const pages = [pagination, page, envelope.meta, envelope.pagination].find(isMap) ?? envelope;
+  const count = (min: number, ...names: readonly string[]): number | null => {
+    const [number = null] = names.map((name) => toNumber(propertyOf(pages, name))).filter((one) => one !== null);
     return number !== null && Number.isSafeInteger(number) && number >= min ? number : null;
   };
-  const link = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
-  const { next_cursor: cursor } = meta;
+  const links = [pages.links, envelope.links].find(isMap);
+  const link = links
+    ? links.next
+    : [envelope, pages].map((one) => propertyOf(one, 'next_page_url')).find((one) => one !== undefined);
+  const cursor = propertyOf(pages, 'next_cursor');
   // `cursorPaginate` in an operator's own envelope: the cursor alone.
   const next = link === undefined && typeof cursor === 'string' ? `?${new URLSearchParams({ cursor })}` : link;
   return {
-    total: count(meta.total, 0),
-    lastPage: count(meta.last_page, 1),
+    total: count(0, 'total'),
+    lastPage: count(1, 'last_page', 'total_pages'),
     next: next === undefined ? undefined : placeIn(next),
   };
 };

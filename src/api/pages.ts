@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from './client';
 import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
-import { noteCall, reportDeviations } from './deviations';
+import { recordCall, reportDeviations } from './deviations';
 import { ApiError } from './problem';
 import { read } from './shape';
 
@@ -30,7 +30,7 @@ export interface ListCall<Row> {
   readonly path: string;
   readonly row: Reads<Row>;
   readonly query?: Query;
-  /** Rows in a page, the maximum by default. `null` leaves it to the operator, for a list that is shown page by page. */
+  /** The rows of a page, the maximum by default. `null`: the operator decides, for a list that is shown page by page. */
   readonly perPage?: number | null;
   readonly signal?: AbortSignal | undefined;
 }
@@ -45,12 +45,14 @@ export const readPage = async <Row>(
   const answer = await client.get(path, { signal, query: { ...query, ...at, ...size } });
   const entries = read(rowsOf(row), answer);
   const { total, lastPage, next } = pagingOf(answer);
+  // Pages that are chosen by a cursor or by `page[number]` can only be read one after the other.
+  const isNumbered = !next || 'page' in next;
   return {
     rows: entries,
     total: total ?? entries.length,
     // Without a page count, the only known further page is the linked next one.
-    lastPage: lastPage ?? (next?.page ? page + 1 : page),
-    isCounted: total !== null && lastPage !== null,
+    lastPage: isNumbered ? (lastPage ?? (next ? page + 1 : page)) : page,
+    isCounted: isNumbered && total !== null && lastPage !== null,
     next,
   };
 };
@@ -68,21 +70,21 @@ export const readNewestPage = async <Row>(
   dayOf: (row: Row) => string | null,
   page = 1,
 ): Promise<ListPage<Row>> => {
-  const asked = await readPage(call, page);
+  const requestedPage = await readPage(call, page);
   // A page with one row has no order.
-  const { rows } = page > 1 && asked.rows.length === 1 ? await readPage(call) : asked;
-  if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return asked;
-  noteCall(rows, 'GET', call.path);
+  const { rows } = page > 1 && requestedPage.rows.length === 1 ? await readPage(call) : requestedPage;
+  if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return requestedPage;
+  recordCall(rows, 'GET', call.path);
   reportDeviations(rows, [{ at: 'data', expected: 'newest first', isMissing: false }]);
-  if (asked.next && !asked.isCounted) return asked;
-  const mirrored = asked.lastPage + 1 - page;
-  const fromEnd = mirrored === page ? asked : await readPage(call, mirrored);
-  return { ...asked, rows: newestFirst(fromEnd.rows, dayOf) };
+  if (requestedPage.next && !requestedPage.isCounted) return requestedPage;
+  const mirrored = requestedPage.lastPage + 1 - page;
+  const fromEnd = mirrored === page ? requestedPage : await readPage(call, mirrored);
+  return { ...requestedPage, rows: newestFirst(fromEnd.rows, dayOf) };
 };
 
 /**
- * Reads on, one page after the other, while a page links to a next one or counts more. When no page has links or counts, it ends at a page
- * that is not full. It always ends at a page that brings nothing new, and at the limit.
+ * Reads further pages, one after the other, while a page links to a next one or counts more. When no page has links or counts, it stops at
+ * a page that is not full. It always stops at the limit, and at a page without new rows.
  */
 const readOn = async <Row>(
   call: ListCall<Row>,
@@ -106,7 +108,7 @@ const readOn = async <Row>(
   }
   const read = [...all.values()];
   if (page === limit && goesOn(last, page)) {
-    noteCall(read, 'GET', call.path);
+    recordCall(read, 'GET', call.path);
     reportDeviations(read, [{ at: 'meta.last_page', expected: `at most ${limit}`, isMissing: false }]);
   }
   return read;

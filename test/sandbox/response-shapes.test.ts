@@ -75,6 +75,60 @@ describe('A shape of the operator’s API', () => {
     expect(meta.current_page).toBe(1);
   });
 
+  it('writes names in camel case, enums and times as objects, and the envelope with another name', async () => {
+    const shapes = ['namesInCamelCase', 'enumsAsObjects', 'datesAsObjects', 'envelopeOfAnotherName'] as const;
+    const { result, meta } = await documentsIn(...shapes);
+    expect(result.find((row: Loose) => row.expiresOn !== null)).toMatchObject({
+      status: { value: expect.any(String), label: expect.any(String) },
+      expiresOn: {
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00:00\.000000$/),
+        timezone_type: 3,
+        timezone: 'UTC',
+      },
+    });
+    expect(meta.currentPage).toBe(1);
+  });
+
+  it.each([
+    ['listsByCursor', { links: { next: expect.stringContaining('?cursor=after2') }, meta: { next_cursor: 'after2' } }],
+    ['listsWithLinksAsList', { links: [], meta: { next_page_url: expect.stringContaining('?page=2') } }],
+    ['fractal', { meta: { pagination: { total_pages: expect.any(Number) } } }],
+    [
+      'jsonApi',
+      {
+        links: { next: expect.stringContaining('page%5Bnumber%5D=2') },
+        meta: { page: { last_page: expect.any(Number) } },
+      },
+    ],
+  ] as const)('names the next page otherwise: %s', async (shape, paging) => {
+    const { client } = await reshaped('listsInPages', shape);
+    const { body } = await client.get('/v1/documents/current');
+    expect(body).toMatchObject(paging);
+    const next: string | undefined = body.links?.next ?? body.meta.next_page_url ?? body.meta.pagination?.links.next;
+    const { pathname, search } = new URL(next ?? '');
+    const second = (await client.get(pathname + search)).body;
+    expect(JSON.stringify(second.data)).not.toBe(JSON.stringify(body.data));
+    expect(second.data).toHaveLength(2);
+  });
+
+  it('has envelopes for related resources, as league/fractal does', async () => {
+    expect((await userIn('fractal')).data.driver.data.fleet.data).toMatchObject({ id: expect.any(Number) });
+  });
+
+  it('is JSON:API, with related resources aside', async () => {
+    const { client } = await reshaped('jsonApi');
+    const { headers, body } = await client.get('/v1/user?include=driver.fleet');
+    expect(headers.get('content-type')).toBe('application/vnd.api+json');
+    expect(body.data).toMatchObject({
+      id: expect.any(String),
+      attributes: { email: expect.any(String) },
+      relationships: { driver: { data: { type: 'driver', id: expect.any(String) } } },
+    });
+    const [driver, fleet] = ['driver', 'fleet'].map((type) => body.included.find((one: Loose) => one.type === type));
+    expect(driver.attributes).not.toHaveProperty('fleet_id');
+    expect(driver.relationships.fleet.data.id).toBe(fleet.id);
+  });
+
   it('sends the user without the driver', async () => {
     expect(Object.keys((await userIn('userWithoutDriver')).data).sort()).toEqual(['email', 'id', 'status']);
   });

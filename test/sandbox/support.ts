@@ -33,7 +33,7 @@ export interface TestWorld {
 
 const read = async (response: Response): Promise<Answer> => {
   const text = await response.text();
-  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+  const isJson = /^application\/(?:vnd\.api\+)?json/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     body: isJson && text ? JSON.parse(text) : undefined,

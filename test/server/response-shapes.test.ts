@@ -31,14 +31,32 @@ const alone: readonly ResponseShape[] = [
   'unknownValues',
   'userWithoutDriver',
   'nullsAsEmptyText',
+  'datesAsObjects',
+  'namesInCamelCase',
+  'enumsAsObjects',
+  'listsByCursor',
+  'listsWithLinksAsList',
+  'envelopeOfAnotherName',
+  'fractal',
+  'jsonApi',
 ];
-const contradicts: readonly ResponseShape[] = ['idsAsText', 'listsWithPagesAtTheTop'];
+const contradicts: readonly ResponseShape[] = [
+  'idsAsText',
+  'listsWithPagesAtTheTop',
+  'datesAsObjects',
+  'enumsAsObjects',
+  'envelopeOfAnotherName',
+  'listsByCursor',
+  'listsWithLinksAsList',
+  'fractal',
+  'jsonApi',
+];
 const allTogether = alone.filter((shape) => !contradicts.includes(shape));
 
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
   Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
 
-/** A driver who sent one of each, as the operator's API tells of it from then on. */
+/** A driver who has sent one of each. From then on the operator's API answers in these shapes. */
 async function driverIn(responseShapes: readonly ResponseShape[]) {
   const driver = await testHost.driver();
   const documentId = await uploadDocument(testHost, driver);
@@ -57,6 +75,10 @@ const tellOfDocument = (of: Caller, id: string, key: string) =>
 
 test.each<[string, readonly ResponseShape[]]>([
   ...alone.map((shape): [string, readonly ResponseShape[]] => [shape, [shape]]),
+  ['of a JSON:API server', ['jsonApi', 'namesInCamelCase', 'listsInPages']],
+  ['of API resources by cursor', ['namesInCamelCase', 'envelopeOfAnotherName', 'listsInPages', 'listsByCursor']],
+  ['of laravel-data', ['namesInCamelCase', 'enumsAsObjects', 'listsInPages', 'listsWithLinksAsList']],
+  ['of fractal', ['fractal', 'datesAsObjects', 'numbersAsText', 'listsInPages']],
   ['all together', allTogether],
 ])(
   'raises each flow’s ticket once if the API answers in the shape %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
@@ -136,6 +158,22 @@ describe('the caller', () => {
     ['verified at a time, without envelope', { id: 'u', email_verified_at: '2026-01-05', driver: { id: 'd' } }, 200],
     ['not verified yet', { data: { id: 'u', email_verified_at: null, driver: { id: 'd' } } }, 409],
     ['in two envelopes', { data: { data: { id: 'u', status: 'verified', driver: { id: 'd' } } } }, 200],
+    ['in an envelope of another name', { user: { id: 'u', status: 'verified', driver: { id: 'd' } } }, 200],
+    ['in two envelopes of which one has another name', { data: { user: { id: 'u', driver: { id: 'd' } } } }, 200],
+    ['not verified, in camel case', { data: { id: 'u', emailVerifiedAt: null, driver: { id: 'd' } } }, 409],
+    [
+      'not verified, as JSON:API',
+      {
+        data: {
+          id: 'u',
+          type: 'users',
+          attributes: { emailVerifiedAt: null },
+          relationships: { driver: { data: { type: 'drivers', id: 'd' } } },
+        },
+        included: [{ id: 'd', type: 'drivers', attributes: { firstName: 'Ada' } }],
+      },
+      409,
+    ],
     ['not verified, as an enum', { data: { id: 'u', status: { value: 'unverified' }, driver: { id: 'd' } } }, 409],
     ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 200],
     ['with a word of the operator’s own', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
@@ -189,12 +227,16 @@ test.each<[string, (next: number | null) => object]>([
   ['a cursor alone', (next) => ({ meta: { next_cursor: next === null ? null : String(next) } })],
   ['a count', () => ({ meta: { last_page: 3 } })],
   ['a count at the top', () => ({ last_page: 3 })],
+  ['JSON:API’s link', (next) => ({ links: { next: next === null ? null : `/?page%5Bnumber%5D=${next}` } })],
+  ['a link in meta', (next) => ({ links: [], meta: { next_page_url: next === null ? null : `/?page=${next}` } })],
+  ['a count of fractal', () => ({ meta: { pagination: { total_pages: 3 } } })],
+  ['a count in camel case', () => ({ meta: { page: { lastPage: 3 } } })],
 ])(
   'finds a change on the last page, and every pending one, if each page names the next by %s (OP-03)',
   async (_name, more) => {
-    const asked: (string | undefined)[] = [];
+    const queries: (string | undefined)[] = [];
     const server = createServer(({ url = '' }, response) => {
-      asked.push(url.split('?')[1]);
+      queries.push(url.split('?')[1]);
       const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], ...more(page < 3 ? page + 1 : null) }));
@@ -204,11 +246,11 @@ test.each<[string, (next: number | null) => object]>([
       const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
       const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
       expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3' });
-      expect(asked).toHaveLength(3);
+      expect(queries).toHaveLength(3);
       expect((await api.pendingChanges('a=1')).map(({ id }) => id)).toEqual(['1', '2', '3']);
       expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1' });
-      expect(asked).toHaveLength(7);
-      expect(asked[0]).toBeUndefined();
+      expect(queries).toHaveLength(7);
+      expect(queries[0]).toBeUndefined();
     } finally {
       server.closeAllConnections();
       server.close();

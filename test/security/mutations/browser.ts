@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** What runs in the browser. Mutations of `src` that a browser test has to notice need a build each, so they are few. */
+/** Mutations of code that runs in the browser. Those of `src` that only a browser test detects are few, because each needs a build. */
 export const browser: Mutations = {
   'test/unit/api/client.test.ts': [
     ['SEC-01', 'src/api/client.ts', 'allowAbsoluteUrls: false', 'allowAbsoluteUrls: true'],
@@ -26,7 +26,7 @@ export const browser: Mutations = {
     ['SEC-20', 'sandbox/api/password-routes.ts', 'if (user && (', 'if (!user) throw invalid(errors); if (user && ('],
   ],
   'test/unit/api/problem.test.ts': [
-    ['SEC-12', 'src/api/shape.ts', 'if (found !== unreadable) return', 'if (body !== undefined) return'],
+    ['SEC-12', 'src/api/shape.ts', 'if (value !== unreadable) return', 'if (body !== undefined) return'],
     ['SEC-12', 'src/api/problem.ts', "field !== '__proto__' &&", ''],
   ],
   'test/unit/app/leaving.test.ts': [['SEC-10', 'src/api/news.ts', 'row: category, signal', 'row: category']],

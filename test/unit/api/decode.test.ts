@@ -36,15 +36,18 @@ import {
   where,
 } from '../../../src/api/decode';
 
-// As a host says it whose TIME_ZONE is not set.
+// As on a host without TIME_ZONE.
 readDaysIn('Europe/London');
 
-/** The value, and the places that could not be read. */
+/** Returns the value, and the places that could not be read. */
 const decode = (reads: Reads<unknown>, sent: unknown) => {
   const deviations: Deviation[] = [];
   const read = reads(sent, (deviation) => deviations.push(deviation));
   return { read, lost: deviations.map(({ at }) => at) };
 };
+
+/** A `DateTime` as PHP encodes it. */
+const php = (date: string, timezone: string) => ({ date, timezone_type: 3, timezone });
 
 describe('a value is read in every shape that Laravel gives it, or not at all (OP-02, OP-04, SEC-12)', () => {
   it.each<[string, Reads<unknown>, unknown, unknown]>([
@@ -121,6 +124,28 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['the end of something from a time', deadline(), '2026-07-01 12:00:00', '2026-07-01T12:00:00Z'],
     ['no time from a day that the calendar lacks', moment(), '2026-02-30', unreadable],
     ['no time from a number', moment(), 1_771_838_000, unreadable],
+    [
+      'a time that PHP wrote with an offset',
+      moment(),
+      php('2026-06-12 09:30:00.000000', '-04:30'),
+      '2026-06-12T14:00:00Z',
+    ],
+    [
+      'a time that PHP wrote with a zone',
+      moment(),
+      php('2026-06-12 09:30:00.000000', 'Europe/London'),
+      '2026-06-12T08:30:00Z',
+    ],
+    ['a day that PHP wrote', day(), php('2026-06-12 00:00:00.000000', 'Europe/London'), '2026-06-12'],
+    ['a day that PHP wrote as midnight in London', day(), php('2026-06-11 23:00:00.000000', 'UTC'), '2026-06-12'],
+    [
+      'no time that PHP wrote in an unknown zone',
+      moment(),
+      php('2026-06-12 09:30:00.000000', 'Mars/Olympus'),
+      unreadable,
+    ],
+    ['no day of PHP without its zone', day(), { date: '2026-06-12 00:00:00.000000' }, unreadable],
+    ['text from an enum', text(), { value: 'black', label: 'Black' }, 'black'],
     ['a web address', webAddress(), 'https://files.example/1', 'https://files.example/1'],
     ['no address from a script', webAddress(), 'javascript:alert(1)', unreadable],
     ['a word', enumeration(['paid', 'due']), 'due', 'due'],
@@ -271,7 +296,11 @@ describe('lists and maps (OP-02, OP-03)', () => {
     null,
     { data: null },
     { data: {} },
-    { data: { items: [] } },
+    {},
+    { errors: [] },
+    { data: { messages: [] } },
+    { items: [], others: [] },
+    { data: { items: [], others: {} } },
     { data: { id: 1 } },
     { data: [null] },
     { data: [[]] },
@@ -281,12 +310,127 @@ describe('lists and maps (OP-02, OP-03)', () => {
     expect(decode(content(rows(fields({ id: needed(id()) }))), sent).read).toBe(unreadable);
   });
 
-  it.each<unknown>([{ data: [{ id: 1 }] }, [{ id: 1 }], { data: { uuid: 'c0ffee' } }, { data: { user: { id: 1 } } }])(
-    'what is no thing with an id is not taken for one: %j',
-    (sent) => {
-      expect(decode(content(fields({ id: needed(id()) })), sent).read).toBe(unreadable);
-    },
-  );
+  it.each<unknown>([
+    { data: [{ id: 1 }] },
+    [{ id: 1 }],
+    { data: { uuid: 'c0ffee' } },
+    { data: { uuid: 'c0ffee', owner: { id: 1 } } },
+    { user: { id: 1 }, driver: { id: 2 } },
+    { user_id: 7, driver: { id: 2 } },
+    { errors: { id: 1 } },
+  ])('what is no thing with an id is not taken for one: %j', (sent) => {
+    expect(decode(content(fields({ id: needed(id()) })), sent).read).toBe(unreadable);
+  });
+
+  it.each<[string, unknown]>([
+    ['a name of its own', { vehicles: [{ id: 1 }], links: {}, meta: { total: 1 } }],
+    ['a name of its own, with an older paginator', { vehicles: [{ id: 1 }], current_page: 1, perPage: 15, total: 1 }],
+    ['a name inside data, as JSend does', { status: 'success', data: { vehicles: [{ id: 1 }] } }],
+    ['a name and a message', { success: true, message: 'OK', result: [{ id: 1 }] }],
+    ['JSON:API', { data: [{ type: 'vehicles', id: '1', attributes: {} }], jsonapi: { version: '1.1' } }],
+  ])('a list may have an envelope with %s', (_, sent) => {
+    expect(decode(content(rows(fields({ id: needed(id()) }))), sent)).toEqual({ read: [{ id: '1' }], lost: [] });
+  });
+
+  it('an object may have an envelope with a name of its own, where the object itself says nothing', () => {
+    const settings = content(fields({ status: text(), account: fields({ bank: text() }) }));
+    expect(decode(settings, { payout_settings: { status: 'on', account: { bank: 'B' } } })).toEqual({
+      read: { status: 'on', account: { bank: 'B' } },
+      lost: [],
+    });
+    expect(decode(settings, { account: { bank: 'B' } }).read).toEqual({ status: null, account: { bank: 'B' } });
+    expect(decode(content(rows(fields({ id: needed(id()) }))), { vehicles: [] }).read).toEqual([]);
+  });
+
+  it('related objects and lists may have an envelope of their own, as league/fractal sends them', () => {
+    const car = fields({ id: needed(id()), driver: fields({ id: needed(id()) }), files: list(text()) });
+    expect(decode(content(car), { data: { id: 1, driver: { data: { id: 2 } }, files: { data: ['a'] } } })).toEqual({
+      read: { id: '1', driver: { id: '2' }, files: ['a'] },
+      lost: [],
+    });
+  });
+
+  it.each(['expiresOn', 'expires-on'])('a name may be spelt %s, unless the contract’s name is there', (name) => {
+    const thing = fields({ expires_on: day() });
+    expect(decode(thing, { [name]: '2026-03-12' })).toEqual({ read: { expires_on: '2026-03-12' }, lost: [] });
+    expect(decode(thing, { [name]: '2026-03-12', expires_on: null }).read).toEqual({ expires_on: null });
+  });
+
+  describe('JSON:API', () => {
+    const person = fields({ id: needed(id()), name: text() });
+    const change = fields({
+      id: needed(id()),
+      status: text(),
+      driver: person,
+      driver_id: id(),
+      vehicle_change_id: id(),
+      documents: list(person),
+    });
+    const link = (type: string, id: string) => ({ type, id });
+    const answer = (relationships: object, included: unknown = []) => ({
+      data: { type: 'changes', id: '7', attributes: { status: 'pending', id: 'other' }, relationships },
+      included,
+    });
+    const read = (sent: unknown) => decode(content(change), sent).read;
+    const nothing = { id: '7', status: 'pending', driver: null, driver_id: null, vehicle_change_id: null };
+
+    it('has its attributes and its id', () => {
+      expect(read(answer({}))).toEqual({ ...nothing, documents: [] });
+    });
+
+    it('has related resources from included, also those that refer back', () => {
+      const relationships = {
+        driver: { data: link('people', '2') },
+        vehicleChange: { data: null },
+        documents: { data: [link('people', '3'), link('people', '2')] },
+      };
+      const included = [
+        {
+          ...link('people', '2'),
+          attributes: { name: 'B' },
+          relationships: { change: { data: link('changes', '7') } },
+        },
+        { ...link('people', '3'), attributes: { name: 'C' } },
+        { ...link('other', '2'), attributes: { name: 'D' } },
+      ];
+      expect(read(answer(relationships, included))).toEqual({
+        ...nothing,
+        driver: { id: '2', name: 'B' },
+        driver_id: '2',
+        documents: [
+          { id: '3', name: 'C' },
+          { id: '2', name: 'B' },
+        ],
+      });
+    });
+
+    it('has the id of a related resource that is not included, and no part of a list', () => {
+      const relationships = {
+        driver: { data: link('people', '2') },
+        'vehicle-change': { data: link('changes', '9') },
+        documents: { data: [link('people', '3'), link('people', '2')] },
+      };
+      const included = [{ ...link('people', '3'), attributes: { name: 'C' } }];
+      expect(read(answer(relationships, included))).toEqual({
+        ...nothing,
+        driver_id: '2',
+        vehicle_change_id: '9',
+        documents: [],
+      });
+    });
+
+    it.each<unknown>([
+      null,
+      [],
+      'text',
+      { driver: null },
+      { driver: { links: {} } },
+      { driver: { data: 'text' } },
+      { __proto__: { data: null } },
+    ])('and relationships of another kind are left out: %j', (relationships) => {
+      expect(read(answer(relationships as object, { 0: null, 1: 'text' }))).toMatchObject({ id: '7', driver: null });
+    });
+  });
 
   it('10 MB of rows are read in one go', () => {
     const row = { id: 1, name: 'x'.repeat(90), status: 'on', at: '2026-03-12T09:30:00.000000Z' };
@@ -303,6 +447,11 @@ describe('lists and maps (OP-02, OP-03)', () => {
     ['an empty meta', { data: [], meta: [] }, { total: null, lastPage: null }],
     ['nulls', { data: [], meta: { total: null, last_page: null } }, { total: null, lastPage: null }],
     ['nonsense', { data: [], meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
+    ['camel case', { data: [], meta: { total: 3, lastPage: 2 } }, { total: 3, lastPage: 2 }],
+    ['a page of JSON:API', { data: [], meta: { page: { total: 3, lastPage: 2 } } }, { total: 3, lastPage: 2 }],
+    ['league/fractal', { data: [], meta: { pagination: { total: 3, total_pages: 2 } } }, { total: 3, lastPage: 2 }],
+    ['an envelope of another name', { rows: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
+    ['JSend’s `data`', { data: { rows: [], total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
   ])('reads the number of pages from %s', (_, answer, paging) => {
     expect(pagingOf(answer)).toEqual({ ...paging, next: undefined });
   });
@@ -311,6 +460,14 @@ describe('lists and maps (OP-02, OP-03)', () => {
     ['a page', { data: [], links: { next: 'https://api.example/v1/rows?per_page=15&page=2' } }, { page: '2' }],
     ['a cursor', { data: [], links: { next: '/v1/rows?cursor=eyJpZCI6MTV9' }, meta: [] }, { cursor: 'eyJpZCI6MTV9' }],
     ['the older paginator', { data: [], next_page_url: '/v1/rows?page=3' }, { page: '3' }],
+    [
+      'a page of JSON:API',
+      { data: [], links: { next: '/v1/rows?page%5Bnumber%5D=2&page%5Bsize%5D=15&per_page=100' } },
+      { 'page[number]': '2', 'page[size]': '15' },
+    ],
+    ['an address in meta', { data: [], links: [], meta: { next_page_url: '/v1/rows?page=2' } }, { page: '2' }],
+    ['a cursor in camel case', { data: [], meta: { nextCursor: 'abc' } }, { cursor: 'abc' }],
+    ['league/fractal', { data: [], meta: { pagination: { links: { next: '/v1/rows?page=2' } } } }, { page: '2' }],
     ['nothing after the last one', { data: [], links: { next: null } }, null],
     ['an address that says no page', { data: [], links: { next: '/v1/rows' } }, null],
     ['no answer', 'text', undefined],

@@ -64,6 +64,36 @@ describe('the body of a 422 (ER-05)', () => {
       general,
       { a: ['Wrong.'], b: ['Old.'] },
     ],
+    [
+      'errors of JSON:API',
+      {
+        errors: [
+          {
+            status: '422',
+            title: 'Unprocessable Entity',
+            detail: 'Wrong.',
+            source: { pointer: '/data/attributes/email' },
+          },
+          { status: '422', detail: 'Old.', source: { pointer: '/data/attributes/email' } },
+          { status: '422', detail: 'No such one.', source: { pointer: '/data/relationships/vehicle' } },
+          { status: '422', detail: 'Too long.', source: { pointer: '/data/attributes/address/line_1' } },
+          { status: '422', title: 'Not today.' },
+        ],
+      },
+      'Not today.',
+      { email: ['Wrong.', 'Old.'], vehicle: ['No such one.'], 'address.line_1': ['Too long.'] },
+    ],
+    [
+      'a list of errors that name their fields',
+      {
+        errors: [
+          { field: 'email', message: 'Wrong.' },
+          { field: '', code: 'x' },
+        ],
+      },
+      general,
+      { email: ['Wrong.'] },
+    ],
     ['an error in place of a message', { error: 'Your licence has expired.' }, 'Your licence has expired.', {}],
     ['a code in place of a message', { error: 'licence_expired' }, general, {}],
     ['no message', { errors: { a: ['Wrong.'] } }, general, { a: ['Wrong.'] }],
@@ -109,6 +139,8 @@ describe('the body of a 422 (ER-05)', () => {
       { account: 'blocked' },
       { email: ['No.', 'blocked'] },
       ['blocked'],
+      [{ status: '422', code: 'blocked', detail: 'This account is blocked.' }],
+      [{ field: 'blocked', message: 'Because.' }],
     ]) {
       expect(rejectedNames({ errors }).has('blocked')).toBe(true);
     }

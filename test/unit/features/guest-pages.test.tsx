@@ -43,7 +43,7 @@ it.each<[string, ScreenModule, string, readonly string[]]>([
 });
 
 it('the address typed at the sign-in is passed to the page for a new password, and no earlier one', async () => {
-  typedEmail.note('earlier@example.com');
+  typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });
   expect(typedEmail.read()).toBe('');
   fillIn('Email address', 'rosa@example.com');

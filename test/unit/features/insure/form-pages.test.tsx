@@ -43,23 +43,23 @@ const drafts = draftStore(localStorage);
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
-const open = async (at: string, draft: Readonly<Record<string, string>>, store: () => Promise<unknown>) => {
+const open = async (at: string, draft: Readonly<Record<string, string>>, answer: () => Promise<unknown>) => {
   drafts.write(driver.id, draftName, draft);
   const sent: unknown[] = [];
   const send = async (call: string, body: unknown) => {
     if (call !== 'POST /v1/insure/store') return { data: { state: 'sent', reference: '900', ticket_id: '900' } };
     sent.push(body);
-    return store();
+    return answer();
   };
-  const [toast, note] = [jest.fn(), jest.fn()];
-  const ticketStore = { read: () => [], note, settle: () => undefined };
+  const [toast, store] = [jest.fn(), jest.fn()];
+  const ticketStore = { read: () => [], store, settle: () => undefined };
   const opened = await openScreen(form, reads, {
     path: '/insure/new/form',
     at: `/insure/new/form${at}`,
     send,
     services: { toast, ticketStore },
   });
-  return { ...opened, sent, toast, note };
+  return { ...opened, sent, toast, store };
 };
 
 const declare = async () => {
@@ -161,8 +161,8 @@ describe('an answer that the operator refuses (RT-08)', () => {
 });
 
 it('a form without a connection is ready to send from its check (FL-07)', async () => {
-  const { note } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
+  const { store } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
   await declare();
   const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
-  await waitFor(() => expect(note).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
+  await waitFor(() => expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
 });

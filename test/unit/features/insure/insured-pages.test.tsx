@@ -22,7 +22,7 @@ const answers = {
 const question = 'Am I insured?';
 const detail = answers['/v1/insure/quotes/51'];
 
-/** Opens the page of a quote that differs so from one that was offered. */
+/** Opens the page of a quote, with these changes to an offered one. */
 const open = async (changes: object, more: object = {}, search = '') => {
   const reads: Record<string, unknown> = { ...answers, '/v1/insure/quotes/51': { ...detail, ...changes }, ...more };
   const inspect = jest.fn();
@@ -257,19 +257,19 @@ describe('the page of a quote', () => {
   });
 
   it('an acceptance without a connection: is ready to send from the page that accepts it', async () => {
-    const note = jest.fn();
+    const store = jest.fn();
     await openScreen(quotePage, answers, {
       path: '/insure/:id',
       at: '/insure/51?step=accept',
       send: fails('offline'),
-      services: { ticketStore: { read: () => [], settle: () => undefined, note } },
+      services: { ticketStore: { read: () => [], settle: () => undefined, store } },
     });
     await userEvent.click(page.getByRole('checkbox'));
     await userEvent.click(page.getByRole('button', { name: 'Accept the quote' }));
     await waitFor(() => expect(title()).toBe('Ready to send'));
     expect(page.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull();
     const ready = { name: 'Acceptance of your quote', href: '/insure/51?step=accept' };
-    expect(note).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready }));
+    expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready }));
   });
 
   it('shows first what no longer fits, and lets the driver continue or leave', async () => {
