@@ -59,7 +59,7 @@ it('a document is sent after a check, and its draft is deleted once the operator
       },
       services: {
         files: { read: async () => [file], write: async () => true, drop },
-        ticketStore: { read: () => [], store: () => undefined, settle: () => undefined },
+        ticketStore: { read: () => [], store: () => undefined, remove: () => undefined },
       },
     },
   );
@@ -88,7 +88,7 @@ describe('the page of the car', () => {
         sent.push(call);
         changed[calls.changes] = [{ ...open, status: 'cancelled', completed_at: '2026-03-05T09:00:00Z' }];
       },
-      services: { ticketStore: { read: () => [], store: () => undefined, settle: () => undefined } },
+      services: { ticketStore: { read: () => [], store: () => undefined, remove: () => undefined } },
     });
     expect(controls()).toContain(`Ask about this change → /tickets-support/new?vehicle_change=${open.id}`);
     await userEvent.click(page.getByRole('button', { name: 'Withdraw this change' }));

@@ -52,7 +52,7 @@ const open = async (at: string, draft: Readonly<Record<string, string>>, answer:
     return answer();
   };
   const [toast, store] = [jest.fn(), jest.fn()];
-  const ticketStore = { read: () => [], store, settle: () => undefined };
+  const ticketStore = { read: () => [], store, remove: () => undefined };
   const opened = await openScreen(form, reads, {
     path: '/insure/new/form',
     at: `/insure/new/form${at}`,

@@ -38,7 +38,7 @@ it('/insure: a driver with a certificate is insured, whatever quote is open', as
   const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
   const kinds = ['document', 'insurance_quote'];
   const tickets = kinds.map((kind) => ({ key: kind, kind, about: null, ready }));
-  await openScreen(insurance, answers, { services: { ticketStore: { read: () => tickets, settle: () => undefined } } });
+  await openScreen(insurance, answers, { services: { ticketStore: { read: () => tickets, remove: () => undefined } } });
   expect(controls().filter((control) => control.startsWith('Send it'))).toEqual([`Send it → ${ready.href}`]);
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText(/^Yes, until/).textContent).toContain(shortDay(until));
@@ -262,7 +262,7 @@ describe('the page of a quote', () => {
       path: '/insure/:id',
       at: '/insure/51?step=accept',
       send: fails('offline'),
-      services: { ticketStore: { read: () => [], settle: () => undefined, store } },
+      services: { ticketStore: { read: () => [], remove: () => undefined, store } },
     });
     await userEvent.click(page.getByRole('checkbox'));
     await userEvent.click(page.getByRole('button', { name: 'Accept the quote' }));
