@@ -436,7 +436,7 @@ describe('form fields', () => {
     await userEvent.type(field, 'YB24');
     expect(screen.queryByText('Check it')).toBeNull();
     await userEvent.tab();
-    expect(await screen.findByText('Check it')).toBeInTheDocument();
+    expect((await screen.findByText('Check it')).closest('[role=status]')).not.toBeNull();
     expect(field).toBeValid();
     await userEvent.type(field, 'LMR');
     expect(screen.queryByText('Check it')).toBeNull();
@@ -447,7 +447,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
-    expect(screen.getByText('Your password is shown.')).toBeInTheDocument();
+    expect(screen.getByText('Your password is shown.')).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
@@ -487,6 +487,8 @@ describe('form fields', () => {
     await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');
     expect(screen.getByText('2 characters too many')).toBeInTheDocument();
     expect(screen.getByLabelText('Why (optional)')).toHaveValue('because');
+    const readAloud = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(readAloud()).toContain('2 characters too many'));
   });
 
   test('the count of characters left separates thousands', () => {
