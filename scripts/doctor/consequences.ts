@@ -34,6 +34,7 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['support', 'the configured contact is shown'],
   ['questions', 'nothing can be asked there'],
   ['data', 'the portal reads it from the last page, if that is named'],
+  ['links.next', 'drivers see only the first page'],
   ['sections', 'drivers ask the team for a quote'],
 ];
 

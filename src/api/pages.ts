@@ -73,9 +73,13 @@ export const readNewestPage = async <Row>(
   const asked = await readPage(call, page);
   // A page with one row has no order.
   const { rows } = page > 1 && asked.rows.length === 1 ? await readPage(call) : asked;
+  const report = (at: string, expected: string) => {
+    noteCall(rows, 'GET', call.path);
+    reportDeviations(rows, [{ at, expected, isMissing: false }]);
+  };
+  if (asked.next && !('page' in asked.next)) report('links.next', 'a page number');
   if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return asked;
-  noteCall(rows, 'GET', call.path);
-  reportDeviations(rows, [{ at: 'data', expected: 'newest first', isMissing: false }]);
+  report('data', 'newest first');
   if (asked.next && !asked.isCounted) return asked;
   const mirrored = asked.lastPage + 1 - page;
   const fromEnd = mirrored === page ? asked : await readPage(call, mirrored);
