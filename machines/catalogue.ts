@@ -18,7 +18,7 @@ import { changeDocumentMachine } from './vehicle-change/document';
 import { verificationMachine } from './verification';
 
 export interface CatalogueEntry {
-  /** Also the name of its page in docs/machines and of its model. */
+  /** The chart's name, which its page in docs/machines and its model share. */
   readonly name: string;
   readonly title: string;
   readonly machine: AnyStateMachine;

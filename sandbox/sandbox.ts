@@ -34,7 +34,7 @@ import { zendeskKeyLifeMs } from './zendesk/defaults';
 import { zendeskRoutes } from './zendesk/zendesk-routes';
 
 export interface SandboxOptions {
-  /** 0 takes a free one. */
+  /** The port; 0 takes a free one. */
   readonly port: number;
   /** The directory of the default world's database; `undefined` keeps it in memory. */
   readonly dataDir: string | undefined;
@@ -126,7 +126,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     // Longer than clients keep an idle connection: if both sides close it at the same time, the next call is lost.
     keepAliveTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
-    // Zendesk's documentation has every path with and without it.
+    // Zendesk's documentation has every path with and without `.json`.
     rewriteUrl: (request) =>
       request.url?.startsWith('/zendesk/api/')
         ? request.url.replace(/\.json(?=$|\?)/, '')
@@ -163,7 +163,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   if (options.validate) (await import('./contract/watch')).watchContract(app, options.control, log);
   intercept(app, context);
   applyResponseShapes(app);
-  // Like a proxy in front of a real API. After the interception, so that replaced answers are compressed too.
+  // Like a proxy in front of a real API. Registered after the interception, so that replaced answers are compressed too.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 });
 
   const part = (routes: (scope: FastifyInstance) => void) =>

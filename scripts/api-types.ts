@@ -28,16 +28,16 @@ const schemasOf = (nodes: readonly ts.Node[], named: readonly string[]): ts.Node
       const schema = all.find((member) => nameOf(member.name) === name);
       if (schema) for (const reference of namesIn(asText(schema), 'schemas')) wanted.add(reference);
     }
-    const kept = all.filter(({ name }) => wanted.has(nameOf(name)));
+    const members = all.filter(({ name }) => wanted.has(nameOf(name)));
     const { factory } = ts;
-    const type = factory.createTypeLiteralNode(kept);
+    const type = factory.createTypeLiteralNode(members);
     const member = factory.updatePropertySignature(schemas, schemas.modifiers, schemas.name, undefined, type);
     return factory.updateInterfaceDeclaration(node, node.modifiers, node.name, undefined, undefined, [member]);
   });
 
 const nameOf = (name: ts.PropertyName | undefined): string => (name && ts.isIdentifier(name) ? name.text : '');
 
-/** Writes the contract's types, or with `--check` only names those that are out of date. */
+/** Writes the contract's types. With `--check`, only names those that are out of date. */
 const stale: string[] = [];
 for (const [type, name] of Object.entries(contracts)) {
   const source = path.resolve('docs/api', `${name}.yaml`);

@@ -4,10 +4,11 @@ import { findChromium, noChromium } from './prepare.mjs';
 /**
  * How Chromium is started, for tests and for benches.
  *
+ * @param {Parameters<typeof findChromium>[0]} [needs]
  * @returns {Promise<import('@playwright/test').LaunchOptions>}
  */
-export async function launchOptions() {
-  const executablePath = await findChromium();
+export async function launchOptions(needs) {
+  const executablePath = await findChromium(needs);
   if (!executablePath) throw new Error(noChromium);
   return {
     executablePath,
@@ -20,7 +21,7 @@ export async function launchOptions() {
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
-      // Without these Chromium calls hosts of Google, and waits long for them in a closed network.
+      // Without these options, Chromium calls hosts of Google, and waits a long time for them in a closed network.
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

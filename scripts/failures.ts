@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where the gate's browser steps leave Playwright's report, with screenshots and, on CI, the trace of the second try. */
+/** The folders of the reports that the gate's browser steps leave, with screenshots and, on CI, the trace of the second try. */
 export const browserReport = 'test-results/report';
 
 /** The last lines after a failure: the command that opens the report of the browser tests, and how to run the failed steps again. */

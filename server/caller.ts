@@ -18,7 +18,7 @@ export interface Driver {
 
 /** Calls the operator's API with the cookies of one call, and stores none of them. */
 export interface OperatorApi {
-  /** @throws Problem 401, 403, 409, 429 as the API says, 503 when it cannot be asked. */
+  /** @throws Problem 401, 403, 409 or 429 as the API answers, 503 when the API cannot be reached. */
   driver(cookie: string | undefined): Promise<Driver>;
   /** The caller's vehicle change, or null. @throws Problem like `driver`. */
   vehicleChange(cookie: string | undefined, id: string): Promise<VehicleChange | null>;
@@ -40,7 +40,7 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** A new document is on the first page, unless the API sends the oldest first. */
+/** The most pages to read. A new document is on the first page, unless the API sends the oldest first. */
 const maxPages = 50;
 
 export function operatorApi(
@@ -73,26 +73,26 @@ export function operatorApi(
     checked(await ask(cookie, path, maxBytes), now());
 
   /**
-   * The rows of a list, each once. `queryOf` applies to the first page, and where a page does not say whether another follows; null ends the
-   * list. So does a page without new rows.
+   * The rows of a list, each once. `queryOf` makes the query of the first page, and of the next one if a page does not say whether there is
+   * one. The list ends when it returns null, or at a page without new rows.
    */
   async function* list(
     cookie: string | undefined,
     path: string,
     queryOf: (page: number) => string | null,
   ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     let query = queryOf(1);
     for (let page = 1; page <= maxPages && query !== null; page += 1) {
       const body = await get(cookie, path + query, 1024 * 1024);
-      const before = seen.size;
+      const before = seenIds.size;
       for (const row of rows(body)) {
         const id = operatorIdAt(row, 'id');
-        if (id === null || seen.has(id)) continue;
-        seen.add(id);
+        if (id === null || seenIds.has(id)) continue;
+        seenIds.add(id);
         yield { id, row };
       }
-      if (seen.size === before) return;
+      if (seenIds.size === before) return;
       const next = nextPage(body, page);
       query = next === undefined ? queryOf(page + 1) : next;
     }
@@ -103,7 +103,7 @@ export function operatorApi(
       yield { id, status: enumerationAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
   }
 
-  /** The driver, for an API whose user contains none (OP-07). */
+  /** Reads the driver, for an API whose user contains none (OP-07). */
   const overview = async (cookie: string | undefined): Promise<unknown> => {
     const answer = await ask(cookie, '/v1/driver', 256 * 1024);
     return answer.status === 404 ? null : withoutEnvelope(checked(answer, now()));
@@ -179,7 +179,7 @@ function rows(body: unknown): readonly unknown[] {
   return Object.values(list);
 }
 
-/** The query of the page after this one; null after the last, undefined when the list does not say (OP-03). */
+/** The query of the next page; null after the last page, undefined when the list does not say (OP-03). */
 function nextPage(body: unknown, page: number): string | null | undefined {
   const meta = at(body, 'meta');
   const pages = [at(meta, 'pagination'), at(meta, 'page'), meta, at(body, 'pagination'), body].find(
@@ -233,7 +233,7 @@ function verification(user: unknown): boolean | null {
 function checked(answer: Answer, now: number): unknown {
   if (answer.status === 401 || answer.status === 419 || (answer.status >= 300 && answer.status < 400))
     throw unauthenticated();
-  // The second is the text of Laravel's own middleware.
+  // Laravel's own middleware answers with this text, and with another status.
   if (answer.status === 409 || textAt(answer.json, 'message') === 'Your email address is not verified.')
     throw emailNotVerified();
   if (answer.status === 403) throw forbidden('api-403');

@@ -26,7 +26,7 @@ export function wholeNumber(min: number, max: number): (text: string) => Parsed<
   };
 }
 
-/** A time zone by its name in the IANA database, not by an offset: summer time is part of it. */
+/** A time zone by its name in the IANA database. An offset is not enough, because it lacks summer time. */
 export function timeZone(text: string): Parsed<string> {
   const isKnown = /^[A-Za-z]/.test(text) && isTimeZone(text);
   return isKnown ? parsed(text) : mustBe('a time zone such as Europe/London');
@@ -130,7 +130,7 @@ export function reportingDsn(text: string): Parsed<string | null> {
   return url?.username && /\/\d+$/.test(url.pathname) ? parsed(text) : mustBe('a DSN such as https://key@host/1');
 }
 
-/** One message, one per line, or a JSON list of them. */
+/** One message, several messages on separate lines, or a JSON list of them. */
 export function messageList(text: string): Parsed<readonly string[]> {
   if (!text.startsWith('[')) {
     return parsed(
@@ -214,7 +214,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Null too for a host name that would end a directive of the content policy: URLs allow most marks in it. */
+/** The http(s) URL; null if it is not valid, or if its host name would end a directive of the content policy: URLs allow most marks in it. */
 function httpUrl(text: string): URL | null {
   if (/\s/.test(text) || hasControlCharacter(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -222,7 +222,7 @@ function httpUrl(text: string): URL | null {
   return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
 }
 
-/** Null if an escape cannot be read, or hides a control character. */
+/** The text with its escapes decoded; null if an escape cannot be read, or hides a control character. */
 function withoutEscapes(text: string): string | null {
   try {
     const decoded = decodeURI(text);

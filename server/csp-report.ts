@@ -16,11 +16,11 @@ const kindsAnHour = 40;
 const hour = 3_600_000;
 
 /**
- * Takes reports of violated content policies, without a session. Logs each kind once an hour, at most 40 kinds, and always the
- * first of each directive. The rest is counted in lines of 1, 10, 100 and so on.
+ * Takes reports of violated content policies, without a session. Logs each kind of report once an hour, up to 40 kinds, and always the
+ * first of each directive. It counts the rest, and logs a line at 1, 10, 100 and so on.
  */
 export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], now: () => number): void {
-  const seen = new Set<string>();
+  const loggedKinds = new Set<string>();
   let dropped = 0;
   let since = now();
 
@@ -42,26 +42,26 @@ export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], n
     const type = request.headers['content-type']?.split(';')[0] ?? '';
     if (!reportTypes.includes(type)) return reply.code(415).send({ message: 'Unsupported media type.' });
     if (now() - since >= hour) {
-      seen.clear();
+      loggedKinds.clear();
       dropped = 0;
       since = now();
     }
     for (const { directive, blocked } of violations(request.body).slice(0, 20)) {
       const kind = `${directive} ${blocked}`;
-      if (seen.has(kind)) continue;
-      if (seen.size >= kindsAnHour && seen.has(directive)) {
+      if (loggedKinds.has(kind)) continue;
+      if (loggedKinds.size >= kindsAnHour && loggedKinds.has(directive)) {
         dropped += 1;
         if (/^10*$/.test(String(dropped))) request.log.warn({ count: dropped }, 'csp.reports_dropped');
         continue;
       }
-      seen.add(kind).add(directive);
+      loggedKinds.add(kind).add(directive);
       request.log.warn({ directive, blocked }, 'csp.violation');
     }
     return reply.code(204).send();
   });
 }
 
-/** Directive and blocked origin of each report; anything else is left out. */
+/** The directive and the blocked origin of each report; leaves out everything else. */
 function violations(body: unknown): { directive: string; blocked: string }[] {
   const reports = Array.isArray(body) ? body : [body];
   return reports.flatMap((report) => {

@@ -35,7 +35,7 @@ export function readPages(manifest: Buffer | null, partnerPlusPath: string): rea
   }));
 }
 
-/** The entry whose pattern fits best, as the portal's router ranks them: the one with a fixed segment before one that takes any. */
+/** The entry whose pattern fits best. Like the portal's router, it prefers a fixed segment to a parameter. */
 export function firstRequests(pages: readonly PageEntry[], pathname: string): FirstRequests {
   const wanted = segmentsOf(pathname);
   const [best] = pages
@@ -46,7 +46,8 @@ export function firstRequests(pages: readonly PageEntry[], pathname: string): Fi
     )
     .sort((a, b) => rank(b.segments).localeCompare(rank(a.segments)));
   if (!best) return none;
-  // Written differently from the portal's own elements: after a failed load, its loader would wait for the failed element.
+  // The elements differ from those of the portal's own loader: after a failed load, that loader would otherwise wait for the failed
+  // element.
   return {
     scripts: best.page.files.filter((file) => file.endsWith('.js')).map((file) => `/./${file}`),
     reads: best.page.reads,

@@ -7,9 +7,9 @@ export type GuestPage = { readonly title: string; readonly styles: string; reado
 export type HomeSkeleton = { readonly styles: string; readonly skeleton: string };
 
 /**
- * Runs before a guest page's markup. In a tab that remembers its driver, or whose history entry has state for the page, it hides the
- * markup, and the portal renders the page. Otherwise it keeps the last press of a button, which the portal carries out
- * (`src/app/portal.tsx`). No form is sent without the portal, so that no password reaches an address. Typing after a press drops the press.
+ * Runs before a guest page's markup. It hides the markup, and leaves the page to the portal, in a tab that remembers its driver or whose
+ * history entry has state for the page. Otherwise it keeps the last press of a button, which the portal carries out (`src/app/portal.tsx`).
+ * No form is sent without the portal, so that no password gets into an address. If the driver types after a press, the press is dropped.
  */
 export const guestScript = `<script>(function(){var d=document,h=d.documentElement,known=false,pressed=null;try{known=!!(history.state&&history.state.usr)||sessionStorage.getItem(JSON.parse(d.getElementById("portal-config").textContent).user_state_key)!==null}catch(e){}if(known){h.setAttribute("data-known","");return}function keep(button){pressed=button;if(button&&button.type==="submit")h.setAttribute("data-held","");else h.removeAttribute("data-held")}function hold(e){var b=e.type==="submit"?e.target.querySelector("[type=submit]"):e.target.closest("#root button");if(!b)return;e.preventDefault();keep(b)}function drop(){keep(null)}d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);d.addEventListener("input",drop,true);window.portalHeld=function(){var b=pressed;keep(null);d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);d.removeEventListener("input",drop,true);return b}})()</script>`;
 
@@ -33,7 +33,7 @@ export function readGuestPages(
 ): ReadonlyMap<string, GuestPage | HomeSkeleton> {
   if (built === null) return new Map();
   const { partner, support } = config;
-  const words: Readonly<Record<string, string | null>> = {
+  const values: Readonly<Record<string, string | null>> = {
     'partner.name': partner.name,
     'partner.logo_url': partner.logoUrl,
     'support.phone': support.phone,
@@ -42,16 +42,16 @@ export function readGuestPages(
   };
   const fill = (html: string) =>
     html
-      // A link takes digits only, so the build leaves the number out.
+      // The build does not know the phone number: a link takes its digits, and the page shows its written form.
       .replaceAll('href="tel:"', `href="tel:${support.phone?.replace(/[^\d+]/g, '')}"`)
-      .replace(/\{\{([\w.]+)\}\}/g, (_place, name: string) => escaped(words[name] ?? ''));
-  const known = contacts.filter((name) => support[name] !== null).join(' ');
+      .replace(/\{\{([\w.]+)\}\}/g, (_place, name: string) => escaped(values[name] ?? ''));
+  const knownContacts = contacts.filter((name) => support[name] !== null).join(' ');
   const pages = JSON.parse(built.toString('utf8')) as Record<string, BuiltPage>;
   return new Map(
     Object.entries(pages).flatMap(([path, page]): [string, GuestPage | HomeSkeleton][] => {
       const { styles } = page;
       if ('skeleton' in page) return [[path, { styles, skeleton: fill(page.skeleton) }]];
-      const html = page.markup[known];
+      const html = page.markup[knownContacts];
       return html === undefined ? [] : [[path, { title: fill(page.title), styles, markup: fill(html) }]];
     }),
   );

@@ -10,9 +10,9 @@ export const maxCalls = {
   /** Calls a minute that the operator's API does not confirm: for each address, and for all together. */
   unverified: 600,
   unverifiedTotal: 1_200,
-  /** The same for each browser in which a driver has signed in before. Its further calls count for its address. */
+  /** The same limit for each browser in which a driver has signed in before. Its calls above the limit count for its address. */
   unverifiedKnown: 60,
-  /** Calls of a driver a minute, rejected ones included. */
+  /** Calls of a driver a minute, including rejected ones. */
   reads: 60,
   writes: 30,
   /** Calls to the support desk a minute for a driver's reads and checks. */
@@ -46,8 +46,8 @@ export interface Limits {
   /** Notes and answers on tickets. */
   notes: Allowance;
   /**
-   * Counts a ticket that the host raises from a reservation. Returns what takes the count back, or null when the driver has too
-   * many tickets of flows.
+   * Counts a ticket that the host raises from a reservation. Returns a function that undoes the count, or null when the driver has too many
+   * tickets of flows.
    */
   takeAutomatedSlot(driverId: string): (() => void) | null;
 }

@@ -30,7 +30,7 @@ export function loggerOptions(
   };
 }
 
-/** Pino's number. */
+/** Pino's number of the level `warn`. */
 const warnLevel = 40;
 const eventName = /^[a-z]+(?:\.[a-z_]+)?$/;
 

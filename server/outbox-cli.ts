@@ -1,7 +1,7 @@
 import { readConfig } from './config';
 import { ConfigurationError } from './config-reader';
 import { OutboxUnusable } from './outbox/database';
-import { encryption } from './outbox/encryption';
+import { createEncryption } from './outbox/encryption';
 import { openStore } from './outbox/open-store';
 import type { WaitingStep } from './outbox/store';
 import { timings } from './outbox/timings';
@@ -18,7 +18,7 @@ async function main([command, argument]: readonly string[]): Promise<number> {
   const config = readConfig(process.env);
   const store = await openStore(
     config.outbox,
-    encryption(config.outbox.keys),
+    createEncryption(config.outbox.keys),
     Date.now,
     timings(config.zendesk.timeoutMs).lease,
   );
@@ -27,10 +27,10 @@ async function main([command, argument]: readonly string[]): Promise<number> {
       list(await store.waiting());
       return 0;
     }
-    const found = await (command === 'retry' ? store.retry(Number(argument)) : store.drop(Number(argument)));
+    const isFound = await (command === 'retry' ? store.retry(Number(argument)) : store.drop(Number(argument)));
     const done = command === 'retry' ? 'will be sent again by the running host' : 'and what waited behind it are wiped';
-    console.log(found ? `${argument} ${done}.` : `There is no dead letter with number ${argument}.`);
-    return found ? 0 : 1;
+    console.log(isFound ? `${argument} ${done}.` : `There is no dead letter with number ${argument}.`);
+    return isFound ? 0 : 1;
   } finally {
     await store.close();
   }

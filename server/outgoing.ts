@@ -54,7 +54,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<string>
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
-      // Leaving the loop cancels the stream.
+      // Leaving the loop cancels the response stream.
       if (size > maxBytes) break;
       chunks.push(chunk);
     }

@@ -11,8 +11,8 @@ export interface PageTemplate {
 }
 
 /**
- * Browsers that know Trusted Types ask this before a string becomes markup or a script's address. Libraries empty elements
- * and load chunks that way; anything else is rejected, so a string from outside cannot become code by mistake.
+ * Browsers with Trusted Types call this policy before a string becomes markup or a script's address. Libraries empty elements and load
+ * chunks that way. The policy rejects anything else, so a string from outside cannot become code by mistake.
  */
 const trustedTypesPolicy = `<script>window.trustedTypes&&trustedTypes.createPolicy("default",{createHTML:function(s){return s.trim()===""?s:null},createScriptURL:function(s){var u=new URL(s,location.href);return u.origin===location.origin&&(u.protocol==="blob:"||u.pathname.indexOf("/assets/")===0)?s:null}})</script>`;
 
@@ -27,8 +27,8 @@ const headStart = /<head(?:\s[^>]*)?>/i;
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?application\/)[^>]*>([\s\S]*?)<\/script>/gi;
 
 /**
- * Prepares the built index.html: the nonce comes first in the head; the code of the screen before the portal's own scripts, which expect it;
- * the configuration and the early requests last.
+ * Prepares the built index.html. The nonce comes first in the head, then the code of the screen, which the portal's own scripts expect, and
+ * last the configuration and the early requests.
  * @throws Error when the document has no head.
  */
 export function pageTemplate(html: string, configuration: unknown): PageTemplate {
@@ -44,7 +44,7 @@ export function pageTemplate(html: string, configuration: unknown): PageTemplate
         /<\/head>/i,
         (end) => `${configScript(configuration)}${firstReadsPlace}${firstRequestsScript}${drawnPlace}${end}`,
       );
-  // The text between is the same for all answers; a nonce in the file itself would be the same for all drivers.
+  // The text between the placeholders is the same for all answers. A nonce in the file itself would be the same for all drivers.
   const pieces = withConfig.split(styleStart);
   const before = html.slice(0, headEnd);
   return {

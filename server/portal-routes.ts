@@ -92,7 +92,7 @@ function pageSource(config: Config, files: StaticFiles): () => BuiltPage {
   };
 }
 
-/** The decoded path; null for one that the portal never links to. */
+/** The decoded path; null for a path that the portal never links to. */
 function decodedPath(url: string): string | null {
   const pathname = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
   // Only scanners request dot files at the root, and browsers remove `.` and `..` from an address.
@@ -100,7 +100,7 @@ function decodedPath(url: string): string | null {
   return isSane ? pathname : null;
 }
 
-/** Addresses of the build's files and of calls. A dot alone does not make a file name: an id may have one (RT-21). */
+/** Whether a path belongs to the build's files or to calls. A dot does not tell: an id may have one (RT-21). */
 function isReservedPath(pathname: string): boolean {
   return /^\/(?:assets|brand|api)(?:\/|$)/.test(pathname);
 }

@@ -7,7 +7,7 @@ import { noStore } from './security-headers';
 /** Anyone can call the probes, so the store is checked at most this often. */
 const checkEveryMs = 1_000;
 
-/** `/healthz`: the process answers. `/readyz`: it can also store a ticket. Neither answer has more. */
+/** `/healthz` answers while the process runs, `/readyz` while it can also store a ticket. The answers contain only the status and the release. */
 export function probes(
   app: FastifyInstance,
   { release }: Pick<Config, 'release'>,

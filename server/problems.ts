@@ -30,13 +30,13 @@ export const unauthenticated = () => new Problem(401, 'Unauthenticated.', { reas
 
 export const forbidden = (reason: string) => new Problem(403, 'This request is not allowed.', { reason });
 
-/** @param reason `foreign` if it belongs to another driver: the answer is the same, but the log names the driver who asked */
+/** @param reason `foreign` if the item belongs to another driver: the answer is the same, but the log names the driver who asked */
 export const notFound = (reason: 'not-found' | 'foreign' = 'not-found') =>
   new Problem(404, 'We couldn’t find that.', { reason });
 
 export const emailNotVerified = () => new Problem(409, 'Your email address is not verified.', { reason: 'unverified' });
 
-/** 422 in the API's shape; the message counts the inputs like the API does. */
+/** A 422 in the API's shape. Its message counts the inputs, as the API's does. */
 export function invalid(errors: Readonly<Record<string, readonly string[]>>, reason?: string): Problem {
   const count = Object.keys(errors).length;
   return new Problem(

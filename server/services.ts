@@ -3,7 +3,7 @@ import type { Encryption } from './outbox/encryption';
 import type { OutboxStore } from './outbox/store';
 import type { Timings } from './outbox/timings';
 
-/** What the host reaches outside itself. Tests hand in their own. */
+/** The services that the host uses, so that tests can replace them. */
 export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -11,7 +11,7 @@ export interface Services {
   readonly random: () => number;
   /** The store, which is closed with the app. */
   readonly store: OutboxStore;
-  readonly encrypted: Encryption;
+  readonly encryption: Encryption;
   readonly timings: Timings;
   readonly logTarget?: LogTarget;
 }

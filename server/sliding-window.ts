@@ -1,8 +1,8 @@
 /** Counts by key what happened within the last `windowMs`. */
 export interface SlidingWindow {
-  /** Counts one more and returns 0; if that would be too many, returns the milliseconds to wait. */
+  /** Counts one more and returns 0. If that would be too many, counts nothing and returns the milliseconds to wait. */
   take(key: string): number;
-  /** Takes back the newest count. */
+  /** Removes the newest count. */
   giveBack(key: string): void;
 }
 

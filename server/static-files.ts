@@ -57,12 +57,12 @@ export function staticFiles(distDir: string): StaticFiles {
   let stamp = '';
   let html: string | null = null;
 
-  /** Looks for a new build. The build writes the page last, so its time shows a complete build. */
+  /** Looks for a new build. The build writes the page last, so a newer page means a complete build. */
   const refresh = () => {
     const stat = statSync(indexFile, { throwIfNoEntry: false });
-    const now = stat ? `${stat.mtimeMs} ${stat.size}` : '';
-    if (now === stamp && (stat || files.size === 0)) return;
-    stamp = now;
+    const currentStamp = stat ? `${stat.mtimeMs} ${stat.size}` : '';
+    if (currentStamp === stamp && (stat || files.size === 0)) return;
+    stamp = currentStamp;
     html = stat ? readFileSync(indexFile, 'utf8') : null;
     files = stat ? readBuild(distDir) : new Map();
   };
@@ -102,13 +102,13 @@ function readBuild(distDir: string): Map<string, StaticFile> {
 
 function staticFile(name: string, plain: Buffer, gzip: Buffer | null, brotli: Buffer | null): StaticFile {
   const contentType = types[path.extname(name)] ?? 'application/octet-stream';
-  const isWorthIt = textTypes.test(contentType) && plain.length > 512;
+  const isCompressible = textTypes.test(contentType) && plain.length > 512;
   return {
     contentType,
     cacheControl: name.startsWith('assets/') ? forever : anHour,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     plain,
-    gzip: gzip ?? (isWorthIt ? zlib.gzipSync(plain) : null),
-    brotli: brotli ?? (isWorthIt ? zlib.brotliCompressSync(plain) : null),
+    gzip: gzip ?? (isCompressible ? zlib.gzipSync(plain) : null),
+    brotli: brotli ?? (isCompressible ? zlib.brotliCompressSync(plain) : null),
   };
 }

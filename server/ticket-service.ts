@@ -17,7 +17,7 @@ import { zendeskClient } from './zendesk/zendesk-client';
 
 /** Connects the routes under `/api/zendesk` to the outbox and the support desk. The outbox starts when the host listens. */
 export async function ticketService(app: FastifyInstance, config: Config, services: Services): Promise<void> {
-  const { store, encrypted, timings, now, random } = services;
+  const { store, encryption, timings, now, random } = services;
   const credentials = zendeskCredentials(config.zendesk, now);
   const zendeskWithin = (budget: RateBudget) => {
     const client = zendeskClient(config.zendesk, credentials, budget, userAgent(config));
@@ -46,7 +46,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
   const cleanup = housekeeping(
     store,
     worker,
-    unconfirmedTicket(config, encrypted),
+    unconfirmedTicket(config, encryption),
     limited.takeAutomatedSlot,
     timings,
     now,
@@ -61,7 +61,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
     worker,
     reader: ticketReader(zendeskOf, config.zendesk.fields),
     limits: limited,
-    encrypted,
+    encryption,
     timings,
     now,
   });

@@ -7,14 +7,14 @@ import type { UnknownValue } from '../shared/unknown-value';
 /** What the chart needs of one version of an agreement. */
 export interface AgreementVersion {
   readonly id: string;
-  /** Null if the operator gave none. */
+  /** The version; null if the operator gave none. */
   readonly version: string | null;
   readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | UnknownValue;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
 
-/** What is sent: the version that the page shows, and the typed name. */
+/** What the call sends: the version that the page shows, and the typed name. */
 export interface Acceptance {
   readonly id: string;
   readonly version: string | null;
@@ -39,7 +39,7 @@ export interface AgreementContext extends AgreementInput {
 type ResultParams = { readonly result: Result<AgreementVersion> };
 type ReadParams = { readonly agreement: AgreementVersion | null };
 
-/** One agreement: read, accepted by name in the version that was on the page, and kept with its receipt. */
+/** One agreement: the driver reads it, accepts the version on the page by typing their name, and keeps the receipt. */
 export const agreementMachine = setup({
   types: {
     context: {} as AgreementContext,
@@ -53,7 +53,7 @@ export const agreementMachine = setup({
   actors: {
     /** POST /v1/agreements/{id}/accept */
     acceptAgreement: port<Result<AgreementVersion>, Acceptance>('acceptAgreement'),
-    /** GET /v1/agreements: the status of this one, or of its replacement. */
+    /** GET /v1/agreements: the status of this version, or of its replacement. */
     readAgreement: port<AgreementVersion, { agreement: AgreementVersion }>('readAgreement'),
   },
   guards: {
@@ -80,7 +80,8 @@ export const agreementMachine = setup({
   },
 }).createMachine({
   id: 'agreement',
-  description: 'One agreement: read, accepted by name in the version that was on the page, and kept with its receipt.',
+  description:
+    'One agreement: the driver reads it, accepts the version on the page by typing their name, and keeps the receipt.',
   meta: { main: ['reading', 'accepting', 'accepted'], requirements: ['FL-05', 'AP-23'], route: '/agreements' },
   context: ({ input }) => ({ agreement: input.agreement, fullName: '', rejection: null, failure: null }),
   initial: 'opening',
@@ -92,7 +93,7 @@ export const agreementMachine = setup({
         {
           guard: 'waitsForTheDriver',
           target: 'reading',
-          description: 'It waits for the driver.',
+          description: 'The driver has to accept it.',
           meta: { step: 'to accept' },
         },
         {
@@ -104,13 +105,13 @@ export const agreementMachine = setup({
         {
           target: 'past',
           description: 'It was replaced, is no longer valid, or has a status that the portal does not know.',
-          meta: { step: 'no more' },
+          meta: { step: 'not valid' },
         },
       ],
     },
     reading: {
       description:
-        'The driver reads what it says, what changed since the version they accepted before, by when they have to accept, and what happens if they do not.',
+        'The driver reads the text, the changes since the version they accepted before, the deadline, and what happens without an acceptance.',
       meta: {
         title: 'Reading the agreement',
         later: [{ to: 'past', who: 'operator', what: 'takes it back' }],
@@ -129,22 +130,22 @@ export const agreementMachine = setup({
       states: {
         asking: { description: 'Nothing was sent yet.', meta: { title: 'Page open', requirements: ['FL-05'] } },
         rejected: {
-          description: 'The operator did not take the name. It says why.',
+          description: 'The operator did not accept the name, and says why.',
           meta: { title: 'Name not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         newer: {
           description:
-            'A newer version came out meanwhile. It is on the page now, with what changed. The older one was not accepted.',
-          meta: { title: 'Newer version out', outcome: 'bad', requirements: ['AP-23', 'FL-05'] },
+            'A newer version has come out. The page shows it with its changes. The older version was not accepted.',
+          meta: { title: 'Newer version', outcome: 'bad', requirements: ['AP-23', 'FL-05'] },
         },
         ready: {
           description:
-            'The acceptance is ready to send: it has not left this device. The name that was typed is kept, and a signature is sent at a press only.',
+            'There was no connection, so the acceptance has not left this device. The typed name is kept, and the portal sends it only when the driver presses.',
           meta: { title: 'Ready to send', requirements: ['AP-01'] },
         },
         notStored: {
           description:
-            'The acceptance did not arrive: the operator says that this version still waits. The name that was typed is kept.',
+            'The acceptance did not arrive: for the operator, this version still has to be accepted. The typed name is kept.',
           meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
         },
       },
@@ -184,12 +185,12 @@ export const agreementMachine = setup({
                 guard: { type: 'nameWasRejected', params: ({ event }) => ({ result: event.output }) },
                 target: '#agreement.reading.rejected',
                 actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
-                description: 'The operator said no and why.',
+                description: 'The operator rejected it, and said why.',
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
                 target: 'verifying',
-                description: 'This version may not be accepted any more. The portal asks which one may.',
+                description: 'This version can no longer be accepted. The portal asks which one can.',
                 meta: { outcome: 'bad', step: 'another version', requirements: ['AP-23'] },
               },
             ],
@@ -252,13 +253,13 @@ export const agreementMachine = setup({
             onError: {
               target: 'outcomeUnknown',
               actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-              description: 'This cannot be known now.',
+              description: 'No usable answer came, so the outcome stays unknown.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
           },
         },
         outcomeUnknown: {
-          description: 'It may or may not be accepted. The page says that, and offers to check again.',
+          description: 'The agreement may or may not be accepted. The page says that, and offers to check again.',
           meta: { title: 'Accepted or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/agreements' },
           on: {
             'driver.checkAgain': {
@@ -285,7 +286,7 @@ export const agreementMachine = setup({
     past: {
       type: 'final',
       description:
-        'There is nothing to accept here: a newer version replaced it and the page leads to that one, it is no longer valid, or the portal does not know its status. An earlier receipt stays.',
+        'This version cannot be accepted: a newer one has replaced it, it is no longer valid, or the portal does not know its status. The page leads to the newer one. An earlier receipt stays.',
       meta: { title: 'Nothing to accept', requirements: ['RT-12'], route: '/agreements' },
     },
   },

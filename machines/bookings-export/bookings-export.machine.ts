@@ -3,22 +3,22 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** Local days, both included. */
+/** A range of local days, both included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
 export type BookingsExportEvent =
-  | { type: 'driver.makeFile'; range: DayRange }
+  | { type: 'driver.requestFile'; range: DayRange }
   | { type: 'driver.cancel' }
   | { type: 'driver.tryAgain' };
 
-/** All jobs of the range are read, so the application can save them as a file. */
+/** Emitted when all jobs of the range are read, so that the application can save them as a file. */
 export type BookingsExportEmitted = { type: 'jobs.complete'; range: DayRange; jobs: readonly unknown[] };
 
 export interface BookingsExportContext {
-  /** The last range, so that "Try again" reads the same. */
+  /** The last range, so that "Try again" reads the same days. */
   readonly range: DayRange | null;
   /** Number of jobs in the last file. */
   readonly count: number;
@@ -41,9 +41,10 @@ export const bookingsExportMachine = setup({
     readJobs: port<Result<readonly unknown[]>, { range: DayRange | null }>('readJobs'),
   },
   guards: {
-    holdsJobs: (_, params: { result: Result<readonly unknown[]> }) =>
+    hasJobs: (_, params: { result: Result<readonly unknown[]> }) =>
       params.result.accepted && params.result.value.length > 0,
-    holdsNone: (_, params: { result: Result<readonly unknown[]> }) => params.result.accepted,
+    hasNoJobs: (_, params: { result: Result<readonly unknown[]> }) =>
+      params.result.accepted && params.result.value.length === 0,
   },
   actions: {
     setRange: assign({
@@ -70,7 +71,7 @@ export const bookingsExportMachine = setup({
   },
 }).createMachine({
   id: 'bookingsExport',
-  description: 'Bookings as a file: all of a range of days, or none.',
+  description: 'Saves all bookings of a range of days as a file, or none.',
   meta: { main: ['choosing', 'reading', 'made'], requirements: ['AP-21', 'RT-15'] },
   context: { range: null, count: 0, rejection: null, failure: null },
   initial: 'choosing',
@@ -79,7 +80,7 @@ export const bookingsExportMachine = setup({
       description: 'The driver chooses the first and the last day.',
       meta: { title: 'Choosing the days', requirements: ['UI-02'], route: '/bookings-earnings' },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver asks for the file.',
@@ -89,7 +90,7 @@ export const bookingsExportMachine = setup({
     },
     reading: {
       description:
-        'The pages of the list are read, and the screen says how many jobs of how many are there. A second press does nothing.',
+        'The portal reads the list page by page, and shows how many jobs it has read of how many. A second press does nothing.',
       tags: 'busy',
       meta: { title: 'Reading the jobs…', requirements: ['AP-21', 'AP-01'] },
       invoke: {
@@ -98,19 +99,19 @@ export const bookingsExportMachine = setup({
         input: ({ context }) => ({ range: context.range }),
         onDone: [
           {
-            guard: { type: 'holdsJobs', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'hasJobs', params: ({ event }) => ({ result: event.output }) },
             target: 'made',
             actions: [
               { type: 'setCount', params: ({ event }) => ({ result: event.output }) },
               { type: 'emitJobs', params: ({ event }) => ({ result: event.output }) },
             ],
             description: 'All pages were read, and they form one list.',
-            meta: { step: 'all are there' },
+            meta: { step: 'all read' },
           },
           {
-            guard: { type: 'holdsNone', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'hasNoJobs', params: ({ event }) => ({ result: event.output }) },
             target: 'nothing',
-            description: 'There are no jobs in the range. No file is made.',
+            description: 'There are no jobs in the range, so there is no file.',
             meta: { step: 'no jobs' },
           },
           {
@@ -123,7 +124,7 @@ export const bookingsExportMachine = setup({
         onError: {
           target: 'stuck',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-          description: 'A page could not be read, or the list changed meanwhile. No incomplete file is made.',
+          description: 'A page could not be read, or the list changed meanwhile. There is no incomplete file.',
           meta: { step: 'a page fails', requirements: ['AP-01'] },
         },
       },
@@ -139,7 +140,7 @@ export const bookingsExportMachine = setup({
       description: 'The file is on the device, with every job of the range.',
       meta: { title: 'File is ready', outcome: 'good', requirements: ['AP-21'] },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver asks for another file.',
@@ -148,10 +149,10 @@ export const bookingsExportMachine = setup({
       },
     },
     nothing: {
-      description: 'There are no jobs in the range, and the screen says that.',
+      description: 'The page says that there are no jobs in the range.',
       meta: { title: 'No jobs found', outcome: 'bad', requirements: ['AP-21'] },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',
@@ -160,10 +161,10 @@ export const bookingsExportMachine = setup({
       },
     },
     rejected: {
-      description: 'The operator rejected the days. The screen says why, next to the field.',
+      description: 'The operator rejected the days. The page says why, next to the field.',
       meta: { title: 'Days not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',
@@ -179,10 +180,10 @@ export const bookingsExportMachine = setup({
         'driver.tryAgain': {
           target: 'reading',
           actions: 'clearFailure',
-          description: 'The driver asks for the same again.',
+          description: 'The driver asks for the same days again.',
           meta: { step: 'tries again' },
         },
-        'driver.makeFile': {
+        'driver.requestFile': {
           target: 'reading',
           actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
           description: 'The driver chooses other days.',

@@ -14,11 +14,11 @@ export interface DeliveryReceipt {
   readonly answer?: unknown;
 }
 
-/** What the operator has of an item. `superseded`: nothing arrived, and it can no longer be sent because it was closed elsewhere. */
+/** What the operator has. `superseded`: the item did not arrive, and can no longer be sent, because it was closed elsewhere. */
 export type LookupResult = DeliveryReceipt | 'notThere' | 'superseded';
 
 export interface DeliveryInput {
-  /** The item: the input of the call that sends it and of the call that looks for it. Its own key stops the operator from storing it twice. */
+  /** The input of the call that sends the item, and of the call that looks for it. Its own key stops the operator from storing it twice. */
   readonly item: unknown;
   /** The item's ticket. `about` is null until the operator gives an id. */
   readonly pendingTicket: PendingTicket;
@@ -33,7 +33,7 @@ export interface DeliveryOutput {
    * when the portal checked; a call in progress may still arrive, so the ticket stays reserved for the next try.
    */
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
-  /** The operator's id, once there is one. */
+  /** The operator's id of the item, once there is one. */
   readonly about: string | null;
   /** The reference of a raised ticket. */
   readonly reference: string | null;
@@ -42,7 +42,7 @@ export interface DeliveryOutput {
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** The outcome as soon as the ticket has ended. */
+  /** The outcome once the ticket has ended. */
   readonly outcome: DeliveryOutput['outcome'];
   readonly receipt: DeliveryReceipt | null;
   readonly reference: string | null;
@@ -67,7 +67,7 @@ export const sendCountdownMs = 10_000;
 /** Sent to the flow before its delivery ends: the operator has the item, so the flow can delete its draft. */
 export type DeliveryNews = { type: 'delivery.arrived' };
 
-/** The answer to either call. */
+/** The answer to the call that sends, or to the call that looks. */
 type Answer = Result<DeliveryReceipt> | LookupResult;
 
 const receiptIn = (answer: Answer): DeliveryReceipt | null => {
@@ -107,11 +107,11 @@ export const deliveryMachine = setup({
   },
   actions: {
     /** Stores the pending ticket on this device, so that a closed tab cannot lose it. */
-    noteTicket: effect('noteTicket'),
+    storeTicket: effect('storeTicket'),
     /** Removes a raised or cancelled ticket from this device. */
-    settleTicket: effect('settleTicket'),
+    removeTicket: effect('removeTicket'),
     /** Stores on this device that the item is ready to send. */
-    noteReady: effect('noteReady'),
+    storeReadyTicket: effect('storeReadyTicket'),
     setReceipt: assign(({ context }, answer: Answer) => {
       const receipt = receiptIn(answer);
       return {
@@ -155,7 +155,7 @@ export const deliveryMachine = setup({
     reference,
     rejection,
   }),
-  entry: 'noteTicket',
+  entry: 'storeTicket',
   invoke: {
     id: 'ticket',
     src: 'ticket',
@@ -164,7 +164,7 @@ export const deliveryMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Has the item arrived on an earlier visit?',
+      description: 'Did the item arrive on an earlier visit?',
       meta: { title: 'Opening', requirements: ['FL-07'] },
       always: [
         {
@@ -202,7 +202,7 @@ export const deliveryMachine = setup({
             target: 'raisingTicket',
             actions: [
               { type: 'setReceipt', params: ({ event }) => event.output },
-              'noteTicket',
+              'storeTicket',
               'reportArrived',
               'ticketNeeded',
             ],
@@ -227,7 +227,7 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
-            actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
+            actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'storeReadyTicket'],
             description: 'There was no connection, so it was not sent.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
@@ -242,19 +242,19 @@ export const deliveryMachine = setup({
       on: {
         'driver.stop': {
           target: 'verifying',
-          description: 'The driver stops it. It may have arrived already: the portal checks.',
+          description: 'The driver stops the call. The item may have arrived already, so the portal checks.',
           meta: { step: 'stops it' },
         },
       },
     },
     ready: {
       description:
-        'There was no connection, so the item is still on this device, ready to send. The driver sends it, or a countdown does once the connection is back.',
+        'There was no connection, so the item is still on this device, ready to send. The driver sends it, or a countdown sends it once the connection is back.',
       meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
@@ -272,12 +272,12 @@ export const deliveryMachine = setup({
       },
     },
     countingDown: {
-      description: 'The connection is back. The page counts down until it is sent, and the driver can cancel.',
+      description: 'The connection is back. A countdown runs, after which the item is sent. The driver can cancel.',
       meta: { title: 'Counting down', requirements: ['AP-01'] },
       after: {
         sendCountdown: {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The countdown ends: it is sent.',
           meta: { step: 'countdown ends', requirements: ['AP-01'] },
         },
@@ -285,7 +285,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
@@ -297,12 +297,12 @@ export const deliveryMachine = setup({
       },
     },
     held: {
-      description: 'The item is ready to send, and waits for the driver to send it.',
+      description: 'The item is ready to send, once the driver presses.',
       meta: { title: 'Waiting for a press', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['clearFailure', 'noteTicket'],
+          actions: ['clearFailure', 'storeTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
@@ -328,7 +328,7 @@ export const deliveryMachine = setup({
             target: 'raisingTicket',
             actions: [
               { type: 'setReceipt', params: ({ event }) => event.output },
-              'noteTicket',
+              'storeTicket',
               'reportArrived',
               'ticketNeeded',
             ],
@@ -346,8 +346,8 @@ export const deliveryMachine = setup({
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: ['setSuperseded', 'noTicketNeeded'],
-            description: 'It had not arrived, and it was ended elsewhere, so it can no longer be sent.',
-            meta: { outcome: 'bad', step: 'ended elsewhere' },
+            description: 'It had not arrived, and it was closed elsewhere, so it can no longer be sent.',
+            meta: { outcome: 'bad', step: 'closed elsewhere' },
           },
           {
             target: 'notReceived',
@@ -376,13 +376,13 @@ export const deliveryMachine = setup({
       },
     },
     notReceived: {
-      description: 'It did not arrive. Everything is still on this device.',
+      description: 'The item did not arrive. It is still on this device.',
       meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
           actions: 'clearFailure',
-          description: 'The driver sends it again, with the same key, so the operator never has it twice.',
+          description: 'The driver sends it again with the same key, so that the operator stores it once.',
           meta: { step: 'sends again', requirements: ['AP-01'] },
         },
         'driver.back': {
@@ -408,13 +408,13 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'ticketIsRaised', params: ({ event }) => event },
             target: 'ticketRaised',
-            actions: [{ type: 'setTicketRaised', params: ({ event }) => event }, 'settleTicket'],
+            actions: [{ type: 'setTicketRaised', params: ({ event }) => event }, 'removeTicket'],
             description: 'The team has the ticket, or our host stores it and raises it later.',
             meta: { step: 'ticket raised', requirements: ['FL-06', 'FL-07'] },
           },
           {
             target: 'settled',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'The team has already decided, and needs no ticket.',
             meta: { step: 'decided in the meantime' },
           },
@@ -434,7 +434,7 @@ export const deliveryMachine = setup({
       },
     },
     cancellingReservation: {
-      description: 'No ticket is needed: the reserved one is cancelled.',
+      description: 'No ticket is needed, so the reservation is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       on: {
@@ -442,22 +442,22 @@ export const deliveryMachine = setup({
           {
             guard: 'hasArrived',
             target: 'settled',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'The operator has it, and no check is needed.',
             meta: { step: 'no check needed', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: 'wasRejected',
             target: 'rejected',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'The operator rejected it: the flow says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             target: 'superseded',
-            actions: 'settleTicket',
-            description: 'It was ended elsewhere before it was sent.',
-            meta: { step: 'ended elsewhere' },
+            actions: 'removeTicket',
+            description: 'It was closed elsewhere before it was sent.',
+            meta: { step: 'closed elsewhere' },
           },
         ],
       },
@@ -479,12 +479,12 @@ export const deliveryMachine = setup({
     },
     notSent: {
       type: 'final',
-      description: 'It has not arrived so far. Everything is still on this device, and its ticket stays reserved.',
+      description: 'The item has not arrived so far. It is still on this device, and its ticket stays reserved.',
       meta: { title: 'Not sent', outcome: 'bad', requirements: ['FL-07'] },
     },
     superseded: {
       type: 'final',
-      description: 'It was ended in another tab or by the team before it was sent.',
+      description: 'Another tab or the team closed it before it was sent.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['FL-07'] },
     },
   },

@@ -50,7 +50,7 @@ const targetOf = (context: DocumentUploadContext): DocumentTarget => {
   return context.target;
 };
 
-/** One standalone document: which, files and answers, check, sending, and the ticket for the team. */
+/** One standalone document: its type, files and answers, check, sending, and the ticket for the team. */
 export const documentUploadMachine = setup({
   types: {
     context: {} as DocumentUploadContext,
@@ -83,7 +83,7 @@ export const documentUploadMachine = setup({
 }).createMachine({
   id: 'documentUpload',
   description:
-    'Sends one document that belongs to no vehicle change: which document, files and answers, check, sending, ticket for the team.',
+    'Sends one document that belongs to no vehicle change: its type, files and answers, check, sending, and the ticket for the team.',
   meta: {
     main: ['choosing', 'filling', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-02', 'AP-16'],
@@ -112,7 +112,7 @@ export const documentUploadMachine = setup({
         {
           guard: 'documentIsKnown',
           target: 'filling',
-          description: 'The address says which document.',
+          description: 'The address names the document.',
           meta: { step: 'knows which', requirements: ['RT-17'] },
         },
         {
@@ -123,14 +123,14 @@ export const documentUploadMachine = setup({
       ],
     },
     choosing: {
-      description: 'Which document does the driver send?',
+      description: 'Which document does the driver want to send?',
       meta: { title: 'Choosing which document', requirements: ['AP-16'] },
       on: {
         'driver.choose': {
           target: 'filling',
           actions: { type: 'setTarget', params: ({ event }) => ({ target: event.target }) },
-          description: 'The driver says which document.',
-          meta: { step: 'says which' },
+          description: 'The driver chooses the document.',
+          meta: { step: 'chooses one' },
         },
       },
     },
@@ -142,8 +142,8 @@ export const documentUploadMachine = setup({
         'driver.checkAnswers': {
           target: 'checking',
           actions: { type: 'setDocument', params: ({ event }) => ({ document: event.document }) },
-          description: 'Everything is answered: the driver checks it.',
-          meta: { step: 'goes on' },
+          description: 'The driver has answered everything, and checks it.',
+          meta: { step: 'continues' },
         },
         'driver.back': {
           target: 'choosing',
@@ -153,7 +153,10 @@ export const documentUploadMachine = setup({
         },
       },
       states: {
-        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['AP-16'] } },
+        asking: {
+          description: 'The form waits to be filled in.',
+          meta: { title: 'Form open', requirements: ['AP-16'] },
+        },
         rejected: {
           description: 'The operator did not accept the document and says why.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
@@ -230,7 +233,7 @@ export const documentUploadMachine = setup({
     withStaff: {
       type: 'final',
       description:
-        'The document is stored and the ticket is raised. The page says when it was sent, its reference and by when to expect an answer.',
+        'The document is stored and the ticket is raised. The page shows when it was sent, the reference, and when to expect an answer.',
       meta: { title: 'With the team', outcome: 'good', requirements: ['FL-02'] },
     },
     stored: {

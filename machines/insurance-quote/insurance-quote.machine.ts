@@ -139,14 +139,14 @@ export const insuranceQuoteMachine = setup({
           guard: 'requestTicketIsPending',
           target: 'submitted.ticketPending',
           actions: 'setStagePending',
-          description: 'It was asked for on an earlier visit, and its ticket was not raised.',
+          description: 'The driver asked for it on an earlier visit, and its ticket was not raised.',
           meta: { step: 'sent, ticket not raised', requirements: ['FL-07', 'AP-32'] },
         },
         {
           guard: 'acceptanceTicketIsPending',
           target: 'accepting',
           actions: 'setStagePending',
-          description: 'It was accepted on an earlier visit, and its ticket was not raised.',
+          description: 'The driver accepted it on an earlier visit, and its ticket was not raised.',
           meta: { step: 'accepted, ticket not raised', requirements: ['FL-07', 'AP-33'] },
         },
         {
@@ -158,7 +158,7 @@ export const insuranceQuoteMachine = setup({
         {
           guard: 'wasReviewingOutdated',
           target: 'quoted.confirmingOutdated',
-          description: 'The driver comes back to the page that accepts, and the quote no longer fits.',
+          description: 'The driver comes back to the page that accepts it, and the quote no longer fits.',
           meta: { step: 'about to accept, outdated' },
         },
         {
@@ -174,7 +174,7 @@ export const insuranceQuoteMachine = setup({
           meta: { step: 'with the insurer' },
         },
         { guard: 'isQuoted', target: 'quoted', description: 'There is a price.', meta: { step: 'a price' } },
-        { guard: 'isDeclined', target: 'declined', description: 'No insurer takes this.', meta: { step: 'declined' } },
+        { guard: 'isDeclined', target: 'declined', description: 'No insurer covers this.', meta: { step: 'declined' } },
         { guard: 'isExpired', target: 'expired', description: 'The price has expired.', meta: { step: 'expired' } },
         {
           guard: 'isAccepted',
@@ -188,7 +188,7 @@ export const insuranceQuoteMachine = setup({
     },
 
     submitted: {
-      description: 'The broker has the request. Not insured.',
+      description: 'The broker has the request. The driver is not insured.',
       meta: {
         title: 'With the broker',
         later: [
@@ -236,7 +236,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     quoted: {
-      description: 'There is a price with an expiry date. The driver is not covered.',
+      description: 'There is a price with an expiry date. The driver is not insured.',
       meta: {
         title: 'Price ready',
         main: ['viewing', 'reviewing'],
@@ -249,7 +249,7 @@ export const insuranceQuoteMachine = setup({
       initial: 'viewing',
       states: {
         viewing: {
-          description: 'The driver reads what is covered and what it costs.',
+          description: 'The driver reads the cover and the price.',
           meta: { title: 'Viewing the price', requirements: ['AP-19'] },
           on: {
             'operator.answered': {
@@ -275,8 +275,8 @@ export const insuranceQuoteMachine = setup({
         },
         confirmingOutdated: {
           description:
-            'Something in the request has changed since, such as the driver’s car. The page says what, names the car and asks to confirm.',
-          meta: { title: 'Outdated: still wanted?', requirements: ['AP-19'] },
+            'Something in the request has changed since, such as the driver’s car. The page names the change and asks the driver to confirm.',
+          meta: { title: 'Outdated: confirm?', requirements: ['AP-19'] },
           on: {
             'driver.confirm': {
               target: 'reviewing',
@@ -291,7 +291,7 @@ export const insuranceQuoteMachine = setup({
           },
         },
         reviewing: {
-          description: 'Start, total, excess and the right to cancel, before the driver accepts.',
+          description: 'The driver reads the start, the total, the excess and the right to cancel before they accept.',
           meta: { title: 'About to accept', requirements: ['AP-19'] },
           initial: 'idle',
           on: {
@@ -322,7 +322,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     accepting: {
-      description: 'The acceptance is being sent, and its ticket raised. Not insured.',
+      description: 'The acceptance is being sent, and its ticket raised. The driver is not insured.',
       meta: { title: 'Accepting…', requirements: ['FL-03', 'FL-07', 'AP-33'] },
       invoke: {
         id: 'delivery',
@@ -394,7 +394,7 @@ export const insuranceQuoteMachine = setup({
 
     referred: {
       description:
-        'The insurer looks at it more closely before there is a price. The broker may have a message. Not insured.',
+        'The insurer looks at the request more closely before there is a price. The broker may have a message. The driver is not insured.',
       meta: {
         title: 'With the insurer',
         later: [
@@ -430,7 +430,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     expired: {
-      description: 'The price has expired. The driver may ask again with the same answers. Not insured.',
+      description: 'The price has expired. The driver can ask again with the same answers, and is not insured.',
       meta: {
         title: 'Price expired',
         outcome: 'bad',
@@ -447,7 +447,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     withdrawn: {
-      description: 'The quote was withdrawn. Not insured.',
+      description: 'The quote was withdrawn. The driver is not insured.',
       meta: {
         title: 'Withdrawn',
         outcome: 'bad',
@@ -464,7 +464,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     accepted: {
-      description: 'The driver accepted, and the broker sets up the policy. Not insured yet.',
+      description: 'The driver has accepted, and the broker sets up the policy. The driver is not insured yet.',
       meta: {
         title: 'Accepted, no policy yet',
         outcome: 'good',

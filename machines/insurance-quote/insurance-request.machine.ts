@@ -81,7 +81,7 @@ const withoutFields = (rejection: Rejection | null, names: readonly string[]): R
     : null;
 };
 
-/** Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
+/** A request for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
 export const insuranceRequestMachine = setup({
   types: {
     context: {} as InsuranceRequestContext,
@@ -136,7 +136,7 @@ export const insuranceRequestMachine = setup({
   },
 }).createMachine({
   id: 'insuranceRequest',
-  description: 'Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team.',
+  description: 'A request for an insurance quote: the pages of the form, check, sending, and the ticket for the team.',
   meta: { main: ['answering', 'sending', 'sent'], requirements: ['FL-03', 'AP-19'], route: '/insure/new/form' },
   context: ({ input: { pages, initialPlace } }) => ({
     pages,
@@ -151,32 +151,32 @@ export const insuranceRequestMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Where in the form does the address lead?',
-      meta: { title: 'Opens at the address', requirements: ['RT-08', 'ER-01'] },
+      description: 'Which part of the form does the address name?',
+      meta: { title: 'Opening', requirements: ['RT-08', 'ER-01'] },
       always: [
         {
           guard: 'addressIsItem',
           target: 'answering.item',
           actions: 'restorePlace',
-          description: 'To one item of a group, such as a claim.',
+          description: 'One item of a group, such as a claim.',
           meta: { step: 'at an item' },
         },
         {
           guard: 'addressIsPage',
           target: 'answering.page',
           actions: 'restorePlace',
-          description: 'To a page that the driver has reached.',
+          description: 'A page that the driver has reached.',
           meta: { step: 'at a page', requirements: ['RT-08'] },
         },
         {
           guard: 'addressIsCheck',
           target: 'answering.checking',
-          description: 'To the check, and every page is done.',
+          description: 'The check, and every page is done.',
           meta: { step: 'at the check' },
         },
         {
           target: 'answering.listing',
-          description: 'To no page, or to one that the driver has not reached.',
+          description: 'No page, or one that the driver has not reached.',
           meta: { step: 'anywhere else' },
         },
       ],
@@ -184,7 +184,7 @@ export const insuranceRequestMachine = setup({
 
     answering: {
       description:
-        'The form is with the driver. The device stores every answer immediately; the operator has nothing yet.',
+        'The driver fills in the form. The device stores every answer immediately; the operator has nothing yet.',
       meta: { title: 'Answering the questions', main: ['listing', 'page', 'checking'], requirements: ['AP-19'] },
       initial: 'listing',
       on: {
@@ -258,13 +258,13 @@ export const insuranceRequestMachine = setup({
             'driver.closeItem': {
               target: 'page',
               actions: [{ type: 'setPages', params: ({ event }) => event }, 'leaveItem'],
-              description: 'It is saved or left unchanged, and its page opens again.',
+              description: 'The item is saved or left unchanged, and its page opens again.',
               meta: { step: 'back to page' },
             },
           },
         },
         checking: {
-          description: 'All answers, and what the driver declares. Nothing has been sent.',
+          description: 'The driver checks all answers and the declarations. Nothing has been sent.',
           meta: { title: 'Checking the answers', requirements: ['AP-19'] },
           initial: 'idle',
           on: {

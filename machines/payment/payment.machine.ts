@@ -31,15 +31,15 @@ export type PaymentEvent =
 
 export type PaymentEmitted =
   /** Stored on the device before the call, and again when the payment has its id. */
-  | { type: 'payment.noted'; attempt: PaymentAttempt | null; paymentId: string | null }
-  | { type: 'payment.settled' }
+  | { type: 'payment.remember'; attempt: PaymentAttempt | null; paymentId: string | null }
+  | { type: 'payment.forget' }
   /** Open the operator's payment page. */
   | { type: 'payment.leave'; payment: StartedPayment };
 
 export interface PaymentInput {
   /** The payment that the return address names, or that this device has stored. */
   readonly paymentId: string | null;
-  /** A payment that this device sent, and whose answer has not come. */
+  /** A payment that this device sent, and that has no answer yet. */
   readonly unanswered: PaymentAttempt | null;
 }
 
@@ -47,7 +47,7 @@ export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;
   readonly payment: StartedPayment | null;
-  /** Whether an earlier attempt may have arrived. The outcome of a later one does not settle that. */
+  /** Whether an earlier attempt may have arrived. The outcome of a later attempt does not show that. */
   readonly mayHaveArrived: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -116,12 +116,12 @@ export const paymentMachine = setup({
       rejection: null,
       failure: null,
     }),
-    notePayment: emit(({ context }) => ({
-      type: 'payment.noted' as const,
+    rememberPayment: emit(({ context }) => ({
+      type: 'payment.remember' as const,
       attempt: context.attempt,
       paymentId: context.paymentId,
     })),
-    settlePayment: emit({ type: 'payment.settled' }),
+    forgetPayment: emit({ type: 'payment.forget' }),
     leaveForPaymentPage: emit(({ context }) => {
       if (!context.payment) throw new Error('There is no payment page without a payment.');
       return { type: 'payment.leave' as const, payment: context.payment };
@@ -147,29 +147,29 @@ export const paymentMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Is a payment in progress already? A reload and a second tab come here too.',
+      description: 'Is a payment in progress already? After a reload, and in a second tab, the chart starts here too.',
       meta: { title: 'Opening', requirements: ['RT-11'] },
       always: [
         { guard: 'paymentIsKnown', target: 'verifying', description: 'There is one.', meta: { step: 'in progress' } },
         {
           guard: 'wasSentBefore',
           target: 'unanswered',
-          description: 'One was sent from here, and its answer never came.',
+          description: 'This device sent one, and no answer came.',
           meta: { step: 'sent before' },
         },
         { target: 'choosing', description: 'There is none.', meta: { step: 'a new one' } },
       ],
     },
     choosing: {
-      description: 'The driver says what to pay, how much of it, and how. Nothing is taken.',
+      description: 'The driver chooses what to pay, how much, and how. No money is taken.',
       meta: { title: 'Choosing what to pay', requirements: ['RT-11'], route: '/payments' },
       initial: 'asking',
       on: {
         'driver.pay': {
           target: 'starting',
-          actions: [{ type: 'setAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'notePayment'],
-          description: 'The driver goes on to pay. The device stores the payment before the call.',
-          meta: { step: 'goes on', requirements: ['AP-22'] },
+          actions: [{ type: 'setAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'rememberPayment'],
+          description: 'The driver continues. The device stores the payment before the call.',
+          meta: { step: 'continues', requirements: ['AP-22'] },
         },
       },
       states: {
@@ -178,12 +178,12 @@ export const paymentMachine = setup({
           meta: { title: 'Form open', requirements: ['RT-11'] },
         },
         rejected: {
-          description: 'The operator did not accept the amount, or there is nothing left to pay. It says why.',
+          description: 'The operator did not accept the amount, and says why, or there is nothing left to pay.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and are sent only when the driver presses.',
+            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and the portal sends them only when the driver presses.',
           meta: { title: 'Not started', outcome: 'bad', requirements: ['AP-01', 'AP-22'] },
         },
       },
@@ -201,8 +201,8 @@ export const paymentMachine = setup({
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
             target: 'choosing.rejected',
-            actions: [{ type: 'setRejection', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
-            description: 'The operator said no and why.',
+            actions: [{ type: 'setRejection', params: ({ event }) => ({ result: event.output }) }, 'forgetPayment'],
+            description: 'The operator rejected it, and said why.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
@@ -210,7 +210,7 @@ export const paymentMachine = setup({
             target: 'leaving',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'notePayment',
+              'rememberPayment',
             ],
             description: 'The payment page waits for the driver.',
             meta: { outcome: 'good', step: 'to payment page' },
@@ -220,17 +220,17 @@ export const paymentMachine = setup({
             target: 'awaitingDeduction',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'settlePayment',
+              'forgetPayment',
             ],
-            description: 'It will be taken out of the next earnings.',
-            meta: { step: 'from earnings' },
+            description: 'The operator will deduct it from the next payout.',
+            meta: { step: 'from the payout' },
           },
           {
             guard: { type: 'isProcessing', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'processing',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'notePayment',
+              'rememberPayment',
             ],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
@@ -240,7 +240,7 @@ export const paymentMachine = setup({
             target: 'paid',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'settlePayment',
+              'forgetPayment',
             ],
             description: 'It is paid.',
             meta: { step: 'paid' },
@@ -249,9 +249,9 @@ export const paymentMachine = setup({
             target: 'failed',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
-              'settlePayment',
+              'forgetPayment',
             ],
-            description: 'It did not go through. Nothing was taken.',
+            description: 'The payment failed. No money was taken.',
             meta: { step: 'failed' },
           },
         ],
@@ -262,7 +262,7 @@ export const paymentMachine = setup({
             actions: [
               'clearPayment',
               { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-              'settlePayment',
+              'forgetPayment',
             ],
             description: 'It has not left this device or was not processed, and no earlier try can have arrived.',
             meta: { step: 'nothing started', requirements: ['AP-01', 'AP-22'] },
@@ -270,7 +270,7 @@ export const paymentMachine = setup({
           {
             target: 'unanswered',
             actions: ['setMayHaveArrived', { type: 'setFailure', params: ({ event }) => ({ error: event.error }) }],
-            description: 'No usable answer came, to this try or to one before.',
+            description: 'No usable answer came, to this try or to an earlier one.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
         ],
@@ -278,7 +278,7 @@ export const paymentMachine = setup({
     },
     unanswered: {
       description:
-        'The operator may or may not have the payment. No card was charged: only the payment page does that. Trying again goes on with the same payment, so there is never a second one.',
+        'The operator may or may not have the payment. No card was charged: only the payment page does that. Trying again continues the same payment, so there is never a second one.',
       meta: { title: 'Started or not?', outcome: 'unknown', requirements: ['AP-01', 'AP-22'], route: '/payments' },
       on: {
         'driver.tryAgain': {
@@ -296,13 +296,13 @@ export const paymentMachine = setup({
       on: {
         'driver.comeBack': {
           target: 'verifying',
-          description: 'The driver came back with the browser’s own button, and the page had been kept.',
+          description: 'The driver came back with the browser’s Back button, and the browser had kept the page.',
           meta: { step: 'comes back' },
         },
         'driver.goToPaymentPage': {
           target: 'leaving',
           reenter: true,
-          description: 'The browser did not go. The driver presses the link.',
+          description: 'The browser did not open the payment page. The driver presses the link.',
           meta: { step: 'presses the link' },
         },
       },
@@ -319,42 +319,42 @@ export const paymentMachine = setup({
           {
             guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ payment: event.output }) },
             target: 'unfinished',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'rememberPayment'],
             description: 'The driver came back before paying.',
             meta: { step: 'not paid yet' },
           },
           {
             guard: { type: 'isProcessing', params: ({ event }) => ({ payment: event.output }) },
             target: 'processing',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'rememberPayment'],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
           },
           {
             guard: { type: 'isAwaitingDeduction', params: ({ event }) => ({ payment: event.output }) },
             target: 'awaitingDeduction',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
-            description: 'It will be taken out of the next earnings.',
-            meta: { step: 'from earnings' },
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
+            description: 'The operator will deduct it from the next payout.',
+            meta: { step: 'from the payout' },
           },
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ payment: event.output }) },
             target: 'paid',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
             description: 'It is paid.',
             meta: { step: 'paid' },
           },
           {
             guard: { type: 'isCancelled', params: ({ event }) => ({ payment: event.output }) },
             target: 'cancelled',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
-            description: 'The driver stopped it on the payment page.',
-            meta: { step: 'stopped' },
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
+            description: 'The driver cancelled the payment on the payment page.',
+            meta: { step: 'cancelled' },
           },
           {
             target: 'failed',
-            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
-            description: 'It did not go through. Nothing was taken.',
+            actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
+            description: 'The payment failed. No money was taken.',
             meta: { step: 'failed' },
           },
         ],
@@ -362,14 +362,14 @@ export const paymentMachine = setup({
           {
             guard: { type: 'operatorHasNone', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing',
-            actions: ['clearPayment', 'settlePayment'],
-            description: 'This driver has no such payment.',
+            actions: ['clearPayment', 'forgetPayment'],
+            description: 'The operator has no such payment of this driver.',
             meta: { step: 'no such payment' },
           },
           {
             target: 'outcomeUnknown',
             actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-            description: 'This cannot be known now.',
+            description: 'No usable answer came, so the outcome stays unknown.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
         ],
@@ -388,7 +388,7 @@ export const paymentMachine = setup({
         'operator.answered': {
           target: 'verifying',
           actions: 'clearFailure',
-          description: 'The operator answers again, as a read in the background found.',
+          description: 'A background read got an answer again.',
           meta: { step: 'the operator answered', requirements: ['AP-22'] },
         },
         'driver.comeBack': {
@@ -400,13 +400,13 @@ export const paymentMachine = setup({
       },
     },
     unfinished: {
-      description: 'A payment waits for the driver on the payment page. Nothing was taken.',
+      description: 'A payment waits for the driver on the payment page. No money was taken.',
       meta: { title: 'Not paid yet', outcome: 'unknown', requirements: ['AP-22'], route: '/payments' },
       on: {
         'driver.goToPaymentPage': {
           target: 'leaving',
-          description: 'The driver goes on to pay.',
-          meta: { step: 'goes on' },
+          description: 'The driver continues to the payment page.',
+          meta: { step: 'continues' },
         },
         'driver.comeBack': {
           target: 'verifying',
@@ -416,14 +416,14 @@ export const paymentMachine = setup({
         'operator.answered': {
           guard: { type: 'stageHasChanged', params: ({ event }) => ({ payment: event.payment }) },
           target: 'verifying',
-          description: 'The driver has paid or stopped it elsewhere, as a read in the background found.',
+          description: 'A background read shows that the driver has paid or cancelled it elsewhere.',
           meta: { step: 'the operator answered', requirements: ['AP-22'] },
         },
         'driver.startOver': {
           target: 'choosing',
-          actions: ['clearPayment', 'settlePayment'],
-          description: 'The driver would rather pay something else, or in another way.',
-          meta: { step: 'begins again' },
+          actions: ['clearPayment', 'forgetPayment'],
+          description: 'The driver wants to pay something else, or in another way.',
+          meta: { step: 'starts over' },
         },
       },
     },
@@ -433,7 +433,7 @@ export const paymentMachine = setup({
         title: 'Bank is working',
         later: [
           { to: 'paid', who: 'bank', what: 'pays it' },
-          { to: 'failed', who: 'bank', what: 'refuses it' },
+          { to: 'failed', who: 'bank', what: 'rejects it' },
         ],
         requirements: ['AP-22'],
         route: '/payments',
@@ -447,7 +447,7 @@ export const paymentMachine = setup({
         'operator.answered': {
           guard: { type: 'stageHasChanged', params: ({ event }) => ({ payment: event.payment }) },
           target: 'verifying',
-          description: 'The bank has answered, as a read in the background found: the portal asks what became of it.',
+          description: 'A background read shows that the bank has answered, so the portal asks for the status.',
           meta: { step: 'the bank answered', requirements: ['AP-22'] },
         },
         'driver.comeBack': {
@@ -458,33 +458,33 @@ export const paymentMachine = setup({
       },
     },
     failed: {
-      description: 'It did not go through. The page says why, and that nothing was taken.',
+      description: 'The payment failed. The page says why, and that no money was taken.',
       meta: { title: 'Payment failed', outcome: 'bad', requirements: ['AP-22'], route: '/payments' },
       on: {
         'driver.startOver': {
           target: 'choosing',
           actions: 'clearPayment',
           description: 'The driver tries once more.',
-          meta: { step: 'begins again' },
+          meta: { step: 'starts over' },
         },
       },
     },
     cancelled: {
-      description: 'The driver stopped it on the payment page. Nothing was taken.',
-      meta: { title: 'Payment stopped', outcome: 'bad', requirements: ['AP-22'], route: '/payments' },
+      description: 'The driver cancelled the payment on the payment page. No money was taken.',
+      meta: { title: 'Payment cancelled', outcome: 'bad', requirements: ['AP-22'], route: '/payments' },
       on: {
         'driver.startOver': {
           target: 'choosing',
           actions: 'clearPayment',
-          description: 'The driver begins again.',
-          meta: { step: 'begins again' },
+          description: 'The driver starts over.',
+          meta: { step: 'starts over' },
         },
       },
     },
     awaitingDeduction: {
       type: 'final',
-      description: 'It will be taken out of the next earnings. Nothing else is to be done.',
-      meta: { title: 'From the next earnings', outcome: 'good', requirements: ['AP-22'], route: '/payments' },
+      description: 'The operator will deduct it from the next payout. The driver has nothing to do.',
+      meta: { title: 'From the next payout', outcome: 'good', requirements: ['AP-22'], route: '/payments' },
     },
     paid: {
       type: 'final',

@@ -17,7 +17,7 @@ export interface PayoutSetup {
   readonly account: MaskedAccount | null;
   /** The bank has a slightly different name for the account. */
   readonly isCloseMatch: boolean;
-  /** Payouts are off because the bank said later that the account is not the driver’s. */
+  /** Payouts are off, because the bank said later that the account does not belong to the driver. */
   readonly hasBankSaidNo: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
@@ -148,7 +148,7 @@ export const payoutsMachine = setup({
     },
     on: {
       description:
-        'Payouts are on. The page shows the last digits of the account, and by when it has to be changed to count for the next payout.',
+        'Payouts are on. The page shows the last digits of the account, and the deadline for a change that applies to the next payout.',
       meta: { title: 'Payouts on', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'idle',
       on: {

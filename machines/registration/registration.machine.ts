@@ -39,8 +39,8 @@ export type RegistrationOutcome =
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
 export interface RegistrationInput {
-  /** The draft of this phone, which never has the sign-in. */
-  readonly kept: Pick<RegistrationAnswers, 'place' | 'person'>;
+  /** The draft on this phone, which never contains the sign-in. */
+  readonly draft: Pick<RegistrationAnswers, 'place' | 'person'>;
 }
 
 export type RegistrationEvent =
@@ -63,14 +63,14 @@ export interface RegistrationContext {
 
 type ResultParams = { result: Result<RegistrationOutcome> };
 
-/** The inputs that each page asks, by their names at the operator. */
-const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
+/** The inputs of each page, by their names at the operator. */
+const pageInputs: Readonly<Record<RegistrationPage, readonly string[]>> = {
   place: ['operating_area_id', 'fleet_id'],
   person: ['first_name', 'last_name', 'phone', 'badge_number'],
   signIn: ['email', 'password', 'password_confirmation'],
 };
 const isAbout = (page: RegistrationPage, { result }: ResultParams): boolean =>
-  !result.accepted && asked[page].some((name) => name in result.rejection.fields);
+  !result.accepted && pageInputs[page].some((name) => name in result.rejection.fields);
 
 /** The registration of a new driver: where they work, who they are, how they sign in, and a check of all answers. */
 export const registrationMachine = setup({
@@ -88,9 +88,9 @@ export const registrationMachine = setup({
     createAccount: port<Result<RegistrationOutcome>, { answers: RegistrationAnswers }>('createAccount'),
   },
   guards: {
-    placeIsOpen: ({ context }) => context.answers.place === null,
-    personIsOpen: ({ context }) => context.answers.person === null,
-    signInIsKnown: ({ context }) => context.answers.signIn !== null,
+    placeIsUnanswered: ({ context }) => context.answers.place === null,
+    personIsUnanswered: ({ context }) => context.answers.person === null,
+    signInIsAnswered: ({ context }) => context.answers.signIn !== null,
     signedIn: (_, { result }: ResultParams) => result.accepted && result.value.kind === 'signedIn',
     reviewed: (_, { result }: ResultParams) => result.accepted && result.value.kind === 'reviewed',
     rejectedPlace: (_, params: ResultParams) => isAbout('place', params),
@@ -117,48 +117,54 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   description:
-    'A new driver’s way into the portal: where they work, who they are, how they sign in, and a check of all answers before they are sent.',
+    'The registration of a new driver: where they work, who they are, how they sign in, and a check of all answers before they are sent.',
   meta: { main: ['place', 'person', 'signIn', 'checking', 'creating', 'created'], requirements: ['RT-05', 'SE-05'] },
-  context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, rejection: null, failure: null, outcome: null }),
+  context: ({ input }) => ({
+    answers: { ...input.draft, signIn: null },
+    rejection: null,
+    failure: null,
+    outcome: null,
+  }),
   initial: 'resuming',
   states: {
     resuming: {
       description: 'Which page has not been answered yet?',
-      meta: { title: 'Opens where it stopped', requirements: ['RT-05'] },
+      meta: { title: 'Opening', requirements: ['RT-05'] },
       always: [
         {
-          guard: 'placeIsOpen',
+          guard: 'placeIsUnanswered',
           target: 'place',
           description: 'No draft is stored.',
           meta: { step: 'begins' },
         },
         {
-          guard: 'personIsOpen',
+          guard: 'personIsUnanswered',
           target: 'person',
           description: 'The place of work was answered before.',
           meta: { step: 'place is known' },
         },
         {
           target: 'signIn',
-          description: 'Everything but the password was answered before; a password is never stored.',
+          description: 'Everything except the password was answered before. A password is never stored.',
           meta: { step: 'person is known' },
         },
       ],
     },
     place: {
-      description: 'Where do you work? First the operating area, then one of the fleets that take drivers there.',
+      description:
+        'The driver chooses where they work: first the operating area, then one of the fleets that accept drivers there.',
       meta: { title: 'Where do you work?', requirements: ['RT-05', 'AP-10'], route: '/register' },
       initial: 'asking',
       on: {
         'driver.next': [
           {
-            guard: 'signInIsKnown',
+            guard: 'signInIsAnswered',
             target: 'checking',
             actions: {
               type: 'setAnswers',
               params: ({ event }) => ({ page: 'place' as const, answers: event.answers }),
             },
-            description: 'Everything else was answered before: back to the answers.',
+            description: 'Everything else was answered before, so the driver returns to the check.',
             meta: { step: 'changes it' },
           },
           {
@@ -167,13 +173,16 @@ export const registrationMachine = setup({
               type: 'setAnswers',
               params: ({ event }) => ({ page: 'place' as const, answers: event.answers }),
             },
-            description: 'The driver gives the place of work.',
+            description: 'The driver continues with the place of work.',
             meta: { step: 'gives the place' },
           },
         ],
       },
       states: {
-        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
+        asking: {
+          description: 'The form waits to be filled in.',
+          meta: { title: 'Form open', requirements: ['RT-05'] },
+        },
         rejected: {
           description: 'The operator did not accept an answer of this page. The page shows which one and why.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
@@ -181,19 +190,20 @@ export const registrationMachine = setup({
       },
     },
     person: {
-      description: 'Who are you? Name as on the badge, mobile number, badge number if there is one.',
+      description:
+        'The driver types their name as on the badge, their mobile number, and the badge number if there is one.',
       meta: { title: 'Who are you?', requirements: ['RT-05'], route: '/register' },
       initial: 'asking',
       on: {
         'driver.next': [
           {
-            guard: 'signInIsKnown',
+            guard: 'signInIsAnswered',
             target: 'checking',
             actions: {
               type: 'setAnswers',
               params: ({ event }) => ({ page: 'person' as const, answers: event.answers }),
             },
-            description: 'Everything else was answered before: back to the answers.',
+            description: 'Everything else was answered before, so the driver returns to the check.',
             meta: { step: 'changes it' },
           },
           {
@@ -202,7 +212,7 @@ export const registrationMachine = setup({
               type: 'setAnswers',
               params: ({ event }) => ({ page: 'person' as const, answers: event.answers }),
             },
-            description: 'The driver gives name and numbers.',
+            description: 'The driver continues with the name and the numbers.',
             meta: { step: 'gives their details' },
           },
         ],
@@ -214,7 +224,10 @@ export const registrationMachine = setup({
         },
       },
       states: {
-        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
+        asking: {
+          description: 'The form waits to be filled in.',
+          meta: { title: 'Form open', requirements: ['RT-05'] },
+        },
         rejected: {
           description: 'The operator did not accept an answer of this page. The page shows which one and why.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
@@ -222,7 +235,7 @@ export const registrationMachine = setup({
       },
     },
     signIn: {
-      description: 'How will you sign in? Email address and a password.',
+      description: 'The driver types their email address and chooses a password.',
       meta: { title: 'How will you sign in?', requirements: ['RT-05', 'SE-05'], route: '/register' },
       initial: 'asking',
       on: {
@@ -232,7 +245,7 @@ export const registrationMachine = setup({
             type: 'setAnswers',
             params: ({ event }) => ({ page: 'signIn' as const, answers: event.answers }),
           },
-          description: 'The driver gives the address and the password.',
+          description: 'The driver continues with the address and the password.',
           meta: { step: 'gives the sign-in' },
         },
         'driver.back': {
@@ -243,16 +256,19 @@ export const registrationMachine = setup({
         },
       },
       states: {
-        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
+        asking: {
+          description: 'The form waits to be filled in.',
+          meta: { title: 'Form open', requirements: ['RT-05'] },
+        },
         rejected: {
           description:
-            'The operator did not accept the address or the password. It says which and why, and never whose address it is.',
+            'The operator did not accept the address or the password. It says which and why, but never whose address it is.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05', 'SE-05'] },
         },
       },
     },
     checking: {
-      description: 'All answers, each with a link to change it. Nothing has been sent.',
+      description: 'The driver checks all answers; each has a link to change it. Nothing has been sent.',
       meta: { title: 'Checking the answers', requirements: ['RT-05'], route: '/register' },
       initial: 'ready',
       on: {
@@ -294,18 +310,18 @@ export const registrationMachine = setup({
         },
         rejected: {
           description:
-            'The operator said no for a reason that is about no single page. The page shows it above the answers.',
+            'The operator rejected the answers for a reason that belongs to no single page. The reason is above the answers.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         stuck: {
           description:
-            'It did not get through, or its answer did not. Sending it again is safe: an address has one account, and the operator says whether it exists.',
+            'The registration did not arrive, or its answer was lost. Sending it again is safe: an address has one account, and the operator says whether it exists.',
           meta: { title: 'Account created or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#registration.creating',
               actions: 'clearProblems',
-              description: 'The driver asks to send the same again.',
+              description: 'The driver sends the same answers again.',
               meta: { step: 'tries again' },
             },
           },
@@ -347,7 +363,7 @@ export const registrationMachine = setup({
             guard: { type: 'rejectedPlace', params: ({ event }) => ({ result: event.output }) },
             target: 'place.rejected',
             actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
-            description: 'The fleet takes no drivers there any more, or the area is closed.',
+            description: 'The fleet no longer accepts drivers there, or the area is closed.',
             meta: { step: 'place not accepted', requirements: ['ER-05'] },
           },
           {
@@ -367,7 +383,7 @@ export const registrationMachine = setup({
           {
             target: 'checking.rejected',
             actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
-            description: 'Something else is not accepted.',
+            description: 'Something that belongs to no page is not accepted.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],

@@ -3,9 +3,9 @@ import type { RequirementId } from './requirements';
 /** How something ended, in a product owner's words. */
 export type Outcome = 'good' | 'bad' | 'unknown';
 
-/** What others do between two visits of a driver. */
+/** What others can do between two visits of a driver. */
 export interface Later {
-  /** The state that the next visit opens: `quoted`, from the root of the chart. */
+  /** The state that the next visit then opens: `quoted`, from the root of the chart. */
   readonly to: string;
   readonly who: 'bank' | 'broker' | 'operator' | 'team' | 'time';
   /** At most four words for the arrow. */
@@ -31,6 +31,6 @@ export interface TransitionMeta {
   readonly requirements?: readonly RequirementId[];
   /** At most four words for the arrow in the diagram. */
   readonly step?: string;
-  /** Only if it differs from that of the target state. A failed call is bad unless one of them says otherwise. */
+  /** Only if it differs from the outcome of the target state. A failed call is bad unless the transition or its target says otherwise. */
   readonly outcome?: Outcome;
 }

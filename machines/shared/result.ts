@@ -16,9 +16,10 @@ export const rejected = (rejection: Rejection): Result<never> => ({ accepted: fa
 export const acceptedValue = <Value>(result: Result<Value>): Value | null => (result.accepted ? result.value : null);
 
 /**
- * Why a call brought no usable answer. `offline`: a write has not left this device, because there is no connection, or because the
- * call that has to come before it was answered with `status`. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
- * `missing`: 403 and 404. `session`: the answer was about who is signed in and the session chart has its event.
+ * Why a call has no usable answer. `offline`: a write has not left this device, because there is no connection, or because the call before
+ * it was answered with `status`. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML
+ * instead of data). `tooMany`: 429. `forbidden` and `missing`: 403 and 404. `session`: the answer was about who is signed in, and the
+ * session chart has its event.
  */
 export type FailureKind = 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden' | 'missing' | 'session';
 

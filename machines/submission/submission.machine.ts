@@ -15,7 +15,7 @@ export interface SubmissionContext {
   readonly result: unknown;
 }
 
-/** One form: typed, sent, rejected or stuck, done. Sign-in and the account forms use this chart. */
+/** One form: the driver fills it in and sends it; it is rejected, stuck or done. Sign-in and the account forms use this chart. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,
@@ -48,7 +48,7 @@ export const submissionMachine = setup({
   },
 }).createMachine({
   id: 'submission',
-  description: 'One form: typed, sent, rejected or stuck, done.',
+  description: 'One form: the driver fills it in and sends it; it is rejected, stuck or done.',
   meta: { main: ['editing', 'sending', 'done'], requirements: ['ER-05', 'AP-01'] },
   context: { values: null, rejection: null, failure: null, result: null },
   initial: 'editing',
@@ -114,13 +114,13 @@ export const submissionMachine = setup({
     },
     stuck: {
       description:
-        'The form did not get through, or its answer got lost: the page says which. What was typed is kept; nothing is sent again unless the driver asks for it.',
+        'The form did not arrive, or its answer was lost: the page says which. The typed values are kept, and the portal sends nothing again unless the driver presses.',
       meta: { title: 'Got through or not?', outcome: 'unknown', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
           actions: 'clearFailure',
-          description: 'The driver asks to send the same again.',
+          description: 'The driver sends the same again.',
           meta: { step: 'tries again' },
         },
         'driver.submit': {
@@ -132,7 +132,8 @@ export const submissionMachine = setup({
       },
     },
     done: {
-      description: 'The operator accepted the form. Its page goes on; if that fails, the form can be sent again.',
+      description:
+        'The operator accepted the form, and the page continues. If that fails, the driver can send the form again.',
       meta: { title: 'Accepted', outcome: 'good', requirements: ['SE-05'] },
       on: {
         'driver.submit': {

@@ -16,7 +16,7 @@ export interface SupportReceipt {
   readonly isStored: boolean;
   /** Null while a new question is only stored. */
   readonly ticketId: string | null;
-  /** Null for a reply: its ticket has one. */
+  /** The ticket's reference; null for a reply, whose ticket already has one. */
   readonly reference: string | null;
 }
 
@@ -26,11 +26,11 @@ export type SupportMessageEvent =
   | { type: 'driver.changeText' };
 
 export type SupportMessageEmitted =
-  /** Stored with the draft before the call. */
-  | { type: 'message.noted'; message: SupportMessage }
-  /** Emitted if it did not arrive: its text becomes a draft again. */
+  /** Asks the device to store the message, before the call. */
+  | { type: 'message.remember'; message: SupportMessage }
+  /** The message did not arrive: its text becomes a draft again. */
   | { type: 'message.notSent' }
-  | { type: 'message.settled' };
+  | { type: 'message.forget' };
 
 export interface SupportMessageInput {
   /** A message that this device sent, whose answer did not come before the driver left the page. */
@@ -39,7 +39,7 @@ export interface SupportMessageInput {
 
 export interface SupportMessageContext {
   readonly message: SupportMessage | null;
-  /** Whether an earlier attempt may have arrived. The outcome of a later one does not settle that. */
+  /** Whether an earlier attempt may have arrived. The outcome of a later attempt does not show that. */
   readonly mayHaveArrived: boolean;
   readonly receipt: SupportReceipt | null;
   readonly rejection: Rejection | null;
@@ -53,7 +53,10 @@ const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   return message;
 };
 
-/** One message to the team, a new question or a reply: written, sent, and with the team or stored for it. The team never gets it twice. */
+/**
+ * One message to the team, a new question or a reply: the driver writes and sends it, and the team has it or our host stores it. The team
+ * never gets it twice.
+ */
 export const supportMessageMachine = setup({
   types: {
     context: {} as SupportMessageContext,
@@ -93,14 +96,14 @@ export const supportMessageMachine = setup({
     clearFailure: assign({ failure: null }),
     setMayHaveArrived: assign({ mayHaveArrived: true }),
     clearMessage: assign({ message: null, mayHaveArrived: false, failure: null }),
-    noteMessage: emit(({ context }) => ({ type: 'message.noted' as const, message: messageOf(context) })),
+    rememberMessage: emit(({ context }) => ({ type: 'message.remember' as const, message: messageOf(context) })),
     emitNotSent: emit({ type: 'message.notSent' }),
-    settleMessage: emit({ type: 'message.settled' }),
+    forgetMessage: emit({ type: 'message.forget' }),
   },
 }).createMachine({
   id: 'supportMessage',
   description:
-    'One message to the team, a new question or a reply: written, sent, with the team or stored for it. The same words are never there twice.',
+    'One message to the team, a new question or a reply: the driver writes and sends it, and the team has it or our host stores it. The team never gets it twice.',
   meta: {
     main: ['writing', 'sending', 'arrived'],
     requirements: ['AP-30', 'AP-34', 'RT-13'],
@@ -116,7 +119,8 @@ export const supportMessageMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Was a message sent from here whose answer never came? A reload and a new sign-in come here too.',
+      description:
+        'Did this device send a message that has no answer yet? After a reload or a new sign-in, the chart starts here too.',
       meta: { title: 'Opening', requirements: ['RT-13'] },
       always: [
         { guard: 'wasSentBefore', target: 'unanswered', description: 'There is one.', meta: { step: 'sent before' } },
@@ -124,13 +128,13 @@ export const supportMessageMachine = setup({
       ],
     },
     writing: {
-      description: 'The driver writes. This device stores every word that they type.',
+      description: 'The driver writes. This device stores the text as they type.',
       meta: { title: 'Writing', requirements: ['RT-13'] },
       initial: 'filling',
       on: {
         'driver.send': {
           target: 'sending',
-          actions: [{ type: 'setMessage', params: ({ event }) => ({ message: event.message }) }, 'noteMessage'],
+          actions: [{ type: 'setMessage', params: ({ event }) => ({ message: event.message }) }, 'rememberMessage'],
           description: 'The driver sends it. The device stores it and its key before the call.',
           meta: { step: 'sends it', requirements: ['AP-30', 'AP-34'] },
         },
@@ -147,13 +151,13 @@ export const supportMessageMachine = setup({
         },
         notSent: {
           description:
-            'It did not arrive: there was no connection, too many calls, or it is not allowed. What was typed is kept, and is sent at a press only.',
+            'The message did not arrive: there was no connection, there were too many calls, or it is not allowed. The text is kept, and the portal sends it only when the driver presses.',
           meta: { title: 'Not sent', outcome: 'bad', requirements: ['AP-01'] },
         },
       },
     },
     sending: {
-      description: 'It is being sent. A second press does nothing.',
+      description: 'The message is being sent. A second press does nothing.',
       tags: 'busy',
       meta: { title: 'Sending…', requirements: ['AP-30', 'AP-34'] },
       invoke: {
@@ -175,13 +179,13 @@ export const supportMessageMachine = setup({
           {
             guard: { type: 'isStoredOnly', params: ({ event }) => ({ result: event.output }) },
             target: 'stored',
-            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
-            description: 'The support desk is away. Our host keeps the message and passes it on.',
+            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'forgetMessage'],
+            description: 'The support desk is down. Our host stores the message and passes it on later.',
             meta: { step: 'support desk is down', requirements: ['FL-07'] },
           },
           {
             target: 'arrived',
-            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
+            actions: [{ type: 'setReceipt', params: ({ event }) => ({ result: event.output }) }, 'forgetMessage'],
             description: 'The team has it.',
             meta: { step: 'the team has it' },
           },
@@ -197,7 +201,7 @@ export const supportMessageMachine = setup({
           {
             target: 'unanswered',
             actions: ['setMayHaveArrived', { type: 'setFailure', params: ({ event }) => ({ error: event.error }) }],
-            description: 'No usable answer came, to this try or to one before.',
+            description: 'No usable answer came, to this try or to an earlier one.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
         ],
@@ -205,7 +209,7 @@ export const supportMessageMachine = setup({
     },
     unanswered: {
       description:
-        'The message may or may not have arrived. Sending it again carries the same key, so the team never gets it twice. The words stay as they were sent.',
+        'The message may or may not have arrived. Sending it again carries the same key, so the team never gets it twice. The text cannot be changed meanwhile.',
       meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -218,7 +222,7 @@ export const supportMessageMachine = setup({
           target: 'writing',
           actions: ['clearMessage', 'emitNotSent'],
           description:
-            'The driver would rather write something else. The page said that the team may have the first one too.',
+            'The driver wants to write something else. The page says that the team may also have the first message.',
           meta: { step: 'changes the text' },
         },
       },

@@ -18,7 +18,7 @@ export interface PendingTicket {
   readonly kind: TicketKind;
   /** Id of what staff have to check; null for a document that is not stored yet. */
   readonly about: string | null;
-  /** The change whose ticket gets the note about a replaced document. */
+  /** The change whose ticket gets the note on a replaced document. */
   readonly change?: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export interface TicketReceipt {
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * `reserve`: before the main call. `raise`: it has just succeeded and needs a note, for which nothing was reserved. `pending`: it
-   * succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
+   * `reserve`: before the main call. `raise`: the main call succeeded a moment ago, and a note without a reservation is due. `pending`: the
+   * main call succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }
@@ -51,7 +51,7 @@ export interface TicketContext extends TicketInput {
   readonly failure: Failure | null;
 }
 
-/** `about`: the id, if it was not known before. `answer`: of the main call, if the ticket is built from it. */
+/** `about`: the id, if it was not known before. `answer`: the answer to the main call, if the ticket is built from it. */
 export type TicketEvent =
   | { type: 'flow.ticketNeeded'; about?: string; answer?: unknown }
   | { type: 'flow.noTicketNeeded' }
@@ -142,7 +142,7 @@ export const ticketMachine = setup({
         {
           guard: 'willNotBeNeeded',
           target: 'cancelling',
-          description: 'It was reserved earlier, and no ticket is needed.',
+          description: 'A ticket was reserved earlier, and is not needed.',
           meta: { step: 'no ticket needed' },
         },
         { target: 'reserving', description: 'The main call is still to come.', meta: { step: 'a new ticket' } },
@@ -163,8 +163,9 @@ export const ticketMachine = setup({
         },
         onError: {
           target: 'reserved',
-          description: 'The host could not be reached. The driver must not wait for that: the flow goes on.',
-          meta: { step: 'goes on without it' },
+          description:
+            'The host could not be reached. The flow continues without a reservation, so that the driver need not wait.',
+          meta: { step: 'continues without it' },
         },
       },
     },
@@ -225,7 +226,7 @@ export const ticketMachine = setup({
       },
     },
     pending: {
-      description: 'The operator has the request, but the ticket is not raised. The driver can raise it now.',
+      description: 'The operator has the submission, but its ticket is not raised. The driver can raise it now.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       entry: 'reportPending',
       on: {
@@ -238,7 +239,7 @@ export const ticketMachine = setup({
       },
     },
     cancelling: {
-      description: 'The reserved ticket is cancelled.',
+      description: 'The reservation is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
@@ -253,8 +254,8 @@ export const ticketMachine = setup({
         onError: {
           target: 'cancelled',
           description:
-            'The host could not be reached. It will raise the ticket, and staff check once more than needed.',
-          meta: { step: 'goes on without it' },
+            'The host could not be reached. It will raise the ticket, so staff check something that needs no check.',
+          meta: { step: 'continues without it' },
         },
       },
     },

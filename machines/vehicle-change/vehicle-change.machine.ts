@@ -12,7 +12,7 @@ export type VehicleChangeEvent =
   | { type: 'driver.chooseDocument'; documentTypeId: string }
   | { type: 'driver.back' }
   | { type: 'driver.checkAnswers' }
-  /** `key`: new for this press, or that of the ticket that is reserved for this change already. */
+  /** `key`: a new key, or the key of the ticket that is already reserved for this change. */
   | { type: 'driver.submit'; key: string }
   | { type: 'driver.discard' }
   | DeliveryNews;
@@ -33,7 +33,7 @@ export interface VehicleChangeInput {
   readonly reservedKey: string | null;
   /** The document that was open when the page was reloaded or the session ended. */
   readonly openDocumentTypeId: string | null;
-  /** Any other step that was open then; null for the list or a document. */
+  /** Any other step that was open at that time; null for the list or a document. */
   readonly openStep: 'details' | 'check' | null;
   /** Whether the driver came to that step from the check of the answers. */
   readonly cameFromCheck: boolean;
@@ -157,25 +157,25 @@ export const vehicleChangeMachine = setup({
         {
           guard: 'changeIsPending',
           target: 'withStaff',
-          description: 'It is with the team already.',
+          description: 'The team already has it.',
           meta: { step: 'with the team', requirements: ['FL-01'] },
         },
         {
           guard: 'documentWasOpen',
           target: 'atDocument',
-          description: 'The driver was at one of its documents and comes back to it.',
+          description: 'The driver was at one of its documents, and continues there.',
           meta: { step: 'at a document', requirements: ['ER-01', 'AP-16'] },
         },
         {
           guard: 'detailsWereOpen',
           target: 'describing',
-          description: 'The driver was correcting the details and comes back to them.',
+          description: 'The driver was correcting the details, and continues there.',
           meta: { step: 'at the details', requirements: ['ER-01', 'AP-18'] },
         },
         {
           guard: 'checkPageWasOpen',
           target: 'checking',
-          description: 'The driver was checking the answers and comes back to them.',
+          description: 'The driver was checking the answers, and continues there.',
           meta: { step: 'at the check', requirements: ['ER-01', 'AP-18'] },
         },
         {
@@ -193,7 +193,7 @@ export const vehicleChangeMachine = setup({
     },
 
     describing: {
-      description: 'The driver says what changes and describes the car.',
+      description: 'The driver chooses what changes, and describes the car.',
       meta: { title: 'Describing the car', requirements: ['AP-18', 'UI-02'] },
       invoke: {
         id: 'details',
@@ -223,16 +223,21 @@ export const vehicleChangeMachine = setup({
         {
           guard: 'returnsToCheck',
           target: 'checking',
-          description: 'From the check of the answers, and everything is still there.',
+          description: 'The driver came from the check of the answers, and no document is missing.',
           meta: { step: 'to the check', requirements: ['AP-18'] },
         },
         {
           guard: 'driverCameFromCheck',
           target: 'collecting.incomplete',
-          description: 'From the check of the answers, but now a document is missing: the list says which.',
+          description:
+            'The driver came from the check of the answers, but now a document is missing: the list says which.',
           meta: { step: 'more is needed', requirements: ['AP-16'] },
         },
-        { target: 'collecting', description: 'From the list of documents.', meta: { step: 'to the list' } },
+        {
+          target: 'collecting',
+          description: 'The driver came from the list of documents.',
+          meta: { step: 'to the list' },
+        },
       ],
     },
 
@@ -305,7 +310,7 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'isSuperseded', params: ({ event }) => event.output },
             target: 'superseded',
             description: 'The change itself is no longer open: another tab or the team has ended it.',
-            meta: { step: 'ended elsewhere' },
+            meta: { step: 'closed elsewhere' },
           },
           {
             target: 'choosingNextPage',
@@ -389,7 +394,7 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'isSuperseded', params: ({ event }) => event.output },
             target: 'superseded',
             description: 'It was deleted in another tab before it was sent.',
-            meta: { step: 'ended elsewhere', requirements: ['AP-18'] },
+            meta: { step: 'closed elsewhere', requirements: ['AP-18'] },
           },
           {
             target: 'choosingNextPage',
@@ -408,7 +413,7 @@ export const vehicleChangeMachine = setup({
     },
 
     discarding: {
-      description: 'The driver wants to discard the change, and is asked first.',
+      description: 'The driver wants to discard the change. The page asks for confirmation first.',
       meta: { title: 'Discard it?', requirements: ['AP-18'] },
       invoke: {
         id: 'discard',
@@ -444,7 +449,7 @@ export const vehicleChangeMachine = setup({
     withStaff: {
       type: 'final',
       description:
-        'The change is with the team. One that was sent on this visit gets a page with its time, its reference and by when to expect an answer. The page of the car offers to withdraw it, as drawn in “Discarding a change”.',
+        'The change is with the team. After sending, a page shows its time, its reference and when to expect an answer. The page of the car offers to withdraw it, as the chart “Discarding a change” shows.',
       meta: {
         title: 'With the team',
         outcome: 'good',
@@ -460,7 +465,7 @@ export const vehicleChangeMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'The change was ended elsewhere, in another tab or by the team.',
+      description: 'Another tab or the team ended the change.',
       meta: {
         title: 'Changed elsewhere',
         outcome: 'bad',

@@ -3,20 +3,20 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** A mail that the operator has sent. */
+/** An email that the operator has sent. */
 export interface Mail {
   /** Masked; null if the operator does not say. */
   readonly sentTo: string | null;
-  /** When it sends the next one of this kind, milliseconds since the epoch. */
+  /** When the operator sends the next email of this kind, in milliseconds since the epoch. */
   readonly nextAt: number;
 }
 
-/** `nextAt`: the operator has sent one a short time ago, and says when it sends the next. */
+/** The operator's answer to a request for an email. `nextAt`: it sent one a short time ago, and sends the next at this time. */
 export type MailResult =
   | { readonly accepted: true; readonly value: Mail }
   | { readonly accepted: false; readonly rejection: Rejection; readonly nextAt?: number };
 
-/** `elsewhere`: the session knows more of the driver, or less, and has the page for it. */
+/** What the session found out about the driver. `elsewhere`: it opens another page, such as home or the sign-in page. */
 export type Identified = 'stillUnverified' | 'elsewhere';
 
 export type VerificationEvent =
@@ -28,21 +28,21 @@ export type VerificationEvent =
 
 export type VerificationEmitted =
   | { type: 'code.accepted' }
-  /** `mail`: null when none was sent. `nextAt`: when another code can be asked for. */
-  | { type: 'code.asked'; mail: Mail | null; nextAt: number }
+  /** `mail`: null when none was sent. `nextAt`: when the driver can ask for another code. */
+  | { type: 'code.requested'; mail: Mail | null; nextAt: number }
   | { type: 'address.changed'; mail: Mail };
 
 export interface VerificationInput {
-  /** When the operator mails the next code, milliseconds since the epoch; 0 for now. */
-  readonly codeAt: number;
-  /** The masked address that got a link in place of another one, and no code since; null for none. */
-  readonly linkedTo: string | null;
+  /** When the operator sends the next code, in milliseconds since the epoch; 0 for now. */
+  readonly nextCodeAt: number;
+  /** The new address, masked, after the driver changed it and while it has a link but no code; otherwise null. */
+  readonly linkSentTo: string | null;
 }
 
 export interface VerificationContext extends VerificationInput {
-  /** When the operator mails the next link; 0 for now. */
-  readonly linkAt: number;
-  /** The masked address of the last mail of this visit; null if there was none, or if the operator does not say. */
+  /** When the operator sends the next link; 0 for now. */
+  readonly nextLinkAt: number;
+  /** The masked address of the last email of this visit; null if there was none, or if the operator does not say. */
   readonly sentTo: string | null;
   readonly code: string;
   readonly email: string;
@@ -52,7 +52,7 @@ export interface VerificationContext extends VerificationInput {
 
 type ResultParams = { readonly result: MailResult };
 
-/** The page that verifies an email address: a code, another code, a link, or another address. One at a time. */
+/** Verifies an email address with a code or a link. The driver can ask for another email, or change the address. */
 export const verificationMachine = setup({
   types: {
     context: {} as VerificationContext,
@@ -66,13 +66,13 @@ export const verificationMachine = setup({
   actors: {
     /** POST /v1/user/verify */
     verifyCode: port<Result<void>, { code: string }>('verifyCode'),
-    /** Hands over to the session, which asks the operator who this is, and resolves with what it says. */
+    /** Lets the session ask the operator who the driver is, and returns what it found out. */
     identify: port<Identified, void>('identify'),
     /** POST /v1/user/verify/resend */
     mailCode: port<MailResult, void>('mailCode'),
     /** POST /v1/email/verification-notification */
     mailLink: port<MailResult, void>('mailLink'),
-    /** POST /v1/email/verification-notification with another address, which becomes the account's and gets a link. */
+    /** POST /v1/email/verification-notification with a new address. The operator stores it and sends a link to it. */
     changeAddress: port<MailResult, { email: string }>('changeAddress'),
   },
   guards: {
@@ -91,47 +91,55 @@ export const verificationMachine = setup({
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     setCodeMail: assign(({ context }, { result }: ResultParams) =>
       result.accepted
-        ? { codeAt: result.value.nextAt, sentTo: result.value.sentTo, linkedTo: null }
-        : { codeAt: result.nextAt ?? context.codeAt },
+        ? { nextCodeAt: result.value.nextAt, sentTo: result.value.sentTo, linkSentTo: null }
+        : { nextCodeAt: result.nextAt ?? context.nextCodeAt },
     ),
     setLinkMail: assign(({ context }, { result }: ResultParams) =>
       result.accepted
-        ? { linkAt: result.value.nextAt, sentTo: result.value.sentTo }
-        : { linkAt: result.nextAt ?? context.linkAt },
+        ? { nextLinkAt: result.value.nextAt, sentTo: result.value.sentTo }
+        : { nextLinkAt: result.nextAt ?? context.nextLinkAt },
     ),
-    // A code or link for the old address no longer works, and the operator immediately mails a first code to the new one.
+    // A code or link for the old address no longer works. The operator sends a first code to the new address without a wait.
     setAddress: assign((_, { result }: ResultParams) =>
       result.accepted
         ? {
-            codeAt: 0,
-            linkAt: result.value.nextAt,
+            nextCodeAt: 0,
+            nextLinkAt: result.value.nextAt,
             sentTo: result.value.sentTo,
-            linkedTo: result.value.sentTo,
+            linkSentTo: result.value.sentTo,
             email: '',
           }
         : {},
     ),
     emitCodeAccepted: emit({ type: 'code.accepted' }),
-    emitCodeAsked: emit(({ context }, { result }: ResultParams) => ({
-      type: 'code.asked' as const,
+    emitCodeRequested: emit(({ context }, { result }: ResultParams) => ({
+      type: 'code.requested' as const,
       mail: result.accepted ? result.value : null,
-      nextAt: context.codeAt,
+      nextAt: context.nextCodeAt,
     })),
     emitAddressChanged: emit(({ context }) => ({
       type: 'address.changed' as const,
-      mail: { sentTo: context.sentTo, nextAt: context.linkAt },
+      mail: { sentTo: context.sentTo, nextAt: context.nextLinkAt },
     })),
   },
 }).createMachine({
   id: 'verification',
   description:
-    'The page that verifies an email address: a code, another code, a link, or another address. One at a time.',
+    'Verifies an email address with a code or a link. The driver can ask for another email, or change the address.',
   meta: {
     main: ['open', 'checkingCode', 'identifying', 'verified'],
     requirements: ['RT-06', 'SE-05', 'AP-13'],
     route: '/register/verify',
   },
-  context: ({ input }) => ({ ...input, linkAt: 0, sentTo: null, code: '', email: '', rejection: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    nextLinkAt: 0,
+    sentTo: null,
+    code: '',
+    email: '',
+    rejection: null,
+    failure: null,
+  }),
   initial: 'open',
   states: {
     open: {
@@ -142,23 +150,23 @@ export const verificationMachine = setup({
         'driver.submitCode': {
           target: 'checkingCode',
           actions: ['clearProblems', { type: 'setCode', params: ({ event }) => ({ code: event.code }) }],
-          description: 'The driver types the code from the mail and sends it.',
+          description: 'The driver types the code from the email and sends it.',
           meta: { step: 'enters the code', requirements: ['AP-13'] },
         },
         'driver.askForCode': {
-          target: 'asking.mailingCode',
+          target: 'requesting.mailingCode',
           actions: 'clearProblems',
           description: 'The driver asks for another code.',
           meta: { step: 'asks for a code', requirements: ['AP-13', 'SE-05'] },
         },
         'driver.askForLink': {
-          target: 'asking.mailingLink',
+          target: 'requesting.mailingLink',
           actions: 'clearProblems',
           description: 'The driver asks for a link instead of a code.',
           meta: { step: 'asks for a link', requirements: ['AP-13'] },
         },
         'driver.changeAddress': {
-          target: 'asking.changingAddress',
+          target: 'requesting.changingAddress',
           actions: ['clearProblems', { type: 'setEmail', params: ({ event }) => ({ email: event.email }) }],
           description: 'The address was mistyped. The driver enters another one.',
           meta: { step: 'changes the address', requirements: ['AP-13'] },
@@ -167,7 +175,7 @@ export const verificationMachine = setup({
       states: {
         waiting: {
           description:
-            'The driver has a mail with a code, or with a link where the address was changed. A code can be typed, and a link opened in any browser.',
+            'The driver has an email with a code, or with a link if the address was changed. The driver types the code, or opens the link in any browser.',
           meta: { title: 'Waiting for the code', requirements: ['RT-06'] },
         },
         codeRejected: {
@@ -188,26 +196,26 @@ export const verificationMachine = setup({
         },
         codeMailed: {
           description:
-            'A new code is in the mail. The older one no longer works. The button says when the next can be asked for.',
+            'The operator has sent a new code, and the older one no longer works. The button shows when the driver can ask for the next.',
           meta: { title: 'New code sent', outcome: 'good', requirements: ['AP-13'] },
         },
         codeNotMailed: {
           description:
-            'The last code left a short time ago, so no new one was sent; or no answer came, so one may be in the mail. The page says which.',
+            'Either no new code was sent, because the last one is recent, or no answer came and a new code may have been sent. The page says which.',
           meta: { title: 'No new code confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         linkMailed: {
-          description: 'A link is in the mail. The driver opens it in any browser and comes back to this page.',
+          description: 'The operator has sent a link. The driver opens it in any browser and comes back to this page.',
           meta: { title: 'Link sent', outcome: 'good', requirements: ['AP-13'] },
         },
         linkNotMailed: {
           description:
-            'The last link was sent a short time ago, so no new one was sent; or no answer came, so one may be in the mail. The page says which.',
+            'Either no new link was sent, because the last one is recent, or no answer came and a new link may have been sent. The page says which.',
           meta: { title: 'No link confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         addressChanged: {
           description:
-            'The account has the new address, which got a link. A code for it can be asked for. What was sent to the old address no longer works.',
+            'The account has the new address, which got a link. The driver can ask for a code. A code or link that went to the old address no longer works.',
           meta: { title: 'Address changed', outcome: 'good', requirements: ['AP-13'] },
         },
         addressRejected: {
@@ -219,7 +227,7 @@ export const verificationMachine = setup({
           meta: { title: 'No answer to the address', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
-              target: '#verification.asking.changingAddress',
+              target: '#verification.requesting.changingAddress',
               actions: 'clearProblems',
               description: 'The driver sends the same address again.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
@@ -281,19 +289,19 @@ export const verificationMachine = setup({
         ],
         onError: {
           target: 'notConfirmed',
-          description: 'The operator could not be asked who the driver is.',
+          description: 'The portal could not find out who the driver is.',
           meta: { step: 'no answer: driver', requirements: ['AP-01'] },
         },
       },
     },
-    asking: {
-      description: 'The portal asks the operator for a mail. Another press does nothing.',
+    requesting: {
+      description: 'The portal asks the operator for an email. Another press does nothing.',
       tags: 'busy',
-      meta: { title: 'Asking for a mail…', requirements: ['AP-01', 'AP-02'] },
+      meta: { title: 'Asking for an email…', requirements: ['AP-01', 'AP-02'] },
       initial: 'mailingCode',
       states: {
         mailingCode: {
-          description: 'The operator mails another code.',
+          description: 'The operator sends another code.',
           meta: { title: 'Asking for a code…', requirements: ['AP-13'] },
           invoke: {
             id: 'mailCode',
@@ -304,19 +312,19 @@ export const verificationMachine = setup({
                 target: '#verification.open.codeMailed',
                 actions: [
                   { type: 'setCodeMail', params: ({ event }) => ({ result: event.output }) },
-                  { type: 'emitCodeAsked', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'emitCodeRequested', params: ({ event }) => ({ result: event.output }) },
                 ],
-                description: 'It was sent.',
-                meta: { step: 'code mailed' },
+                description: 'The code was sent.',
+                meta: { step: 'code sent' },
               },
               {
                 target: '#verification.open.codeNotMailed',
                 actions: [
                   { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
                   { type: 'setCodeMail', params: ({ event }) => ({ result: event.output }) },
-                  { type: 'emitCodeAsked', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'emitCodeRequested', params: ({ event }) => ({ result: event.output }) },
                 ],
-                description: 'The operator sent one a short time ago, or sends none.',
+                description: 'The operator sent a code a short time ago, or sends none.',
                 meta: { step: 'too early: code' },
               },
             ],
@@ -329,7 +337,7 @@ export const verificationMachine = setup({
           },
         },
         mailingLink: {
-          description: 'The operator mails a link.',
+          description: 'The operator sends a link.',
           meta: { title: 'Asking for a link…', requirements: ['AP-13'] },
           invoke: {
             id: 'mailLink',
@@ -339,8 +347,8 @@ export const verificationMachine = setup({
                 guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
                 target: '#verification.open.linkMailed',
                 actions: { type: 'setLinkMail', params: ({ event }) => ({ result: event.output }) },
-                description: 'It was sent.',
-                meta: { step: 'link mailed' },
+                description: 'The link was sent.',
+                meta: { step: 'link sent' },
               },
               {
                 target: '#verification.open.linkNotMailed',
@@ -348,7 +356,7 @@ export const verificationMachine = setup({
                   { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
                   { type: 'setLinkMail', params: ({ event }) => ({ result: event.output }) },
                 ],
-                description: 'The operator sent one a short time ago, or sends none.',
+                description: 'The operator sent a link a short time ago, or sends none.',
                 meta: { step: 'too early: link' },
               },
             ],
@@ -361,7 +369,7 @@ export const verificationMachine = setup({
           },
         },
         changingAddress: {
-          description: 'The operator stores the new address and mails it a link.',
+          description: 'The operator stores the new address and sends a link to it.',
           meta: { title: 'Changing the address…', requirements: ['AP-13'] },
           invoke: {
             id: 'changeAddress',
@@ -381,7 +389,7 @@ export const verificationMachine = setup({
               {
                 target: '#verification.open.addressRejected',
                 actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
-                description: 'The operator rejected it and says why.',
+                description: 'The operator rejected the address, and says why.',
                 meta: { step: 'address not accepted', requirements: ['ER-05'] },
               },
             ],
@@ -398,7 +406,7 @@ export const verificationMachine = setup({
     notConfirmed: {
       type: 'final',
       description:
-        'The address is verified, but not who the driver is. The sign-in page says that and offers to try again.',
+        'The address is verified, but the portal does not know who the driver is. The sign-in page says that, and offers to try again.',
       meta: { title: 'Verified, not signed in', outcome: 'unknown', requirements: ['AP-01', 'SE-05'] },
     },
     verified: {

@@ -28,7 +28,10 @@ const versionsFor = (database: Database, driverId: number): AgreementRow[] =>
   database.all<AgreementRow>`SELECT agreements.*, accepted_at, full_name FROM agreements
     LEFT JOIN acceptances ON agreement_id = agreements.id AND driver_id = ${driverId} ORDER BY agreements.id`;
 
-/** An accepted version counts until the driver accepts a newer one; a version that no longer has to be accepted is replaced. */
+/**
+ * The status of a version. An accepted version is valid until the driver accepts a newer one. A version that no longer has to be accepted
+ * is replaced.
+ */
 const statusIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementStatus => {
   if (row.is_withdrawn === 1) return 'withdrawn';
   const newer = all.filter((version) => version.code === row.code && version.id > row.id && version.is_withdrawn === 0);
@@ -38,7 +41,7 @@ const statusIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementSta
 
 const parsed = <Value>(text: string): Value => JSON.parse(text) as Value;
 
-/** Everything that changed since the version that the driver accepted before this one: a point changed twice is listed once. */
+/** Everything that changed since the version that the driver accepted before this one. A point that changed twice is listed once. */
 const changesIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementChange[] => {
   const before = all.findLast(
     (version) => version.code === row.code && version.id < row.id && version.accepted_at !== null,
@@ -95,7 +98,10 @@ const presentIn = (
 
 const order: readonly AgreementStatus[] = ['to_accept', 'accepted', 'superseded', 'withdrawn'];
 
-/** The driver's agreements: to accept first, soonest deadline on top, then the newest. Old versions they never accepted are left out. */
+/**
+ * The driver's agreements: first those to accept, with the soonest deadline on top, then the newest. Leaves out old versions that the
+ * driver never accepted.
+ */
 export const agreementsOf = (database: Database, base: string, driverId: number): object[] => {
   const all = versionsFor(database, driverId);
   const rank = (row: AgreementRow) => order.indexOf(statusIn(all, row));
@@ -127,7 +133,7 @@ export const acceptAgreement = (
   database.insert('acceptances', acceptance);
 };
 
-/** Agreements that stop work, now or within 30 days, because they are not accepted. */
+/** Agreements that stop work, now or within 30 days, because the driver has not accepted them. */
 export const agreementBlockers = (database: Database, driverId: number) => {
   const all = versionsFor(database, driverId);
   return all.flatMap((row) => {

@@ -4,7 +4,7 @@ import { tooMany } from './problem';
 const minute = 60_000;
 const maxAttempts = 6;
 
-/** 429 after too many attempts of a subject within a minute. */
+/** Throws 429 after too many attempts of a subject within a minute. */
 export const refuseTooMany = (database: Database, subject: string): void => {
   const since = Date.now() - minute;
   const row = database.get<{ count: number; first: number }>`SELECT count(*) AS count, min(at) AS first FROM attempts

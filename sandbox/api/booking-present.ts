@@ -5,7 +5,7 @@ import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 import { columns } from './present';
 
-/** A booking with what its week decides for all of its jobs. */
+/** A booking, with the values of its week that apply to all of its jobs. */
 export type BookingOfWeek = BookingRow & Pick<WeekRow, 'rate_bps' | 'closed_at' | 'payout_id'>;
 
 export const bookingColumns = 'bookings.*, earning_weeks.rate_bps, earning_weeks.closed_at, earning_weeks.payout_id';
@@ -29,7 +29,7 @@ export const booking = (
   const isInProgress = row.status === 'completed' && row.ends_at > now;
   const amounts = isInProgress ? { fare: 0, waiting: 0, extras: 0, tip: 0, commission: 0, vat: 0 } : amountsOf(row);
   const isFull = isDetail && row.work_date >= addDays(today(), -fullDays);
-  const shown = (place: Place): Place => (isFull ? place : coarse(place));
+  const atDetail = (place: Place): Place => (isFull ? place : coarse(place));
   const gross = amounts.fare + amounts.waiting + amounts.extras + amounts.tip;
   const corrected = adjustments.reduce((sum, adjustment) => sum + adjustment.amount, 0);
   const net = gross - amounts.commission - amounts.vat + corrected;
@@ -40,9 +40,9 @@ export const booking = (
     reference: bookingReference(row.id),
     status: isInProgress ? 'in_progress' : row.status,
     completed_at: completedAt,
-    pickup: shown(JSON.parse(row.pickup) as Place),
-    stops: (JSON.parse(row.stops) as Place[]).map(shown),
-    drop_off: row.drop_off === null ? null : shown(JSON.parse(row.drop_off) as Place),
+    pickup: atDetail(JSON.parse(row.pickup) as Place),
+    stops: (JSON.parse(row.stops) as Place[]).map(atDetail),
+    drop_off: row.drop_off === null ? null : atDetail(JSON.parse(row.drop_off) as Place),
     distance_miles: row.tenths_of_miles === null || isInProgress ? null : row.tenths_of_miles / 10,
     waiting_minutes: isInProgress ? 0 : row.waiting_minutes,
     vehicle_registration: row.registration,

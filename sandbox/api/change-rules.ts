@@ -7,7 +7,7 @@ import type { ChangeRow, VehicleDetails } from './rows';
 type Kind = ChangeRow['kind'];
 
 const kinds: readonly Kind[] = ['replace', 'add', 'temporary', 'update', 'remove'];
-/** The names of the details that differ; another year, model or fuel means that another car was typed in. */
+/** The names of the details that differ. Another year, model or fuel means that the driver typed another car. */
 export const differences = (before: VehicleDetails, after: VehicleDetails): (keyof VehicleDetails)[] =>
   (Object.keys(before) as (keyof VehicleDetails)[]).filter((name) => before[name] !== after[name]);
 
@@ -44,7 +44,7 @@ export const requiredTypes = (
   ];
 };
 
-/** A new colour, and removing a vehicle that is not current, need no check by staff. */
+/** Whether a change needs no check by staff: a new colour, or the removal of a vehicle that is not current. */
 export const isApprovedAtOnce = (
   kind: Kind,
   before: { details: VehicleDetails; isCurrent: boolean } | undefined,
@@ -64,14 +64,14 @@ export interface ChangeDetails {
   until: string | null;
 }
 
-/** Checks what `POST /v1/vehicle-changes` asks for. `vehicles` are the driver's own that can be changed, by id. */
+/** Checks the input of `POST /v1/vehicle-changes`. `vehicles` are the driver's own that can be changed, by id. */
 export const checkChange = (form: Form, vehicles: ReadonlyMap<number, VehicleDetails>): ChangeDetails => {
   const kind = form.oneOf('kind', kinds, 'Choose what’s changing');
   const vehicle_id = kind === 'add' ? null : givenId(form.value('vehicle_id'));
   const before = vehicle_id === null ? undefined : vehicles.get(vehicle_id);
   if (kind !== 'add' && !before) form.fail('vehicle_id', 'Choose which car');
-  const given = form.value('proposed');
-  const proposed = isRecord(given) ? (given as unknown as VehicleDetails) : null;
+  const input = form.value('proposed');
+  const proposed = isRecord(input) ? (input as unknown as VehicleDetails) : null;
   if (kind !== 'remove' && !proposed) form.fail('proposed', 'Enter the car’s details');
   const registration = proposed?.registration;
   const isTaken = [...vehicles].some(

@@ -23,7 +23,7 @@ export interface DocumentReview {
 export const changeById = (database: Database, id: number): ChangeRow | undefined =>
   database.get<ChangeRow>`SELECT * FROM vehicle_changes WHERE id = ${id}`;
 
-/** 404 for a change of another driver, so that ids reveal nothing. */
+/** The change. Throws 404 for a change of another driver, so that ids reveal nothing. */
 export const ownChange = (database: Database, driverId: number, id: number): ChangeRow =>
   found(database.get<ChangeRow>`SELECT * FROM vehicle_changes WHERE id = ${id} AND driver_id = ${driverId}`);
 
@@ -95,7 +95,7 @@ const expiryColumns = new Map([
   [documentTypeByCode('insurance_certificate').id, 'insurance_ends_on'],
 ] as const);
 
-/** Accepts one document: it supersedes the one before, and its last day becomes the vehicle's. */
+/** Accepts one document: it supersedes the previous one, and its last day becomes the vehicle's. */
 export const approveDocument = (database: Database, row: DocumentRow, vehicleId: number | null): void => {
   const now = instant();
   const approved = { status: 'approved', reviewed_at: now, review: null, vehicle_id: vehicleId };
@@ -131,8 +131,8 @@ const approve = (database: Database, row: ChangeRow): ChangeRow => {
 };
 
 /**
- * Staff's answer to a pending change. Approving also approves its documents; the vehicle counts from the first day the driver
- * asked for. `review` is the message to the driver, required unless the change is approved. `documents` are the ids of the wrong
+ * Stores staff's answer to a pending change. Approval also approves its documents, and the vehicle is in use from the first day that the
+ * driver asked for. `review` is the message to the driver, required unless the change is approved. `documents` are the ids of the wrong
  * documents.
  */
 export const decideChange = (
@@ -178,7 +178,7 @@ export const decideChange = (
     return changeById(database, row.id) as ChangeRow;
   });
 
-/** Staff's answer to a document that belongs to no change. */
+/** Stores staff's answer to a document that belongs to no change. */
 export const decideDocument = (database: Database, row: DocumentRow, review: DocumentReview | null): void => {
   database.transaction(() => {
     if (row.status !== 'pending') throw invalid({ document: ['This document isn’t waiting for a decision'] });
@@ -226,7 +226,7 @@ const currentVehicle = (database: Database, driverId: number) =>
   database.get<VehicleRow>`SELECT * FROM vehicles WHERE driver_id = ${driverId} AND is_current = 1
     AND status = 'active'`;
 
-/** `preferred` becomes current if the removed one was and it is still in use; else the one added last. */
+/** Removes a vehicle. If it was the current one, `preferred` becomes current if it is still in use, else the one added last. */
 const removeVehicle = (
   database: Database,
   driverId: number,

@@ -44,7 +44,7 @@ const judge = (
 
 /** Every type that applies to the driver, and to each vehicle in use. */
 export const requirementsOf = (database: Database, driver: DriverRow): Requirement[] => {
-  // Documents of a change count once the change is approved and they have a vehicle.
+  // Documents of a change are listed once the change is approved and they have a vehicle.
   const documents = database.all<DocumentRow>`SELECT * FROM documents WHERE driver_id = ${driver.id}
     AND status NOT IN ('superseded', 'withdrawn') AND (vehicle_change_id IS NULL OR vehicle_id IS NOT NULL)
     ORDER BY id`;

@@ -2,7 +2,7 @@ import type { World, Worlds } from '../world/worlds';
 
 export interface Context {
   readonly worlds: Worlds;
-  /** Origins whose pages may call; the first one is where mailed links lead. May grow while the sandbox runs. */
+  /** Origins whose pages may call. The first one is the portal to which mailed links lead. May grow while the sandbox runs. */
   readonly portalOrigins: Set<string>;
   /** The sandbox's own address, known once it listens. */
   readonly url: () => string;
@@ -14,11 +14,11 @@ declare module 'fastify' {
     world: World;
     /** The sandbox's own address, without a slash at the end. */
     base: string;
-    /** Where the portal is, for links to it. */
+    /** The portal's address, for links to it. */
     portal: string;
     /** Origins whose pages may call. */
     portalOrigins: ReadonlySet<string>;
-    /** The answer is not checked against the contract, because it is made up or not in the contract. */
+    /** Skips the contract check, because the answer is made up or not in the contract. */
     isOffContract: boolean;
   }
 }

@@ -58,7 +58,7 @@ export const documentRoutes = (app: FastifyInstance): void => {
   app.post(
     '/v1/documents',
     {
-      // A little more than the files may have together: their names and the other parts.
+      // Allows a little more than the files may have together, for their names and the other parts.
       onRequest: async (request: FastifyRequest) => {
         if (Number(request.headers['content-length'] ?? 0) > maxTotalBytes * 2) throw tooLarge();
       },

@@ -31,7 +31,7 @@ const trimmedAll = (record: Input): Input =>
 /** Body or form as an object, texts trimmed and empty ones `null`, as Laravel's middleware leaves them. Passwords stay as typed. */
 export const inputOf = (request: FastifyRequest): Input => (isRecord(request.body) ? trimmedAll(request.body) : {});
 
-/** Whether Laravel would answer with JSON; it does not for a browser's request of a page. */
+/** Whether Laravel would answer with JSON. It does not when a browser requests a page. */
 export const expectsJson = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? '';
   const isAjax = request.headers['x-requested-with'] === 'XMLHttpRequest';
@@ -41,10 +41,10 @@ export const expectsJson = (request: FastifyRequest): boolean => {
   );
 };
 
-/** Counts letters as a person does, and as the contract does: an emoji is one. */
+/** The number of characters as a person and the contract count them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** The contract's format `email`: the API may send back what passes. */
+/** Whether a text has the contract's format `email`: the API may send it back. */
 const emailShape =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
@@ -97,7 +97,7 @@ export class Form {
     return value === null ? null : String(value);
   }
 
-  /** A required text without a problem; else ''. */
+  /** A required text; '' if it is missing or has a problem. */
   fitting(name: string, problemOf: (text: string) => string | undefined): string {
     const value = this.value(name);
     const problem = problemOf(typeof value === 'string' ? value : '');

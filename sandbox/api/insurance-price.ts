@@ -37,7 +37,7 @@ const extras: Readonly<Record<string, number>> = {
 const text = (answers: Answers, key: string): string => (typeof answers[key] === 'string' ? answers[key] : '');
 const list = (answers: Answers, key: string): readonly unknown[] => (Array.isArray(answers[key]) ? answers[key] : []);
 
-/** Repaid in equal months from one month after the deposit: the yearly cost is compound, as lenders must state it. */
+/** The instalments: equal monthly payments, the first a month after the deposit. The yearly cost is compound, as lenders must state it. */
 const instalmentsFor = (total: number): NonNullable<Offer['instalments']> => {
   const deposit = Math.round(total / 10);
   const monthly = (1 + aprBps / 10_000) ** (1 / 12) - 1;

@@ -37,7 +37,7 @@ export type QuoteStatus = QuoteRow['status'] | 'expired';
 
 export type QuoteDecision = 'quoted' | 'referred' | 'declined' | 'issued' | 'expired' | 'withdrawn';
 
-/** What a decision needs in addition to its name. Omitted values default to the broker's usual ones. */
+/** The input of a decision. Omitted values default to the broker's usual ones. */
 export interface QuoteTexts {
   /** Message to the driver. */
   readonly message?: string | null;
@@ -64,14 +64,14 @@ export const quoteById = (database: Database, id: number): QuoteRow | undefined 
 export const quotesOf = (database: Database, driverId: number): QuoteRow[] =>
   database.all<QuoteRow>`SELECT * FROM insurance_quotes WHERE driver_id = ${driverId} ORDER BY id DESC`;
 
-/** 404 for a quote of another driver, so that ids reveal nothing. */
+/** The quote. Throws 404 for a quote of another driver, so that ids reveal nothing. */
 export const ownQuote = (database: Database, driverId: number, id: number): QuoteRow => {
   const row = quoteById(database, id);
   if (row?.driver_id !== driverId) throw notFound();
   return row;
 };
 
-/** The vehicles a quote can be for: those that are, or soon will be, on the road. */
+/** The vehicles that a quote can cover: those that are, or soon will be, on the road. */
 export const insurableVehicles = (database: Database, driverId: number): VehicleRow[] =>
   database.all<VehicleRow>`SELECT * FROM vehicles WHERE driver_id = ${driverId} AND status IN ('active', 'pending')
     ORDER BY is_current DESC, id DESC`;
@@ -164,7 +164,7 @@ const addDocuments = (database: Database, row: QuoteRow, kinds: readonly (keyof 
 
 /** The statuses from which each decision is possible. */
 const decidedFrom: Readonly<Record<QuoteDecision, readonly QuoteStatus[]>> = {
-  // The broker may quote again after the end.
+  // The broker may quote again after a quote has ended.
   quoted: ['submitted', 'referred', 'declined', 'expired', 'withdrawn'],
   referred: ['submitted'],
   declined: ['submitted', 'referred'],
@@ -221,7 +221,7 @@ export const usualPolicyNumber = (row: QuoteRow): string => `PH-${row.id}-${row.
 
 export const lastDayOf = (startsOn: string): string => addDays(addYears(startsOn, 1), -1);
 
-/** Prices, refers, declines, issues or ends a quote, and sends the driver a mail about it. */
+/** Prices, refers, declines, issues or ends a quote, and emails the driver about it. */
 export const decideQuote = (
   database: Database,
   row: QuoteRow,

@@ -14,7 +14,7 @@ import type { DriverRow } from './rows';
 import { requireVerified } from './session';
 import { type SignedFile, sendSigned } from './signed-file';
 
-/** The signed-in driver; 403 with the fleet's own reason if it offers no insurance. */
+/** The signed-in driver. Throws 403 with the fleet's own reason if the fleet offers no insurance. */
 const insurableDriver = (request: FastifyRequest): DriverRow => {
   const { driver } = requireVerified(request);
   const fleet = request.world.database.get<{ insure_available: number; insure_unavailable_message: string | null }>`

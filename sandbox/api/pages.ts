@@ -65,7 +65,7 @@ export const wholeList = <Row>(
   return pageOf(request, rows, present, responseShapes.includes('listsInPages') ? 2 : Math.max(100, rows.length));
 };
 
-/** `filter[from]` and `filter[to]` of the query, both included; without a date, the period has no end on that side. */
+/** `filter[from]` and `filter[to]` of the query, both included. Without one of them, the period has no end on that side. */
 export const periodOf = ({ query }: FastifyRequest): { from: string; to: string } => {
   const day = (name: string, open: string): string => {
     const value = (query as Record<string, unknown>)[`filter[${name}]`] ?? open;
@@ -76,7 +76,7 @@ export const periodOf = ({ query }: FastifyRequest): { from: string; to: string 
   return { from: day('from', '0001-01-01'), to: day('to', '9999-12-31') };
 };
 
-/** `filter[…]` of the query as a list of values; 422 if one is not allowed. */
+/** `filter[…]` of the query as a list of values. Throws 422 if one is not allowed. */
 export const filterValues = <Value extends string>(
   { query }: FastifyRequest,
   name: string,

@@ -22,7 +22,7 @@ const userOfToken = (database: Database, email: string, token: unknown): UserRow
   return user && reset && reset.user_id === user.id && reset.expires_at > Date.now() ? user : undefined;
 };
 
-/** Sets the password, and ends mailed links and all sessions of the old one. */
+/** Sets the password, and ends the mailed links and all sessions of the old one. */
 const changePassword = (database: Database, user: UserRow, hash: string, except?: Session): void =>
   database.transaction(() => {
     database.run`UPDATE users SET password = ${hash} WHERE id = ${user.id}`;

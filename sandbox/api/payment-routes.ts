@@ -21,7 +21,7 @@ const chosenOf = (form: Form, rows: readonly OwingRow[]): readonly OwingRow[] =>
   return ids.length === 0 ? rows : rows.filter((row) => ids.includes(row.id));
 };
 
-/** The smallest payment, unless less is owed: a smaller card payment costs the fleet more than it brings. */
+/** The smallest payment, in pence, unless less is owed: a smaller card payment costs the fleet more than it brings in. */
 const minAmount = 100;
 
 const checkAmount = (form: Form, max: number): number => {

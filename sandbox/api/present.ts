@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** Some columns of a row; `names` has spaces between them. The contract check finds wrong ones. */
+/** Some columns of a row. `names` is a list with spaces. The contract check finds wrong names. */
 export const columns = (row: object, names: string): Json => {
   const wanted = new Set(names.split(' '));
   return Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)));
@@ -51,7 +51,7 @@ export const driverWithFleet = (database: Database, row: DriverRow): Json => ({
   fleet: fleet(database, row.fleet_id),
 });
 
-/** `include` as in the call's query. */
+/** The user, with the parts that the query parameter `include` names. */
 export const user = (
   database: Database,
   row: UserRow,

@@ -13,7 +13,7 @@ import type { UserRow } from './rows';
 import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, startSession } from './session';
 import { mailCode } from './verification';
 
-/** The same sentence for every account that exists, so a stranger does not learn its status. */
+/** The same sentence for every existing account, so that a stranger does not learn its status. */
 const emailTakenText = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
 const checkRegistration = (database: Database, form: Form) => {
@@ -78,12 +78,12 @@ export const registrationRoutes = (app: FastifyInstance): void => {
       return database.transaction(() => welcome(reply, database, create(database, registration, password), session));
     if (form.value('reinstate') !== true) throw invalid({ deleted: [closedMessage(before)] });
     return database.transaction(() => {
-      const asked = askBack(database, before, { ...registration, password });
+      const reopening = askBack(database, before, { ...registration, password });
       if (behaviour.reinstatement === 'reviewed') {
         const message = 'We’re checking your account. We’ll email you within 2 working days.';
-        return reply.code(202).send({ data: { reference: referenceOf(asked.id), message } });
+        return reply.code(202).send({ data: { reference: referenceOf(reopening.id), message } });
       }
-      return welcome(reply, database, reopen(database, before, asked), session);
+      return welcome(reply, database, reopen(database, before, reopening), session);
     });
   });
 };

@@ -17,7 +17,7 @@ export interface AskedDetails {
   readonly password: string;
 }
 
-/** Kept until the address is verified. Until then the address must not change, because it proves who the driver is. */
+/** A request is kept until the address is verified. Until then the address must not change, because it proves who the driver is. */
 export interface ReinstatementRow extends AskedDetails {
   readonly id: number;
   readonly user_id: number;
@@ -46,7 +46,7 @@ export const askBack = (database: Database, user: UserRow, asked: AskedDetails):
   return asOf() as ReinstatementRow;
 };
 
-/** Reopens a deleted account. A code, mailed to the address that the account had, proves who asked. */
+/** Reopens a deleted account. A code, mailed to the account's earlier address, proves that its owner asked. */
 export const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
   database.update('users', { state: 'unverified', state_text: null, password: row.password }, user.id);
   database.run`UPDATE drivers

@@ -4,7 +4,7 @@ export interface UserRow {
   email: string;
   password: string;
   state: 'verified' | 'unverified' | 'blocked' | 'deleted';
-  /** Blocked: the message to the driver. Deleted: the day the account was closed. */
+  /** For a blocked account, the message to the driver; for a deleted one, the day on which it was closed. */
   state_text: string | null;
 }
 
@@ -72,7 +72,7 @@ export interface ChangeRow {
   submitted_at: string | null;
   reviewed_at: string | null;
   completed_at: string | null;
-  /** When a temporary vehicle's last day had passed, and the vehicle before it became current again. */
+  /** When a temporary vehicle's last day passed and the earlier vehicle became current again. */
   ended_at: string | null;
   review: string | null;
 }

@@ -45,7 +45,7 @@ const macOf = (database: Database, text: string) =>
   createHmac('sha256', setting(database, 'key')).update(text).digest('hex');
 
 /**
- * The token in its cookie, in the shape of Laravel's: base64 of `{iv,value,mac,tag}`, different every time and valid as long as the
+ * The value of the token's cookie, in the shape of Laravel's: base64 of `{iv,value,mac,tag}`, different every time and valid as long as the
  * session's token. The tag makes sure that `+`, `/` and `=` occur, so a client that forgets to decode the cookie always fails.
  */
 const sign = (database: Database, value: string): string => {
@@ -106,7 +106,7 @@ export const setCookies = (reply: FastifyReply, database: Database, session: Ses
   }
 };
 
-/** The session that the call's cookie names; this extends it. */
+/** The session that the call's cookie names. Extends it. */
 export const sessionOf = (request: FastifyRequest, world: World): Session | undefined => {
   const id = request.cookies[sessionCookie];
   if (!id) return undefined;
@@ -118,7 +118,7 @@ export const sessionOf = (request: FastifyRequest, world: World): Session | unde
     return undefined;
   }
   const expires = Date.now() + (row.remember ? rememberSeconds : idleSeconds) * 1000;
-  // A write for every read would be a waste, so it is extended once a minute at most.
+  // Extends it once a minute at most, because a write for every read would be a waste.
   if (expires - row.expires_at > 60_000)
     database.run`UPDATE sessions SET expires_at = ${expires} WHERE hash = ${row.hash}`;
   return { ...row, id };
@@ -135,7 +135,7 @@ export const isStateful = (request: FastifyRequest): boolean => {
   }
 };
 
-/** 419 unless the header has the token of the session in the cookie. */
+/** Throws 419 unless the header has the token of the session in the cookie. */
 export const requireCsrf = (request: FastifyRequest, world: World): Session => {
   const session = sessionOf(request, world);
   const header = request.headers['x-xsrf-token'];
@@ -153,7 +153,7 @@ export const isRedirectedHome = (request: FastifyRequest, session: Session): boo
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The signed-in caller, verified or not. 401 without one, 419 for a write without its token. */
+/** The signed-in caller, verified or not. Throws 401 without one, 419 for a write without its token. */
 export const requireUser = (request: FastifyRequest): Caller => {
   const { world } = request;
   if (!isStateful(request)) throw unauthenticated();

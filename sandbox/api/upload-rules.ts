@@ -62,7 +62,7 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
   };
   const text = (name: string): string | null => form.fields.get(name)?.[0]?.trim() || null;
   const id = (name: string): number | null => (text(name) === null ? null : Number(text(name)));
-  const asked = (name: string, isAsked: boolean): string | null => {
+  const ifAsked = (name: string, isAsked: boolean): string | null => {
     if (isAsked && text(name) === null) fail(name, 'Enter what the document says');
     return isAsked ? text(name) : null;
   };
@@ -82,16 +82,16 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
   if (isOfVehicle ? !database.get(ownVehicleQuery, vehicleId ?? 0, driver.id) : vehicleId !== null)
     fail('vehicle_id', 'Choose which car the document is for');
 
-  const number = asked('number', type.number_label !== null);
+  const number = ifAsked('number', type.number_label !== null);
   if (number !== null && type.single_use && wasSent(database, driver, type, number))
     fail('number', `This ${inSentence(type.number_label ?? 'number')} has already been used. Get a new one`);
-  const issuedOn = asked('issued_on', type.asks_issued_on);
-  const expiresOn = asked('expires_on', type.asks_expires_on);
+  const issuedOn = ifAsked('issued_on', type.asks_issued_on);
+  const expiresOn = ifAsked('expires_on', type.asks_expires_on);
 
   const replaces = replacedDocument(database, driver, type, id('replaces_document_id'), changeId, vehicleId, fail);
   const keepIds = (form.fields.get('keep_file_ids') ?? []).map(Number);
-  const kept = (replaces ? filesOf(database, replaces.id) : []).filter((file) => keepIds.includes(file.id));
-  if (kept.length !== keepIds.length)
+  const keptFiles = (replaces ? filesOf(database, replaces.id) : []).filter((file) => keepIds.includes(file.id));
+  if (keptFiles.length !== keepIds.length)
     fail('keep_file_ids', 'You can only keep files from the document you’re replacing');
 
   const storedFiles = form.files.map(({ name, content }, index) => {
@@ -99,7 +99,7 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
     if (!mimeType) fail(`files.${index}`, 'The selected file must be a JPG, PNG, HEIC, WebP or PDF');
     return { name: safeName(name), mimeType: mimeType ?? '', content };
   });
-  const count = kept.length + storedFiles.length;
+  const count = keptFiles.length + storedFiles.length;
   if (count < type.min_files || count > type.max_files)
     fail('files', `Select ${type.min_files} to ${type.max_files} files`);
 
@@ -107,7 +107,7 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
 
   // Kept pages keep their position; new ones fill the free positions in order.
   const places = new Map<number, AcceptedUpload['files'][number]>();
-  for (const file of kept) places.set(file.position, { label: file.label, kept: file });
+  for (const file of keptFiles) places.set(file.position, { label: file.label, kept: file });
   let place = 0;
   for (const file of storedFiles) {
     while (places.has(place)) place += 1;

@@ -18,7 +18,7 @@ interface CodeRow {
   expires_at: number;
 }
 
-/** The number of links or codes mailed to an account, and the time of the last one. */
+/** The number of emails with a link or a code to an account, and the time of the last one. */
 type Sent = Pick<CodeRow, 'sent_count' | 'sent_at'>;
 
 const pauseAfter = (sentCount: number) => (sentCount <= 1 ? 30 : 60);
@@ -74,7 +74,7 @@ export const isAskedBack = (database: Database, user: Pick<UserRow, 'id'>): bool
   database.get`SELECT 1 FROM reinstatements WHERE user_id = ${user.id}` !== undefined;
 
 /**
- * Mails the first code when a driver signs in whose account staff reopened: a code from that moment would have expired. Other drivers got
+ * Emails the first code when a driver signs in whose account staff reopened: a code from that moment would have expired. Other drivers got
  * a code with the account or with a new address, or a link after they corrected a mistyped one.
  */
 export const mailFirstCode = (database: Database, user: UserRow): void => {

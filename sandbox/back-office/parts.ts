@@ -26,7 +26,7 @@ export const rowIn = <Row>(request: FastifyRequest, what: string, find: (id: num
   return row;
 };
 
-/** Does what a form asks and leads to `path`. After a problem, the browser's Back leads to the form with what was typed. */
+/** Carries out a form and leads to `path`. After a problem, the browser's Back leads to the form with the typed text. */
 export const decide = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export const statusLine = (status: string): Html => html`<p>Status: <strong>${wo
 
 type Cell = Html | string | number | null;
 
-/** Terms with their values. One without a value is left out. */
+/** Terms with their values. A term without a value is left out. */
 export const facts = (rows: readonly (readonly [term: string, value: Cell])[]): Html =>
   html`<dl>${rows.map(([term, value]) => value !== null && html`<dt>${term}</dt><dd class="text">${value}</dd>`)}</dl>`;
 
@@ -67,15 +67,15 @@ export const table = (heads: readonly string[], rows: readonly (readonly Cell[])
     : html`<div class="scroll"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 
-/** Two versions of a record. What differs is highlighted. */
+/** Two versions of a record, with the differences highlighted. */
 export const comparison = (before: object | null, after: object | null): Html => {
   const [old, next] = [Object.entries(before ?? {}), Object.entries(after ?? {})].map((entries) => new Map(entries));
   const names = [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])];
-  const shown = (value: unknown) => words(String(value ?? '–'));
+  const inCell = (value: unknown) => words(String(value ?? '–'));
   return table(
     ['Detail', 'Now', 'New'],
     names.map((name) => {
-      const [now, wanted] = [shown(old?.get(name)), shown(next?.get(name))];
+      const [now, wanted] = [inCell(old?.get(name)), inCell(next?.get(name))];
       return [words(name), now, now === wanted ? wanted : html`<span class="changed">${wanted}</span>`];
     }),
   );

@@ -62,7 +62,7 @@ const payoutIn = (request: FastifyRequest): PayoutRow => {
   });
 };
 
-/** Where staff send, hold and cancel payouts, and where the bank's answers are given. */
+/** The pages where staff send, hold and cancel payouts, and give the bank's answers. */
 export const payoutPages = (app: FastifyInstance): void => {
   app.get('/back-office/payouts', (request, reply) => {
     const { database, accounts } = request.world;

@@ -125,7 +125,7 @@ ${facts(
 )}`;
 };
 
-/** Where the broker's people price, refer, decline, issue and end quotes. */
+/** The pages where the broker's staff price, refer, decline, issue and end quotes. */
 export const quotePages = (app: FastifyInstance): void => {
   app.get('/back-office/insurance-quotes', (request, reply) =>
     sendPage(reply, 'Insurance quotes', quoteTable(request.world.database)),

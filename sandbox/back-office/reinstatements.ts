@@ -23,7 +23,7 @@ export const reinstatementList = (database: Database): Html =>
     }),
   );
 
-/** Where staff decide whether a closed account opens again. A request is listed until it is decided. */
+/** The pages where staff decide whether a closed account opens again. A request is listed until it is decided. */
 export const reinstatementPages = (app: FastifyInstance): void => {
   app.get('/back-office/reinstatements/:id', (request, reply) => {
     const { database } = request.world;

@@ -151,7 +151,7 @@ export const pendingDocuments = (database: Database): Html =>
     ]),
   );
 
-/** Where staff decide on changes of vehicle and on documents. */
+/** The pages where staff decide on changes of vehicle and on documents. */
 export const vehiclePages = (app: FastifyInstance): void => {
   app.get('/back-office/vehicle-changes/:id', (request, reply) => {
     const { database } = request.world;

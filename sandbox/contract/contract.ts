@@ -6,10 +6,10 @@ import { load } from 'js-yaml';
 
 export interface Exchange {
   readonly method: string;
-  /** The path without its query. */
+  /** The path, without its query. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Names in lower case. */
+  /** The headers; their names are in lower case. */
   readonly headers: Readonly<Record<string, unknown>>;
   /** Parsed JSON, or the parts of a form by name: a text, or a list for a name that ends in `[]`. `undefined` without a body. */
   readonly body: unknown;
@@ -31,7 +31,7 @@ export interface Contract {
   check(exchange: Exchange): Findings;
   /** Problems of a value by a schema of the file's components. */
   checkSchema(name: string, value: unknown): string[];
-  /** `POST /v1/login` and the others, in the order of the file. */
+  /** The calls of the file, such as `POST /v1/login`, in its order. */
   readonly operations: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
     ajv.addSchema(document, base + name);
   }
 
-  /** Follows `$ref`s of everything that is not a schema. The address is needed to point into it afterwards. */
+  /** Follows `$ref`s of everything that is not a schema. Also returns the address of the result, to refer to it afterwards. */
   const resolve = (address: string): { value: Json; address: string } => {
     const [uri = '', pointer = ''] = address.split('#');
     let value: unknown = documents.get(uri);
@@ -143,22 +143,22 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
     const pathValues = Object.fromEntries(namesIn(route.path).map((name, index) => [name, values[index]]));
     const known = new Set<string>();
     (operation.parameters ?? []).forEach((_, index) => {
-      const found = resolve(below(address, 'parameters', String(index)));
-      const parameter = found.value as unknown as Parameter;
+      const resolved = resolve(below(address, 'parameters', String(index)));
+      const parameter = resolved.value as unknown as Parameter;
       if (parameter.in === 'query') known.add(parameter.name);
-      const given =
+      const sent =
         parameter.in === 'path'
           ? pathValues[parameter.name]
           : parameter.in === 'query'
             ? exchange.query[parameter.name]
             : exchange.headers[parameter.name.toLowerCase()];
       const place = `${parameter.in} ${parameter.name}`;
-      if (given === undefined) {
+      if (sent === undefined) {
         if (parameter.required) problems.push(`${place} is missing`);
         return;
       }
-      const schema = below(found.address, 'schema');
-      const parts = typesOf(schema).includes('array') && typeof given === 'string' ? given.split(',') : given;
+      const schema = below(resolved.address, 'schema');
+      const parts = typesOf(schema).includes('array') && typeof sent === 'string' ? sent.split(',') : sent;
       problems.push(...problemsOf(schema, typed(parts, schema), place));
     });
     for (const name of Object.keys(exchange.query))
@@ -202,10 +202,10 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
     const response = resolve(below(address, 'responses', status));
     const problems: string[] = [];
     for (const name of Object.keys((response.value.headers ?? {}) as Json)) {
-      const given = exchange.answerHeaders[name.toLowerCase()];
-      if (given === undefined) continue;
+      const sent = exchange.answerHeaders[name.toLowerCase()];
+      if (sent === undefined) continue;
       const schema = below(resolve(below(response.address, 'headers', name)).address, 'schema');
-      for (const one of Array.isArray(given) ? given : [given])
+      for (const one of Array.isArray(sent) ? sent : [sent])
         problems.push(...problemsOf(schema, typed(String(one), schema), `header ${name}`));
     }
     const content = response.value.content as Record<string, Json> | undefined;

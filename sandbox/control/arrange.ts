@@ -31,19 +31,19 @@ import { raiseTicketOf } from './raised-ticket';
 
 export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed'>> {
   status: ChangeRow['status'];
-  /** Which of its required documents exist; by default `all`, for a draft `none`. */
+  /** Which of its required documents exist. The default is `all`, for a draft `none`. */
   documents?: 'none' | 'some' | 'all';
   review?: string;
-  /** Whether the support desk has its ticket, as for a change that a portal sent. */
+  /** Whether the support desk has the ticket of the change, as after a submission by a portal. */
   ticketRaised?: boolean;
   /** Details that differ from the sample vehicle's. */
   proposed?: Partial<VehicleDetails> | null;
 }
 
-/** What `PATCH /__sandbox/worlds/{id}` may ask for. Everything is for the account `as`, by default the verified driver. */
+/** The input of `PATCH /__sandbox/worlds/{id}`. Everything is for the account `as`, by default the verified driver. */
 export interface Arrangement {
   as?: keyof SampleAccounts;
-  /** An account by its address, for one that was not seeded. Takes precedence over `as`. */
+  /** An account that was not seeded, by its address. Takes precedence over `as`. */
   email?: string;
   /** Replaces all changes the driver has; `null` leaves none. */
   change?: null | ChangeArrangement;
@@ -52,9 +52,9 @@ export interface Arrangement {
   user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted' };
   /** `signed-in` answers with cookies for a browser; `none` ends every session of the account. */
   session?: 'signed-in' | 'none';
-  /** Mails a code also during the pause, and lets the next one be requested immediately. The answer has it as `code`. */
+  /** Emails a code, even during the pause, and lets the driver request the next one immediately. The answer has it as `code`. */
   code?: 'fresh';
-  /** Makes all links for a new password that were mailed to the account too old. */
+  /** Makes all mailed links for a new password of the account too old. */
   resets?: 'expired';
   login_answers?: Behaviour['loginAnswers'];
   login_when_signed_in?: Behaviour['loginWhenSignedIn'];
@@ -65,9 +65,9 @@ export interface Arrangement {
   deals?: 'none';
   /** Adds a quote of the driver's with this status; `null` removes all. The answer has it as `quote`. */
   quote?: null | QuoteStatus | QuoteArrangement;
-  /** Puts the driver into a fleet that offers insurance, or into one that does not and gives a reason. */
+  /** Puts the driver into a fleet that offers insurance, or into a fleet that does not and gives a reason. */
   insure?: 'available' | 'unavailable';
-  /** Fills the form for a quote up to so many questions. */
+  /** The number of questions of the form for a quote, which optional questions fill up. */
   questions?: number;
   /** Publishes a version of an agreement, by default of the driver terms. The answer has it as `agreement`. */
   agreement?: AgreementArrangement;
@@ -205,7 +205,7 @@ const accountOf = (world: World, wanted: Arrangement): { id: number; user_id: nu
   return row;
 };
 
-/** Puts a world into a state and answers with what a test needs to continue. */
+/** Puts a world into a state, and answers with the data that a test needs to continue. */
 export const arrange = (world: World, context: Context, wanted: Arrangement): object => {
   const { database } = world;
   const account = accountOf(world, wanted);

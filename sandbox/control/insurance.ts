@@ -14,7 +14,7 @@ import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
-  /** Whether it is for a car that the driver no longer has. */
+  /** Whether the quote is for a car that the driver no longer has. */
   car?: 'removed';
 }
 

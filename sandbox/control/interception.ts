@@ -28,11 +28,11 @@ const isControl = (request: FastifyRequest) => request.url.startsWith('/__sandbo
 
 /** The id in links of notes and mails, files and reports. It identifies the world, because these calls mostly have no cookie. */
 const idInAddress = (url: string): number | undefined => {
-  const found =
+  const match =
     /^\/(?:back-office\/(?:vehicle-changes|documents|reinstatements|insurance-quotes|payouts)|mail|files|agreement-files|insurance-files|api|pay|v1\/email\/verify)\/(\d+)/.exec(
       url,
     ) ?? /^\/back-office\/documents\?(?:.*&)?document=(\d+)/.exec(url);
-  return found ? Number(found[1]) : undefined;
+  return match ? Number(match[1]) : undefined;
 };
 
 /** The world of a call; `undefined` if it names a world that does not exist, so that it changes no other world. */
@@ -49,13 +49,13 @@ const worldOf = (request: FastifyRequest, context: Context): World | undefined =
 const bodyOf = (body: unknown): unknown => {
   if (Buffer.isBuffer(body)) return `${body.length} bytes`;
   if (typeof body !== 'object' || body === null) return body ?? null;
-  const shown = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(shown);
+  const forLog = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(forLog);
     if (typeof value !== 'object' || value === null || !('type' in value) || !('fieldname' in value)) return value;
     const part = value as { type: string; filename?: string; value?: unknown; _buf?: Buffer };
     return part.type === 'file' ? { file: part.filename, size_bytes: part._buf?.length ?? 0 } : part.value;
   };
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, shown(value)]));
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, forLog(value)]));
 };
 
 const cut = (request: FastifyRequest, reply: FastifyReply, entry: Call) => {
@@ -79,7 +79,7 @@ const contentOf = (fault: Fault): { type: string; text: string } => {
     : { type: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 };
 
-/** Laravel's texts for statuses that tests ask for without a body. */
+/** Laravel's texts for the statuses that tests use without a body. */
 const defaultBody = (status: number): unknown => {
   const messages: Record<number, string> = {
     401: 'Unauthenticated.',
@@ -95,10 +95,7 @@ const defaultBody = (status: number): unknown => {
   return { message: messages[status] ?? (status >= 500 ? 'Server Error' : `Status ${status}`) };
 };
 
-/**
- * One hook before every route: finds the call's world, logs the call, holds it or makes it fail. Tests
- * drive it through the control protocol.
- */
+/** A hook before every route: finds the call's world, logs the call, holds it or makes it fail. Tests drive it through the control protocol. */
 export const intercept = (app: FastifyInstance, context: Context): void => {
   app.decorateRequest('isOffContract', false);
   // Set for every request before its handler runs.

@@ -6,7 +6,7 @@ import { decidePayout, decisions, finishCheck, type PayoutDecision } from '../mo
 import type { PaymentRow, PayoutRow } from '../money/rows';
 import type { World } from '../world/worlds';
 
-/** What banks and staff do about the verified sample driver's money. */
+/** The actions of banks and staff on the verified sample driver's money. */
 export const moneyControl = (app: FastifyInstance, worldOf: (request: FastifyRequest) => World): void => {
   const newest = <Row>(world: World, table: 'payouts' | 'payments'): Row | undefined =>
     world.database.get<Row>(

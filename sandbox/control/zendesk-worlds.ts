@@ -11,8 +11,8 @@ export const driverIdOf = (externalId: unknown): number | undefined => {
 };
 
 /**
- * Which world a call of the support desk is about. The portal's host sends no cookie there, so the ids in the call decide:
- * those of tickets and users in the path, the driver's in an external id, a requester's, or an id in a custom field.
+ * The world of a call of the support desk. The portal's host sends no cookie there, so the ids in the call decide: those of tickets and
+ * users in the path, the driver's in an external id, a requester's, or an id in a custom field.
  */
 export const worldOfZendeskCall = (request: FastifyRequest, worlds: Worlds): World | undefined => {
   const path = request.url.split('?')[0] ?? '';

@@ -4,7 +4,7 @@ import { runningWeek } from './calendar';
 import { firstMoneyIds, moneySchema } from './schema';
 import { type Script, sampleScript } from './script';
 
-/** Whether a call has asked about money in this world yet. */
+/** Whether a call has already asked about money in this world. */
 export const hasMoney = (database: Database): boolean =>
   database.get`SELECT name FROM sqlite_master WHERE name = 'money_accounts'` !== undefined;
 
@@ -26,7 +26,7 @@ export const openMoney = (database: Database): void => {
   });
 };
 
-/** The script from which the driver's money is made; `undefined` for one who never worked. */
+/** The script from which the driver's money is made; `undefined` for a driver who never worked. */
 export const scriptOf = (database: Database, driverId: number): Script | undefined => {
   const row = database.get<{ script: string }>`SELECT script FROM money_accounts WHERE driver_id = ${driverId}`;
   return row && (JSON.parse(row.script) as Script);

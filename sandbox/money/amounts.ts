@@ -6,8 +6,8 @@ export const shareOf = (amount: number, bps: number): number =>
   Math.sign(amount) * Math.floor((Math.abs(amount) * bps + 5000) / 10_000);
 
 /**
- * Splits a total by weight into whole numbers that add up to it exactly: what rounding down leaves over goes to the largest
- * remainders. All zero when no weight is above zero.
+ * Splits a total by weight into whole numbers that add up to it exactly. The rest from rounding down goes to the largest remainders. All
+ * are zero when no weight is above zero.
  */
 export const splitByWeight = (total: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((remainder, b) => remainder + b, 0);

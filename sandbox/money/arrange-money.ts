@@ -16,14 +16,12 @@ import { type Settings, writeSettings } from './settings';
 export interface MoneyArrangement {
   /** `none`: a new driver without a job, an invoice or a payout. */
   history?: 'sample' | 'none';
-  /**
-   * The last closed week: without jobs; below zero because all jobs were paid in cash; a net that is not the sum of its parts.
-   */
+  /** The last closed week: without jobs; below zero, because all jobs were paid in cash; or with a net that is not the sum of its parts. */
   last_week?: LastWeek;
   /** Ended jobs of the current week, spread from Monday to now. */
   running?: { jobs: number };
   owed?: 'part' | 'nothing' | 'overdue' | 'over_limit' | 'in_credit';
-  /** `off` and `checking` leave the money of the last two weeks waiting. */
+  /** `off` and `checking`: the money of the last two weeks waits. */
   payouts?: 'on' | 'off' | 'checking';
   /** State of the last closed week's payout. */
   payout?: PayoutRow['status'] | 'returned';
@@ -33,7 +31,7 @@ export interface MoneyArrangement {
 export interface ArrangedMoney {
   running_week: string;
   last_week: string;
-  /** A job of the last closed week with many details, or else the newest one. */
+  /** A job of the last closed week with many details, or the newest one if there is none. */
   booking: { id: number; work_date: string; week: string } | null;
   statement_id: number | null;
   invoice_id: number | null;
@@ -155,7 +153,7 @@ export const arrangeMoney = (database: Database, driverId: number, wanted: Money
   database.transaction(() => {
     forgetMoney(database, driverId);
     if (script) setScript(database, driverId, script);
-    // Past payouts were sent, so the wanted settings are stored after them.
+    // Past payouts were sent, so the requested settings are stored after them.
     writeSettings(database, driverId, settingsFor(name, script ? 'on' : 'off'));
     if (script) database.run`UPDATE drivers SET balance_owed_limit = 15000 WHERE id = ${driverId}`;
   });

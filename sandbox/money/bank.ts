@@ -1,7 +1,7 @@
 import type { Form } from '../api/input';
 import type { BankAccount } from './settings';
 
-/** What a driver types to be paid. The numbers are not stored. */
+/** The bank details that a driver types. The numbers are not stored. */
 export interface BankDetails {
   readonly holder_name: string;
   readonly sort_code: string;
@@ -36,7 +36,7 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => word !== '' && !titles.has(word));
 
-/** Asks the bank whether the account is in this name: titles and capitals do not matter; initials and short names are a close match. */
+/** Asks the bank whether the account is in this name. Titles and capitals are ignored; initials and short names are a close match. */
 export const checkPayee = (details: BankDetails, driver: { first_name: string; last_name: string }): PayeeCheck => {
   if (details.sort_code === testNumbers.silentSortCode) return 'unavailable';
   const typed = wordsOf(details.holder_name);

@@ -47,7 +47,7 @@ const isBankDay = (day: string): boolean => weekdayOf(day) < 6 && !['01-01', '12
 
 export const bankDay = (day: string): string => (isBankDay(day) ? day : bankDay(addDays(day, 1)));
 
-/** A day of the week that begins on a Monday: 7 is its Sunday. */
+/** A day of the week that begins on a given Monday: 7 is its Sunday. */
 export const inTheWeek = (monday: string, weekday: number): string => addDays(monday, weekday - 1);
 
 /** When a week is closed and the next one invoiced: early on Monday, after the last night shift. */
@@ -66,7 +66,7 @@ export const sayWeek = (monday: string): string => {
   return `${dayAndMonth(monday, monday.slice(0, 7) !== sunday.slice(0, 7))} to ${dayAndMonth(sunday, true)}`;
 };
 
-/** The week that is not closed yet; in the first hours of a Monday still the one before. */
+/** The Monday of the week that is not closed yet; in the first hours of a Monday that is still the previous week. */
 export const runningWeek = (now: number): string => {
   const monday = mondayOf(dayOf(now));
   const before = addDays(monday, -7);

@@ -35,7 +35,7 @@ export const nextChargeOn = (plan: PlanRow, day: string): string | null => {
   return plan.ends_on !== null && plan.ends_on < monday ? null : monday;
 };
 
-/** The invoices of the week that begins: fees together, the hired car and what the bank collects each on its own. */
+/** Issues the invoices of the week that begins: one for all fees, one for the hired car, and one for each charge that the bank collects. */
 export const invoiceWeek = (database: Database, driverId: number, monday: string, at: string): void => {
   const statement = statementOf(database, driverId, monday);
   const plans = billedOn(database, driverId, monday);
@@ -80,7 +80,7 @@ export const billDamage = (database: Database, driverId: number, monday: string,
   }).id;
 };
 
-/** A credit note. It reduces what is owed once it is set against an invoice. */
+/** A credit note. It reduces the amount owed once it is set against an invoice. */
 export const creditDriver = (database: Database, driverId: number, monday: string, net: number): number =>
   addInvoice(database, statementOf(database, driverId, monday), {
     kind: 'credit_note',

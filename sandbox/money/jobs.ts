@@ -53,7 +53,7 @@ export interface Work {
 
 const minute = 60_000;
 
-/** Monday first: when the shift starts, its usual jobs, and its maximum length. From Friday to Sunday it passes midnight. */
+/** A driver's week, Monday first: when the shift starts, its usual jobs, and its maximum length. From Friday to Sunday the shift passes midnight. */
 const pattern = [
   { hour: 6, minute: 30, jobs: 6, minutes: 480 },
   { hour: 6, minute: 30, jobs: 7, minutes: 480 },
@@ -66,7 +66,7 @@ const pattern = [
 
 const usualGap = 45;
 
-/** Another seed makes other jobs. */
+/** The seed of the jobs. Another seed makes other jobs. */
 const seed = 418;
 
 const charges = [

@@ -40,8 +40,8 @@ const addBooking = (
 const baseOf = (job: Job): number => job.fare + job.waiting + job.extras.reduce((sum, extra) => sum + extra.amount, 0);
 
 /**
- * Stores the jobs and shifts of a week when it begins, also later ones, which no call shows before they begin. Its statement
- * exists from the start, for payments before its invoices.
+ * Stores the jobs and shifts of a week when it begins. No call shows a later one before it begins. The statement exists from the start, for
+ * payments before its invoices.
  */
 const beginWeek = (database: Database, driverId: number, script: Script, monday: string, now: number): void => {
   const { jobs, shifts } = workOfWeek(script, monday);
@@ -68,7 +68,7 @@ const beginWeek = (database: Database, driverId: number, script: Script, monday:
   for (const shift of shifts) database.insert('shifts', { ...shift, driver_id: driverId });
 };
 
-/** Limit of deductions a week, in pence, besides the whole hire of the car. Invoices for damage are never deducted. */
+/** The limit of deductions a week, in pence, besides the whole hire of the car. Invoices for damage are never deducted. */
 const maxTaken = 4500;
 
 const takeInvoices = (database: Database, week: WeekRow, at: string): void => {
@@ -90,7 +90,7 @@ const takeInvoices = (database: Database, week: WeekRow, at: string): void => {
   pay(database, { driver_id, method: 'earnings', created_at: at, paid_at: at, week_id }, parts);
 };
 
-/** In the sample's history one payout was returned; the next one included it. */
+/** In the sample's history the bank returned one payout; the next one included it. */
 const returnedWeek = 20;
 
 const closeWeek = (database: Database, script: Script, week: WeekRow): void => {
@@ -173,8 +173,8 @@ export const bringToDate = (database: Database, driverId: number): void => {
 };
 
 /**
- * What the driver owes. Each home page asks for it, so it does not make the history: before that exists, it is the amount that the
- * history will have.
+ * The amount that the driver owes. Each home page asks for it, so it does not make the history: until that exists, it returns the amount
+ * that the history will have.
  */
 export const settledBalanceOf = (
   database: Database,

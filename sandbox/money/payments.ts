@@ -31,7 +31,7 @@ const setParts = (database: Database, paymentId: number, parts: readonly Part[])
 
 export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0);
 
-/** Divides an amount among invoices in order: each is paid in full as long as the amount lasts. */
+/** Divides an amount among invoices in order: each is paid in full while the amount lasts. */
 export const shareOut = (amount: number, invoices: readonly { id: number; max: number }[]): Part[] => {
   let rest = amount;
   return invoices.flatMap(({ id, max }) => {
@@ -42,7 +42,7 @@ export const shareOut = (amount: number, invoices: readonly { id: number; max: n
   });
 };
 
-/** What can be paid of invoices now, without payments in progress. */
+/** The unpaid amount of invoices, without payments in progress. */
 export const payable = (rows: readonly OwingRow[]): { id: number; max: number }[] =>
   rows.map((row) => ({ id: row.id, max: leftOf(row) - row.pending })).filter(({ max }) => max > 0);
 
@@ -61,7 +61,7 @@ export const pay = (
 const resolve = (database: Database, { id }: PaymentRow, changes: Partial<PaymentRow>) =>
   database.update('payments', { paid_at: null, failure_message: null, settles_at: null, ...changes }, id);
 
-/** The parts of a payment that are still unpaid: other payments may have been faster. */
+/** The parts of a payment that are still unpaid, because another payment may have been faster. */
 const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
   const leftToPay = new Map(owingOf(database, payment.driver_id).map((row) => [row.id, leftOf(row)]));
   return partsOf(database, payment.id)
@@ -69,7 +69,7 @@ const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
     .filter((part) => part.amount > 0);
 };
 
-/** The bank's answer. A payment fails if its invoices were paid otherwise meanwhile, so that no driver pays twice. */
+/** Stores the bank's answer. A payment fails if its invoices have been paid in another way, so that no driver pays twice. */
 export const confirmPayment = (database: Database, payment: PaymentRow, isConfirmed: boolean, at = instant()): void => {
   const isOpen = totalOf(stillOpen(database, payment)) >= payment.amount;
   const failure_message = isConfirmed
@@ -85,12 +85,12 @@ export const cancelPayment = (database: Database, payment: PaymentRow): void =>
     failure_message: 'You cancelled the payment. You haven’t been charged.',
   });
 
-/** The bank confirms after some minutes. */
+/** Makes the bank confirm a payment later. */
 export const delayPayment = (database: Database, payment: PaymentRow, settlesAt: string): void => {
   database.run`UPDATE payments SET status = 'processing', settles_at = ${settlesAt} WHERE id = ${payment.id}`;
 };
 
-/** Confirms card payments whose time has come. */
+/** Confirms the card payments that are due. */
 export const settlePayments = (database: Database, driverId: number, now: string): void => {
   const due = database.all<PaymentRow>`SELECT * FROM payments WHERE driver_id = ${driverId} AND status = 'processing'
     AND settles_at <= ${now} ORDER BY id`;

@@ -13,7 +13,7 @@ import { sumsOfWeek } from './sums';
 export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> =
   failureTexts;
 
-/** Closed weeks without a payout, or with one that did not arrive; oldest first. */
+/** Closed weeks without a payout, or with a payout that did not arrive; oldest first. */
 export const waitingWeeks = (database: Database, driverId: number): WeekRow[] =>
   database.all<WeekRow>`SELECT earning_weeks.* FROM earning_weeks LEFT JOIN payouts ON payouts.id = payout_id
     WHERE earning_weeks.driver_id = ${driverId} AND closed_at IS NOT NULL AND is_settled = 0 AND (payout_id IS NULL
@@ -89,7 +89,7 @@ const sendTime = (payout: PayoutRow): number => localTime(payout.scheduled_for, 
 
 const halfDay = 3.5 * 3_600_000;
 
-/** When it arrives: some hours after it was sent, on a bank day. */
+/** When a payout arrives: some hours after it was sent, on a bank day. */
 const paidAt = (payout: PayoutRow): number =>
   Math.max(localTime(payout.expected_by, 9, 30), Date.parse(payout.sent_at ?? '') + halfDay);
 
@@ -98,7 +98,7 @@ export const update = (database: Database, payout: PayoutRow, changes: Partial<P
   return { ...payout, ...changes };
 };
 
-/** Sends what is due and books what has arrived. */
+/** Sends the payouts that are due, and books those that have arrived. */
 export const movePayouts = (database: Database, driverId: number, now: number): void => {
   const open = database.all<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId}
     AND status IN ('scheduled', 'processing') ORDER BY id`;
@@ -168,12 +168,12 @@ export const decidePayout = (
     return update(database, payout, { status: decision === 'released' ? 'scheduled' : 'cancelled', held_reason: null });
   });
 
-/** Payouts that were not sent yet: turning payouts off stops them, and until the Tuesday before pay day they go to a new account. */
+/** The payouts that were not sent yet. Turning payouts off stops them, and until the Tuesday before pay day they go to a new account. */
 export const unsentPayouts = (database: Database, driverId: number): PayoutRow[] =>
   database.all<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId} AND status IN ('scheduled', 'on_hold')
     ORDER BY id`;
 
-/** Adds waiting amounts to this week's payout if it is not too late; otherwise they are paid with the next closed week. */
+/** Adds waiting amounts to this week's payout. If it is too late, they are paid with the next closed week. */
 export const catchUp = (database: Database, driverId: number): void => {
   const now = Date.now();
   const monday = mondayOf(dayOf(now));

@@ -8,14 +8,14 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** FNV-1a: spreads similar names, such as two days, far apart. */
+/** The FNV-1a hash, which spreads similar names, such as two days, far apart. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 };
 
-/** Mulberry32, started with the names. */
+/** The Mulberry32 generator, seeded with the names. */
 export const randomOf = (...names: readonly (string | number)[]): Random => {
   let state = hashOf(names.join('|'));
   const next = (): number => {

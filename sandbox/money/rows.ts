@@ -18,7 +18,7 @@ export interface PlanRow {
 export interface WeekRow {
   id: number;
   driver_id: number;
-  /** A Monday. */
+  /** The day on which it begins, a Monday. */
   starts_on: string;
   rate_bps: number;
   /** `null` while the week runs. */
@@ -27,9 +27,9 @@ export interface WeekRow {
   payout_id: number | null;
   /** The number of jobs in the last calculation of its commission. */
   counted_jobs: number;
-  /** 1: everything has been paid out. */
+  /** 1 when everything has been paid out. */
   is_settled: number;
-  /** By how much the stated sum is wrong on purpose. */
+  /** The error that the stated sum has on purpose. */
   slip: number;
 }
 
@@ -114,7 +114,7 @@ export interface PaymentRow {
   /** The secret in the link to its payment page. */
   token: string | null;
   return_url: string | null;
-  /** When the bank confirms one that is processing. */
+  /** When the bank confirms a payment that is processing. */
   settles_at: string | null;
   failure_message: string | null;
 }

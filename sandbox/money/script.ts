@@ -13,11 +13,11 @@ export interface Script {
   readonly last_week: LastWeek;
   /** The number of weeks without a payout before the current one. */
   readonly unpaid_weeks: number;
-  /** Ended jobs of the current week; `null` for those of the shifts. */
+  /** The number of ended jobs in the current week; `null` for those of the shifts. */
   readonly running: { readonly jobs: number; readonly until: number } | null;
 }
 
-/** Fourteen months, and the running week. */
+/** The length of the history: fourteen months, and the running week. */
 export const sampleWeeks = 61;
 
 export const sampleScript = (made_in: string): Script => ({
@@ -48,5 +48,5 @@ export const kindOf = (script: Script, monday: string): WeekKind => {
 /** The driver hired a car before buying one. */
 export const isHired = (script: Script, monday: string): boolean => weeksBack(script, monday) >= lastHiredWeek;
 
-/** Sunday of the last week with the hired car. */
+/** The last day with the hired car, a Sunday. */
 export const hiredUntil = (script: Script): string => addDays(script.made_in, -7 * lastHiredWeek + 6);

@@ -18,7 +18,7 @@ export interface Settings {
   bank_account: BankAccount | null;
   pays_on_weekday: number;
   payee_check: { result: 'match' | 'close_match' | 'no_match' | 'unavailable'; suggested_name: string | null } | null;
-  /** While `checking`: when the bank has answered. */
+  /** Only while `checking`: when the bank will have answered. */
   checked_at?: string;
 }
 
@@ -31,10 +31,10 @@ export const writeSettings = (database: Database, driverId: number, settings: Se
   database.run`UPDATE drivers SET payout_settings = ${JSON.stringify(settings)} WHERE id = ${driverId}`;
 };
 
-/** Noon of the Tuesday before pay day. */
+/** The deadline for changes: noon of the Tuesday before pay day. */
 export const cutOff = (monday: string): number => localTime(addDays(monday, 1), 12);
 
-/** The next deadline for changes: later ones count from the payout after. */
+/** The next deadline for changes. A later change applies to the payout after. */
 export const changesCloseAt = (now: number): string => {
   const monday = mondayOf(today());
   const thisWeek = cutOff(monday);

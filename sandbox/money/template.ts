@@ -32,7 +32,7 @@ const freshPath = (): string => {
   return join(folder, `history-${count}.sqlite`);
 };
 
-/** Deletes all templates from the disk. The next world that needs one makes it again. */
+/** Deletes all templates from the disk. The next world that needs a template makes it again. */
 export const dropTemplates = (): void => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   folder = undefined;
@@ -55,7 +55,7 @@ const make = ({ script, settings }: Origin, makeHistory: MakeHistory): Template 
   return { path, driverId: verified.id, madeAt };
 };
 
-/** False if the clock was set back, because the template would contain later weeks, or if the file was deleted. */
+/** False if the template contains later weeks, because the clock was set back, or if the file was deleted. */
 const isUsable = ({ madeAt, path }: Template): boolean => madeAt <= Date.now() && existsSync(path);
 
 const templateFor = (origin: Origin, makeHistory: MakeHistory): Template => {
@@ -91,8 +91,9 @@ const copyOf = (database: Database, table: string, offset: number): string => {
 };
 
 /**
- * Copies a driver's history from a template, which is ten times as fast as making it; only the ids differ between worlds. Returns false
- * if this driver cannot have a copy; then the caller makes the history. Not within a transaction, where SQLite cannot attach a database.
+ * Copies a driver's history from a template, which is ten times as fast as making it. Only the ids differ between worlds. Returns false if
+ * this driver cannot have a copy, and the caller then makes the history. Must not run within a transaction, where SQLite cannot attach a
+ * database.
  */
 export const copyHistory = (
   database: Database,

@@ -43,8 +43,8 @@ const places = [
 ] as const;
 
 /**
- * Sends a whole page. Scripts are not allowed on it. `formsLeadTo` is another origin to which a form of the page redirects, because the content
- * policy applies to redirects of forms too.
+ * Sends a whole page, without scripts. `formsLeadTo` is another origin to which a form of the page redirects, because the content policy
+ * also applies to redirects of forms.
  */
 export const sendPage = (
   reply: FastifyReply,

@@ -13,7 +13,7 @@ const shortened = (text: string) => {
   return letters.length > 100 ? `${letters.slice(0, 99).join('')}…` : letters.join('');
 };
 
-/** A mail with the code to copy or the link to open. */
+/** The page of an email, with the code to copy or the link to open. */
 const mailInList = (mail: Mail) => html`<h2><a href="/mail/${mail.id}">${mail.subject}</a></h2>
 <p class="quiet">To ${mail.recipient}, ${when(mail.sent_at)}</p>
 <p class="text">${shortened(mail.body)}</p>
@@ -88,7 +88,7 @@ ${envelope.items.map((item) => html`<details><summary>${item.type}</summary><pre
   });
 };
 
-/** Where Sentry's browser library sends its envelopes: `POST /api/{project}/envelope/`. */
+/** The address to which Sentry's browser library sends its envelopes: `POST /api/{project}/envelope/`. */
 export const reportSink = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 20 * 1024 * 1024 }, (_request, body, done) =>

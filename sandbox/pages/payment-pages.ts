@@ -64,7 +64,7 @@ export const paymentPages = (app: FastifyInstance): void => {
     const { database } = request.world;
     const { decision, token } = fieldsOf(request);
     const payment = paymentIn(request, token);
-    // A second press finds it done and redirects like the first.
+    // A second press finds the payment done, and redirects like the first.
     if (isOpen(payment)) {
       if (decision === 'pay' || decision === 'fail') confirmPayment(database, payment, decision === 'pay');
       else if (decision === 'slow') delayPayment(database, payment, instant(Date.now() + slowMs));

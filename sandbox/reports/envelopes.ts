@@ -10,7 +10,7 @@ export interface EnvelopeItem {
 
 export interface Envelope {
   readonly id: number;
-  /** Last part of the DSN. */
+  /** The last part of the DSN. */
   readonly project: string;
   readonly received_at: string;
   readonly header: Record<string, unknown>;
@@ -80,7 +80,7 @@ export const storeEnvelope = (database: Database, project: string, bytes: Buffer
   database.insert('envelopes', { project, received_at: new Date().toISOString(), header, items });
 };
 
-/** Oldest first. */
+/** All reports, oldest first. */
 export const allEnvelopes = (database: Database): Envelope[] =>
   database.all<{ id: number; project: string; received_at: string; header: string; items: string }>`
     SELECT * FROM envelopes ORDER BY id`.map((row) => ({

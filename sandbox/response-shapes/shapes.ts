@@ -7,7 +7,7 @@ type Fields = { [name: string]: Json };
  * paginator, a controller with its own answer to a write.
  */
 export const responseShapeNames = [
-  /** `whenNotNull`: null fields are left out. */
+  /** `whenNotNull`: leaves null fields out. */
   'nullsLeftOut',
   /** Empty text in place of null, as from columns that are not `nullable`. */
   'nullsAsEmptyText',
@@ -66,14 +66,14 @@ export const responseShapeNames = [
   'userWithoutDriver',
   /** The smallest useful API: of each object only its ids and the essential fields. */
   'essentialFieldsOnly',
-  /** The same, but with all other fields in a wrong type: an object in place of a text, a text in place of a list. */
+  /** Like `essentialFieldsOnly`, but with all other fields in a wrong type: an object in place of a text, a text in place of a list. */
   'wrongTypes',
 ] as const;
 
-/** One way to write an answer. */
+/** A way to write an answer. */
 export type ResponseShape = (typeof responseShapeNames)[number];
 
-/** All shapes together. Where two contradict each other, the one that differs more from the contract. */
+/** All shapes together. If two contradict each other, the one that differs more from the contract. */
 export const everyShape: readonly ResponseShape[] = [
   'nullsLeftOut',
   'idsAsUuids',
@@ -133,7 +133,7 @@ const reshapeDate = (text: string, shapes: ReadonlySet<ResponseShape>): Json => 
   return shapes.has('datesAsTimestamps') ? `${seconds}.000000Z` : text;
 };
 
-/** Fields to keep in addition to ids and nested resources: the subject of an item, and what the portal decides by. */
+/** The fields to keep in addition to ids and nested resources: the subject of an item, and the fields that the portal decides by. */
 const essential: ReadonlySet<string> = new Set([
   ...['data', 'email', 'email_verified_at', 'name', 'first_name', 'last_name', 'title', 'label', 'registration'],
   ...['status', 'state', 'kind', 'version', 'proposed', 'document_type', 'redirect_url'],
@@ -166,7 +166,7 @@ const bare = (value: Json, isNonsense: boolean): Json => {
   );
 };
 
-/** The shapes of a world, and what they depend on. */
+/** The shapes of a world, and the data that they depend on. */
 export interface ShapeOptions {
   readonly shapes: ReadonlySet<ResponseShape>;
   /** Names of properties that the contract gives an enumeration. */
@@ -185,11 +185,11 @@ const reshapeValue = (value: Json, name: string, options: ShapeOptions): Json =>
       : entries;
   }
   if (isFields(value)) {
-    const kept = Object.entries(value).filter(([, entry]) => entry !== null || !shapes.has('nullsLeftOut'));
-    if (kept.length === 0 && shapes.has('emptyObjectsAsArrays')) return [];
+    const remaining = Object.entries(value).filter(([, entry]) => entry !== null || !shapes.has('nullsLeftOut'));
+    if (remaining.length === 0 && shapes.has('emptyObjectsAsArrays')) return [];
     const isCamel = shapes.has('namesInCamelCase') && !namedByOperator.has(name);
     const spelt = (key: string) => (isCamel ? key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : key);
-    return Object.fromEntries(kept.map(([key, entry]) => [spelt(key), reshapeValue(entry, key, options)]));
+    return Object.fromEntries(remaining.map(([key, entry]) => [spelt(key), reshapeValue(entry, key, options)]));
   }
   if (typeof value === 'number') {
     if (isIdName(name) && shapes.has('idsAsUuids')) return uuidOf(value);

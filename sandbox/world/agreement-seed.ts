@@ -2,7 +2,7 @@ import sampleAgreements from './agreements.json' with { type: 'json' };
 import type { Database } from './database';
 import { dated, endOfDay, instant, sayDay } from './days';
 
-/** Every version of what drivers agree to, and who accepted which. `summary` and `changes` are the contract's lists of those names, as text. */
+/** The tables of agreements: every version, and which driver accepted which. `summary` and `changes` hold the contract's lists as JSON text. */
 export const agreementTables = `
 CREATE TABLE agreements (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL, version TEXT NOT NULL, is_withdrawn INTEGER NOT NULL,
@@ -34,11 +34,11 @@ export interface NewAgreement {
   readonly is_withdrawn?: boolean;
 }
 
-/** Publishes a version. The newest of a code is the one to accept. */
+/** Publishes a version of an agreement. Drivers have to accept the newest version of each code. */
 export const addAgreement = (database: Database, agreement: NewAgreement): number =>
   database.insert('agreements', { is_withdrawn: false, ...agreement });
 
-/** What the terms for drivers say, in short. */
+/** The summary of the terms for drivers. */
 export const termsSummary: readonly string[] = sampleAgreements.at(-1)?.summary ?? [];
 
 /** An experienced driver's agreements: to accept, accepted, replaced and withdrawn. */

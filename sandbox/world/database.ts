@@ -17,7 +17,7 @@ export const setting = (database: Database, name: string): string =>
 
 type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
 
-/** A template, whose values become parameters of the statement; or a text with `?` for each value, where a name of a table or column varies. */
+/** A statement to run: a template, whose values become parameters, or a text with `?` for each value if the name of a table or column varies. */
 export type Sql = TemplateStringsArray | string;
 
 /** One world's SQLite database. All SQL is prepared once and takes its values as parameters. */

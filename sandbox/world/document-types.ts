@@ -1,6 +1,6 @@
 import types from './document-types.json' with { type: 'json' };
 
-/** What the form of a document type asks; the shape of the contract's `DocumentType`. */
+/** The questions of a document type's form: the shape of the contract's `DocumentType`. */
 export type DocumentType = (typeof types)[number];
 
 /** The details of a vehicle that decide which documents it needs. */
@@ -12,9 +12,9 @@ export const documentTypeById = (id: number): DocumentType | undefined => types.
 
 /** @throws Error for a code that does not exist, which is a mistake in the sandbox */
 export const documentTypeByCode = (code: string): DocumentType => {
-  const found = types.find((type) => type.code === code);
-  if (!found) throw new Error(`There is no document type "${code}".`);
-  return found;
+  const documentType = types.find((type) => type.code === code);
+  if (!documentType) throw new Error(`There is no document type "${code}".`);
+  return documentType;
 };
 
 /** The document that shows that the driver may use the vehicle. */

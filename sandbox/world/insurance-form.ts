@@ -1,4 +1,4 @@
-/** The contract's `FormSchema`: a form as data, with what the sandbox and its tests read of it. The contract check knows the rest. */
+/** The contract's `FormSchema`: a form as data, with the properties that the sandbox and its tests read. The contract check knows the rest. */
 export interface Form {
   readonly version: string;
   readonly title: string;

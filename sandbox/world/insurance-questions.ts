@@ -5,7 +5,7 @@ import data from './insurance-form.json' with { type: 'json' };
 /** The pages of the usual form: about the vehicle, the licences, the work, the driver, the bonus, claims, other drivers and the cover. */
 export const usualSections = data.sections as readonly Section[];
 
-/** One past claim; it fills the items of every group question that names it. */
+/** A past claim. It fills the items of every group question that names it. */
 export const claimForm = data.claim as Form;
 
 const declarations: Form['declarations'] = [
@@ -48,7 +48,7 @@ const addedSections = (count: number): Section[] =>
     ),
   }));
 
-/** The form of this world, which tests can extend to a number of questions with optional ones. */
+/** The form of this world. Tests can add optional questions up to a number. */
 export const questionForm = (database: Database): Form => {
   const wanted = Number(setting(database, 'insurance_questions'));
   const missing = wanted - usualSections.reduce((sum, section) => sum + section.questions.length, 0);

@@ -1,6 +1,6 @@
 import { addDays, addYears, today } from './days';
 
-/** Answers of an experienced driver to all required questions, with these changes. */
+/** Answers of an experienced driver to all required questions, with the given changes. */
 export const sampleAnswers = (
   vehicleId: number,
   changes: Readonly<Record<string, unknown>> = {},

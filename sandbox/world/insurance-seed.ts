@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { addDays, addYears, dayOf, endOfDay, instant, today } from './days';
 import { addPerson } from './people';
 
-/** A driver of a fleet that offers no insurance. The password is the one of every seeded account. */
+/** A driver of a fleet that offers no insurance. The password is that of every seeded account. */
 export const uninsuredEmail = 'farah.lind@example.com';
 
 export const seedUninsured = (database: Database, passwordHash: string): void => {
@@ -52,6 +52,6 @@ export const seedQuotes = (database: Database, driverId: number, vehicleId: numb
   moveBack(database, cheaper, 1, cheaper.starts_on);
 
   makeQuote(database, driverId, vehicleId, { cover: 'third_party_fire_theft', voluntary_excess: '500' });
-  // These mails are old.
+  // Deletes the emails about the seeded quotes, because they would be old.
   database.run`DELETE FROM mails`;
 };

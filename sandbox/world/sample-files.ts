@@ -29,7 +29,7 @@ const drawSheet = (width: number, height: number): Buffer => {
   const rows = Buffer.alloc(height * (1 + width * 3), 255);
   for (let y = 0; y < height; y += 1) {
     const start = y * (1 + width * 3);
-    // The row's filter: none.
+    // The filter type of the row: none.
     rows[start] = 0;
     const isLine = y > 20 && y < height - 20 && y % 22 < 6;
     for (let x = 0; x < width; x += 1) {

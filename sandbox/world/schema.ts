@@ -1,7 +1,7 @@
 import { agreementTables } from './agreement-seed';
 import { insuranceTables } from './insurance-tables';
 
-/** Increase it with each change below: a stored database of another version is deleted and seeded again. */
+/** The version of the schema. Increase it with each change below: a stored database of another version is deleted and seeded again. */
 export const schemaVersion = 14;
 
 export const schema = `

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 
-/** How an answer is replaced. With `after` the call takes effect first and only its answer is lost; without it nothing is done. */
+/** How an answer is replaced. With `after` the call takes effect first and only its answer is lost; without it the call has no effect. */
 export interface Fault {
   status?: number;
   /** Sent as JSON. */

@@ -23,7 +23,7 @@ export interface Behaviour {
 
 /** One isolated data set with its own database. */
 export interface World {
-  /** What the cookie `sandbox_world` names. */
+  /** The name of a world, as in the cookie `sandbox_world`. */
   readonly id: string;
   readonly number: number;
   readonly database: Database;

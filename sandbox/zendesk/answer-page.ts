@@ -7,7 +7,7 @@ import { instant } from '../world/days';
 
 const statuses = ['open', 'pending', 'solved', 'closed'];
 
-/** What an agent can do with a ticket: reply in public, add a private note, or set its status. */
+/** The actions of an agent on a ticket: reply in public, add a private note, or set its status. */
 export const answerForm = (ticket: ZendeskTicket): Html | false =>
   ticket.status !== 'closed' &&
   html`<form method="post" action="/zendesk/tickets/${ticket.id}/answer">

@@ -1,4 +1,4 @@
-/** What the stand-in for Zendesk accepts. The host's local configuration names the same values. */
+/** The values that the stand-in for Zendesk accepts. The host's local configuration names the same values. */
 export const zendeskDefaults = {
   clientId: 'driver_portal',
   clientSecret: 'sandbox-desk-secret',
@@ -6,5 +6,5 @@ export const zendeskDefaults = {
   apiToken: 'sandbox-desk-token',
 };
 
-/** Two hours, as in Zendesk's documentation. */
+/** How long an idempotency key is remembered: two hours, as in Zendesk's documentation. */
 export const zendeskKeyLifeMs = 2 * 60 * 60 * 1000;

@@ -121,15 +121,15 @@ const saveUser = (database: Database, input: Input): { row: UserRow; isNew: bool
   if (existing && owner && owner.id !== existing.id)
     throw recordInvalid('email', `Email: ${email} is already being used by another user`, 'DuplicateValue');
   const updated_at = instant();
-  const given = {
+  const fields = {
     name,
     ...(email && { email }),
     ...(external_id && { external_id }),
     ...(phone && { phone }),
     updated_at,
   };
-  if (existing) database.update('desk_users', given, existing.id);
-  const id = existing?.id ?? database.insert('desk_users', { ...given, role: 'end-user', created_at: updated_at });
+  if (existing) database.update('desk_users', fields, existing.id);
+  const id = existing?.id ?? database.insert('desk_users', { ...fields, role: 'end-user', created_at: updated_at });
   return { row: userById(database, id) as UserRow, isNew: !existing };
 };
 
@@ -235,21 +235,21 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
     const scope = String(body.scope ?? 'read');
     if (scope.split(' ').some((word) => !scopes.has(word)))
       throw oauthProblem(400, 'invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
-    const asked = body.expires_in === undefined ? 7200 : Number(body.expires_in);
-    if (!(asked >= 300 && asked <= 172_800))
+    const seconds = body.expires_in === undefined ? 7200 : Number(body.expires_in);
+    if (!(seconds >= 300 && seconds <= 172_800))
       throw oauthProblem(400, 'invalid_request', 'expires_in must be between 300 and 172800.');
     const token = randomBytes(32).toString('hex');
     const { database } = worlds.main;
     database.run('DELETE FROM desk_tokens WHERE expires_at < ?', Date.now());
-    database.insert('desk_tokens', { hash: hashOf(token), scope, expires_at: Date.now() + asked * 1000 });
-    return reply.send({ access_token: token, token_type: 'bearer', scope, expires_in: asked });
+    database.insert('desk_tokens', { hash: hashOf(token), scope, expires_at: Date.now() + seconds * 1000 });
+    return reply.send({ access_token: token, token_type: 'bearer', scope, expires_in: seconds });
   });
 
-  /** 401 without a valid token, 403 if its scope is too small. Tokens belong to the account, not to a world. */
+  /** Throws 401 without a valid token, 403 if its scope is too small. Tokens belong to the account, not to a world. */
   const authorize = (request: FastifyRequest, scope: string): void => {
     const [kind, value = ''] = (request.headers.authorization ?? '').split(' ');
-    const given = Buffer.from(value, 'base64').toString('utf8');
-    if (kind === 'Basic' && isEqual(given, `${email}/token:${apiToken}`)) return;
+    const credentials = Buffer.from(value, 'base64').toString('utf8');
+    if (kind === 'Basic' && isEqual(credentials, `${email}/token:${apiToken}`)) return;
     if (kind !== 'Bearer') throw new Problem(401, { error: "Couldn't authenticate you" });
     const row = worlds.main.database.get<{ scope: string; expires_at: number }>(
       'SELECT scope, expires_at FROM desk_tokens WHERE hash = ?',

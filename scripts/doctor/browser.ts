@@ -1,7 +1,7 @@
 import { Cookie, type CookieJar } from 'tough-cookie';
 import type { Client } from '../../src/api/client';
 import type { PortalConfig } from '../../src/api/config';
-import { noteCall } from '../../src/api/deviations';
+import { recordCall } from '../../src/api/deviations';
 import { ApiError } from '../../src/api/problem';
 
 /** Why a browser would hide an answer from the portal, or not store its cookie. */
@@ -10,7 +10,7 @@ export interface Complaint {
   readonly says: string;
 }
 
-/** An answer with an error status. */
+/** The error of a call that was answered with an error status. */
 export class RejectedCall extends ApiError {
   readonly body: unknown;
   constructor(status: number, body: unknown) {
@@ -58,8 +58,8 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
   };
 
   const preflight = async (method: string, path: string, names: readonly string[]): Promise<void> => {
-    const asked = names.filter((name) => !simple.has(name.toLowerCase())).map((name) => name.toLowerCase());
-    if (!isCrossOrigin || (asked.length === 0 && ['GET', 'POST'].includes(method))) return;
+    const customHeaders = names.filter((name) => !simple.has(name.toLowerCase())).map((name) => name.toLowerCase());
+    if (!isCrossOrigin || (customHeaders.length === 0 && ['GET', 'POST'].includes(method))) return;
     const call = `OPTIONS ${path}`;
     const { status, headers } = await fetch(`${api}${path}`, {
       method: 'OPTIONS',
@@ -68,7 +68,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       headers: {
         Origin: portal,
         'Access-Control-Request-Method': method,
-        'Access-Control-Request-Headers': asked.toSorted().join(','),
+        'Access-Control-Request-Headers': customHeaders.toSorted().join(','),
       },
     });
     if (status < 200 || status > 299)
@@ -84,7 +84,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       !allowed('access-control-allow-methods').includes(method.toLowerCase())
     )
       complain(call, `a browser does not send ${method}: Access-Control-Allow-Methods does not name it`);
-    const refused = asked.filter((name) => !allowed('access-control-allow-headers').includes(name));
+    const refused = customHeaders.filter((name) => !allowed('access-control-allow-headers').includes(name));
     if (refused.length > 0)
       complain(
         call,
@@ -138,7 +138,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
     const text = (await answer.text()).trim();
     if (answer.status >= 300 && answer.status < 400) {
       const to = answer.headers.get('location');
-      // A browser follows it, and Apache removes the slash at the end of a path.
+      // A browser follows the redirect, and Apache removes the slash at the end of a path.
       if (
         method === 'GET' &&
         to !== null &&
@@ -163,7 +163,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       if (answer.status < 300) complain(call, 'is answered with something that is no JSON');
     }
     if (answer.status >= 400) throw new RejectedCall(answer.status, data);
-    noteCall(data, method, path);
+    recordCall(data, method, path);
     return { status: answer.status, data };
   };
 

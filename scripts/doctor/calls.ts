@@ -24,11 +24,11 @@ export interface Known {
 /** One call, or two that belong together, and the part of the portal that shows its data. */
 export interface Examined {
   readonly calls: readonly string[];
-  /** What disappears if the operator lacks the call. */
+  /** What disappears from the portal if the operator lacks the call. */
   readonly place: string;
-  /** Whether a page stays in the navigation without the call, but does not open. */
+  /** Whether a page stays in the navigation without the call, but cannot be opened. */
   readonly isNeeded?: boolean;
-  /** Reads as the portal does. Resolves to the number of items. */
+  /** Reads as the portal does. Returns the number of items. */
   readonly read: (client: Client, known: Known) => Promise<number>;
 }
 
@@ -38,7 +38,7 @@ const thisYear = { from: day(-365), to: day(30) };
 
 const countOf = (rows: readonly unknown[]): number => rows.length;
 
-/** Reads the first of a list on its own, where there is one. */
+/** Reads the first item of a list on its own, if there is one. */
 const first = async <Row extends { readonly id: string }>(
   list: Promise<readonly Row[]>,
   read: (id: string) => Promise<unknown>,

@@ -19,7 +19,7 @@ export interface Finding {
   readonly call: string;
   readonly place: string;
   readonly state: State;
-  /** What drivers do without, or what has to change. */
+  /** What drivers do without, or what the operator has to change. */
   readonly says: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const unique = (texts: readonly string[]): readonly string[] => [...new Set(text
 const placeOf = ({ at }: Deviation): string =>
   at.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*').replace(/^data\.(?:\*\.)?/, '');
 
-/** What drivers do without: one line for each field, and one line for all fields whose line is left out. */
+/** What drivers do without: one line for each field, and one line for all fields that only lose their line. */
 const consequencesOf = (deviations: readonly Deviation[]): readonly string[] => {
   const isPlain = (lost: Deviation) => lost.isMissing && consequenceOf(placeOf(lost)) === leftOut;
   const plain = unique(deviations.filter(isPlain).map(placeOf));

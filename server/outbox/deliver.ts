@@ -40,7 +40,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
   };
 
-  /** Stores the bytes and the time before it sends them, so that after a crash the host knows that they may have arrived. */
+  /** Stores the bytes and the time, then sends them. After a crash the host so knows that they may have arrived. */
   const write = async (
     step: ClaimedStep,
     body: Uint8Array<ArrayBuffer>,
@@ -55,8 +55,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   };
 
   /**
-   * Old enough that Zendesk may have forgotten its key. This includes steps that were never sent, because the outbox may have
-   * been restored from a backup.
+   * Whether the step is so old that Zendesk may have forgotten its key. This includes steps that were never sent, because the outbox may
+   * have been restored from a backup.
    */
   const isOld = (step: ClaimedStep): boolean =>
     Math.abs(now() - (step.firstSentAt ?? step.createdAt)) > timings.keyLife;
@@ -75,8 +75,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
 
   const create = async (step: ClaimedStep, content: Content & { kind: 'create' }): Promise<Outcome> => {
     if (isOld(step) || step.shouldLookUp) {
-      const found = await ticketByReference(step.reference);
-      if (found !== null) return { kind: 'done', ticketId: found };
+      const ticketId = await ticketByReference(step.reference);
+      if (ticketId !== null) return { kind: 'done', ticketId };
     }
     const requester = () => (content.requester === 'driver' ? people.requester(content.driver) : people.portal());
     const body = step.body ?? bytes(createBody(content, step.reference, await read(requester)));
@@ -91,7 +91,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       return { kind: 'uncertain', failure: failureOf(answer), shouldLookUp: true };
     }
     if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, body, answer);
-    // A ticket without them is better than none, and staff still see its note.
+    // A ticket without these fields is better than none, and staff still see its note.
     if (
       answer.status === 422 &&
       answer.json !== undefined &&
@@ -101,7 +101,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     return rejection(answer, timings, now());
   };
 
-  /** Searches again for a requester who was merged or removed. The portal's user replaces one that Zendesk always rejects. */
+  /** Searches again for a requester that staff merged or removed. If Zendesk always rejects the requester, the portal's own user replaces it. */
   const otherRequester = async (
     content: Content & { kind: 'create' },
     sent: Uint8Array<ArrayBuffer>,
@@ -111,9 +111,9 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if (content.requester === 'portal') return { kind: 'rejected', failure };
     const externalId = people.externalId(content.driver.id);
     await store.forgetZendeskUser(externalId);
-    const found = await read(() => people.requester(content.driver));
+    const requester = await read(() => people.requester(content.driver));
     const refused = idAt(JSON.parse(Buffer.from(sent).toString()), 'ticket', 'requester_id');
-    const changed: Content = found === refused ? { ...content, requester: 'portal' } : content;
+    const changed: Content = requester === refused ? { ...content, requester: 'portal' } : content;
     return { kind: 'changed', content: changed, failure };
   };
 
@@ -161,7 +161,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if (answer.status !== 200 || idAt(answer.json, 'ticket', 'id') !== ticketId)
       throw new Ended(rejection(answer, timings, now()));
     const requester = idAt(answer.json, 'ticket', 'requester_id');
-    const person = await read(() => people.known(content.driver.id, requester));
+    const person = await read(() => people.findUser(content.driver.id, requester));
     if (requester === null || person !== requester)
       throw new Ended({ kind: 'rejected', failure: { status: 404, code: 'foreign' } });
     return content.kind === 'note'
@@ -181,8 +181,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
         [textAt(row, 'body'), textAt(row, 'plain_body')].some((text) => text?.includes(mark)),
       );
     }
-    // The driver would see a mark in a public reply, so text and time identify it, and each comment matches only one reply.
-    const author = await people.known(content.driver.id);
+    // A mark would be visible in a public reply, so its text and time identify it, and each comment matches only one reply.
+    const author = await people.findUser(content.driver.id);
     if (author === null) return false;
     const since = step.createdAt - clockDifferenceMs;
     const like = comments.filter(
@@ -197,7 +197,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     );
   };
 
-  /** True when one of these comments is this reply and belongs to no other reply. */
+  /** Whether one of these comments is this reply and belongs to no other reply. */
   const claimsAny = async (step: ClaimedStep, ids: readonly (number | null)[]): Promise<boolean> => {
     for (const id of ids) if (id !== null && (await store.claimComment(step, id))) return true;
     return false;

@@ -27,7 +27,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** The first key encrypts, all keys decrypt. Without a key the bytes are stored unencrypted. The first byte shows which it is. */
-export function encryption(keys: readonly Buffer[]): Encryption {
+export function createEncryption(keys: readonly Buffer[]): Encryption {
   const [first] = keys;
   const digestKeys = keys.length > 0 ? keys : ['driver-portal'];
   const digestUnder = (key: Buffer | string, parts: readonly string[]) =>

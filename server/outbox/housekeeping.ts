@@ -35,7 +35,7 @@ export function housekeeping(
       const isRaised = await store.raiseReservation(reservation, ticketFor(reservation));
       if (!isRaised) releaseSlot();
       log.warn({ ...line, isRaised, isDriverKnown: driver.userId !== '' }, 'reservation.unconfirmed');
-      if (isRaised) worker.kick();
+      if (isRaised) worker.wake();
     } catch (error) {
       releaseSlot();
       // One reservation must not stop the rest of the round.
@@ -66,7 +66,7 @@ export function housekeeping(
     if (unreadable > 0) log.error({ unreadable }, 'outbox.unreadable');
     if (readableAgain === 0) return;
     log.warn({ readableAgain }, 'outbox.readable_again');
-    worker.kick();
+    worker.wake();
   };
 
   const run = (work: () => Promise<void>) => {

@@ -10,12 +10,12 @@ import type { OutboxStore } from './store';
  */
 export async function openStore(
   config: OutboxConfig,
-  encrypted: Encryption,
+  encryption: Encryption,
   now: () => number,
   leaseMs: number,
 ): Promise<OutboxStore> {
-  if (config.place.kind === 'file') return sqliteStore(openOutboxFile(config.place.file), encrypted, now, leaseMs);
+  if (config.place.kind === 'file') return sqliteStore(openOutboxFile(config.place.file), encryption, now, leaseMs);
   // A host with a file never loads the PostgreSQL packages.
   const { postgresStore } = await import('./postgres-store');
-  return await postgresStore(config.place.url, encrypted, now, leaseMs);
+  return await postgresStore(config.place.url, encryption, now, leaseMs);
 }

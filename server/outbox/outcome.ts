@@ -6,12 +6,12 @@ import { OverBudget } from '../zendesk/zendesk-client';
 import type { Content, Failure } from './store';
 import type { Timings } from './timings';
 
-/** The outcome of one attempt. */
+/** The outcome of one attempt to send a step. */
 export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number; readonly ignoredFields?: readonly number[] }
-  /** The call may have arrived. */
+  /** Unknown: the call may have arrived. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly shouldLookUp?: boolean }
-  /** Not done, and every other step would fail in the same way. `byHost`: the host's own limit is used up. */
+  /** Not done, and every other step would fail in the same way. `byHost`: the host has used up its own limit. */
   | {
       readonly kind: 'pause';
       readonly ms: number;
@@ -19,11 +19,11 @@ export type Outcome =
       readonly shouldAlert: boolean;
       readonly isByHost?: true;
     }
-  /** Not done: a sent note can be searched for only after a while. */
+  /** Not done yet: the host can search for a sent note only after a while. */
   | { readonly kind: 'checkLater'; readonly ms: number; readonly failure: Failure }
   /** Rejected, perhaps only for now. The answer does not show whether all other steps would be rejected too. */
   | { readonly kind: 'rejectedForNow'; readonly failure: Failure }
-  /** Rejected for its content: the same content can never be accepted. */
+  /** Rejected for its content: Zendesk will never accept the same content. */
   | { readonly kind: 'rejected'; readonly failure: Failure }
   /** Rejected, but other content may be accepted. */
   | { readonly kind: 'changed'; readonly content: Content; readonly failure: Failure }
@@ -35,7 +35,7 @@ export function rejection(answer: Answer, timings: Timings, now: number): Outcom
   const failure = failureOf(answer);
   if (answer.status === 401) return { kind: 'pause', ms: timings.signInPause, failure, shouldAlert: true };
   if (answer.status === 429) return askedToWait(retryAfterSeconds(answer.headers, now), failure, timings);
-  // A redirect, a gateway's page, half a body, Zendesk's time-out: none of them says anything about the step.
+  // A redirect, a gateway's page, half a body or Zendesk's time-out says nothing about the step.
   if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
     return { kind: 'uncertain', failure };
   // Payment required, no permission or a conflicting change: the same content may be accepted later.

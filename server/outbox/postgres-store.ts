@@ -13,7 +13,7 @@ const tableSchema = 'portal_outbox';
 const durableCommits =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'";
 
-/** A driver waits for these calls. */
+/** The time-out of a query, because a driver waits for these calls. */
 const timeoutMs = 5_000;
 
 /**
@@ -22,11 +22,11 @@ const timeoutMs = 5_000;
  */
 export async function postgresStore(
   url: string,
-  encrypted: Encryption,
+  encryption: Encryption,
   now: () => number,
   leaseMs: number,
 ): Promise<OutboxStore> {
-  return tableStore(await openPostgres(url, now), encrypted, now, leaseMs);
+  return tableStore(await openPostgres(url, now), encryption, now, leaseMs);
 }
 
 /**

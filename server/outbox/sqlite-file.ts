@@ -4,9 +4,9 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { OutboxUnusable } from './database';
 import { schema, schemaVersion, sqliteTypes } from './schema';
 
-/** Long enough for the recovery after a killed process, which runs at the first opening. */
+/** Milliseconds to wait for a lock at the first opening: long enough for the recovery after a killed process. */
 const startBusyMs = 5_000;
-/** The calls are synchronous, so the whole host waits while one waits for a lock. */
+/** Milliseconds to wait for a lock later. The calls are synchronous, so the whole host waits. */
 export const busyMs = 1_000;
 
 const place = 'file (OUTBOX_URL, or in DATA_DIR)';

@@ -9,11 +9,11 @@ import { tableStore } from './table-store';
 /** Stores the outbox in one SQLite file. A lease lasts `leaseMs`. */
 export function sqliteStore(
   db: DatabaseSyncInstance,
-  encrypted: Encryption,
+  encryption: Encryption,
   now: () => number,
   leaseMs: number,
 ): OutboxStore {
-  return tableStore(fileDatabase(db), encrypted, now, leaseMs);
+  return tableStore(fileDatabase(db), encryption, now, leaseMs);
 }
 
 /** Requires the index, because otherwise each claim would sort the whole backlog. */
@@ -26,7 +26,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
     prepared.set(text, known);
     return known;
   };
-  // Runs synchronously, but turns a throw into a rejection.
+  // Runs synchronously. A throw becomes a rejection.
   const direct: Sql = {
     get: async (text, ...values) => statement(text).get(...values) as Row | undefined,
     all: async (text, ...values) => statement(text).all(...values) as Row[],

@@ -35,10 +35,7 @@ export type Content =
 
 export type NewStep = { readonly reference: string; readonly content: Content };
 
-/**
- * The item that an automated ticket is about. `submission` tells two submissions of it apart; null while its ticket is
- * only reserved.
- */
+/** The item that an automated ticket is about. `submission` distinguishes its submissions; null while the ticket is only reserved. */
 export type TicketTarget = { readonly kind: ReservationKind; readonly id: string; readonly submission: string | null };
 
 export interface NewCall {
@@ -64,7 +61,7 @@ export interface Receipt {
   readonly ticketId: number | null;
 }
 
-/** `conflict`: the key was used for something else. */
+/** `conflict`: the key was used for another request. */
 export type AddedCall =
   | { readonly outcome: 'new'; readonly receipt: Receipt }
   | { readonly outcome: 'repeated'; readonly receipt: Receipt }
@@ -135,13 +132,13 @@ export type StoreState = { readonly unreadable: number };
 export type KnownCall = { readonly fingerprint: string; readonly isUnconfirmed: boolean; readonly receipt: Receipt };
 
 /**
- * The durable store of drivers' calls. A method's result is on disk when it resolves; it rejects when nothing was stored.
- * The store is a file, or a database that several hosts share.
+ * The durable store of drivers' calls. When a method resolves, its result is on disk; when it rejects, nothing was stored. The store is a
+ * file, or a database that several hosts share.
  */
 export interface OutboxStore {
   /** Checks that a write works. Rejects when not. */
   heartbeat(): Promise<void>;
-  /** Rejects when a read or the last heartbeat failed. Writes nothing. */
+  /** Rejects when a read or the last write check failed. Writes nothing. */
   check(): Promise<StoreState>;
   close(): Promise<void>;
 
@@ -149,7 +146,7 @@ export interface OutboxStore {
   /** Stores a call with its steps and closes its reservation. A repetition is recognised by its key, then by its target. */
   addCall(call: NewCall): Promise<AddedCall>;
   receipt(callId: number): Promise<Receipt | null>;
-  /** True when this host raised the driver's ticket. */
+  /** Whether this host raised the driver's ticket. */
   raisedHere(driverId: string, ticketId: number): Promise<boolean>;
 
   /**
@@ -166,7 +163,7 @@ export interface OutboxStore {
   ticketOf(driverId: string, target: TicketTarget): Promise<RaisedTicket | 'reserved' | null>;
   /** The tickets of flows that were raised under these keys. */
   raisedUnder(driverId: string, keys: readonly string[]): Promise<readonly RaisedTicket[]>;
-  /** False when the driver reserved nothing under this key. */
+  /** Cancels a reservation. False when the driver reserved nothing under this key. */
   cancelReservation(driverId: string, key: string): Promise<boolean>;
   /** Open reservations that were made before `time`. */
   agedReservations(time: number): Promise<readonly Reservation[]>;
@@ -182,7 +179,7 @@ export interface OutboxStore {
   reconcileUnreadable(): Promise<{ unreadable: number; readableAgain: number }>;
   /** Stores the bytes and the time before sending. False when the lease is lost: then nothing may be sent. */
   beginSending(step: ClaimedStep, body: Uint8Array<ArrayBuffer>): Promise<boolean>;
-  /** Stores the Zendesk comment of this reply. False when the comment belongs to another reply, or the lease is lost. */
+  /** Stores which comment at Zendesk is this reply. False when the comment belongs to another reply, or the lease is lost. */
   claimComment(step: ClaimedStep, commentId: number): Promise<boolean>;
   finish(step: ClaimedStep, ticketId: number): Promise<boolean>;
   /** Makes the step due after `delayMs`. New `content` replaces rejected content. */

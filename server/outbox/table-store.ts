@@ -32,13 +32,18 @@ class LeaseLost extends Error {}
  * @param now this host's clock, milliseconds since 1970; stored times are the database's
  * @param leaseMs how long a lease lasts
  */
-export function tableStore(database: Database, encrypted: Encryption, now: () => number, leaseMs: number): OutboxStore {
+export function tableStore(
+  database: Database,
+  encryption: Encryption,
+  now: () => number,
+  leaseMs: number,
+): OutboxStore {
   const storedTime = async () => now() + (await database.clockOffset());
 
   const encryptJson = (value: unknown, context: string) =>
-    encrypted.encrypt(Buffer.from(JSON.stringify(value)), context);
+    encryption.encrypt(Buffer.from(JSON.stringify(value)), context);
   const decryptJson = <T>(bytes: unknown, context: string): T =>
-    JSON.parse(Buffer.from(encrypted.decrypt(bytes as Uint8Array, context)).toString()) as T;
+    JSON.parse(Buffer.from(encryption.decrypt(bytes as Uint8Array, context)).toString()) as T;
 
   const addStep = async (sql: Sql, callId: number, position: number, step: NewStep, time: number) => {
     const content = encryptJson(step.content, step.reference);
@@ -164,7 +169,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       callId: number(row.call_id),
       reference,
       content: decryptJson<Content>(row.content, reference),
-      body: row.body === null ? null : encrypted.decrypt(row.body as Uint8Array, `${reference}:body`),
+      body: row.body === null ? null : encryption.decrypt(row.body as Uint8Array, `${reference}:body`),
       ticketId: nullableNumber(call?.ticket_id),
       attempts: number(row.attempts),
       createdAt: number(row.created_at) - offset,
@@ -287,8 +292,8 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     },
     raisedUnder: async (driverId, keys) => {
       const offset = await database.clockOffset();
-      const found = await Promise.all(keys.map((key) => database.get(text.callByKey, driverId, key)));
-      return found.flatMap((call) => (call && raisedTicketOf(call, offset)) ?? []);
+      const rows = await Promise.all(keys.map((key) => database.get(text.callByKey, driverId, key)));
+      return rows.flatMap((call) => (call && raisedTicketOf(call, offset)) ?? []);
     },
     cancelReservation: async (driverId, key) => {
       if (!(await database.get(text.reservationByKey, driverId, key))) return false;
@@ -345,7 +350,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       }
     },
     reconcileUnreadable: async () => {
-      const found = { unreadable: 0, readableAgain: 0 };
+      const counts = { unreadable: 0, readableAgain: 0 };
       for (let last = 0; ; ) {
         const rows = await database.all(text.readyOrUnreadable, last);
         for (const row of rows) {
@@ -355,10 +360,10 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
             const { status, code } = unreadable;
             const time = await storedTime();
             const change = (sql: Sql) => sql.run(text.deadLetterWaiting, time, status, code, number(row.seq));
-            if (isDead || (await ifUnchanged(string(row.driver_id), change))) found.unreadable += 1;
-          } else if (isDead && (await retry(last))) found.readableAgain += 1;
+            if (isDead || (await ifUnchanged(string(row.driver_id), change))) counts.unreadable += 1;
+          } else if (isDead && (await retry(last))) counts.readableAgain += 1;
         }
-        if (rows.length === 0) return found;
+        if (rows.length === 0) return counts;
       }
     },
     beginSending: async (step, body) => {
@@ -366,7 +371,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       return (
         (await database.run(
           text.beginSending,
-          encrypted.encrypt(body, `${step.reference}:body`),
+          encryption.encrypt(body, `${step.reference}:body`),
           time,
           time,
           step.seq,
@@ -430,7 +435,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
         await sql.run(text.dropReservations, recordsBefore + offset);
         return rows.map(({ reference }) => string(reference));
       });
-      // Always, because another process, such as the command line, may have wiped something.
+      // Always clean up, because another process, such as the command line, may have wiped a text.
       await database.scrub();
       return expired;
     },

@@ -3,36 +3,36 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** All in milliseconds. Tests shorten them. */
+/** Times in milliseconds. Tests shorten them. */
 export interface Timings {
-  /** A call to the support desk without an answer counts as uncertain after this. */
+  /** The time-out of a call to the support desk. Its outcome is then uncertain. */
   readonly timeout: number;
   /** The lease of a step. It is well above the time-out, or two workers would send the same step. */
   readonly lease: number;
-  /** Wait after an uncertain note before the ticket is read, so that a slow write has arrived by then. */
+  /** The wait after an uncertain note before the host reads the ticket, so that a slow write has arrived by then. */
   readonly quiet: number;
   /** How long a driver waits for the support desk before the answer is "queued". */
   readonly firstTry: number;
   readonly poll: number;
   readonly backoffBase: number;
   readonly backoffCap: number;
-  /** A step that was not delivered becomes a dead letter after this, whatever the reason. */
+  /** The age at which an undelivered step becomes a dead letter, whatever the reason. */
   readonly giveUp: number;
-  /** Zendesk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
+  /** The age from which the host searches for a ticket before it sends it again: Zendesk forgets idempotency keys after two hours. */
   readonly keyLife: number;
   readonly pauseDefault: number;
   readonly pauseCap: number;
   readonly signInPause: number;
-  /** A reservation that was neither raised nor cancelled becomes a ticket after this. */
+  /** The age at which a reservation that was neither raised nor cancelled becomes a ticket. */
   readonly reservationLife: number;
   readonly housekeeping: number;
   /** How often the host checks that it can write. */
   readonly heartbeat: number;
-  /** Contents are wiped this long after they arrived. */
+  /** How long contents are kept after they arrived. */
   readonly contentLife: number;
-  /** Contents of dead letters are wiped after this. */
+  /** How long contents of dead letters are kept. */
   readonly deadLetterLife: number;
-  /** Keys and ticket ids are kept this long, so that a repetition is known. */
+  /** How long keys and ticket ids are kept, so that a repetition is recognised. */
   readonly recordLife: number;
 }
 

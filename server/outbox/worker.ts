@@ -10,7 +10,7 @@ export interface Worker {
   /** Takes no more steps and waits for those in progress; the next start continues with the rest. */
   stop(): Promise<void>;
   /** Looks for work now. */
-  kick(): void;
+  wake(): void;
   /**
    * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`; immediately while Zendesk is
    * known to be down.
@@ -19,7 +19,7 @@ export interface Worker {
 }
 
 const concurrency = 4;
-/** A circuit breaker: after so many uncertain answers in a row, one step at a time checks whether Zendesk is back. */
+/** The circuit breaker: after so many uncertain answers in a row, the worker sends one step at a time to check whether Zendesk is back. */
 const circuitOpensAfter = 5;
 const longestProbePause = 30_000;
 /** After so many attempts (about two minutes) a rejected step becomes a dead letter, if Zendesk has accepted another step since. */
@@ -38,13 +38,13 @@ export function outboxWorker(
   let timer: NodeJS.Timeout | null = null;
   let isStarted = false;
   let isClaiming = false;
-  let shouldKickAgain = false;
+  let shouldWakeAgain = false;
   let pausedUntil = 0;
   let uncertainInARow = 0;
   let probeAt = 0;
   /** Number of steps that Zendesk has accepted. */
   let accepted = 0;
-  /** That number when a step was last rejected, by `seq`. */
+  /** The value of `accepted` when a step was last rejected, by `seq`. */
   const acceptedAtRejection = new Map<number, number>();
 
   const isCircuitOpen = () => uncertainInARow >= circuitOpensAfter;
@@ -83,7 +83,7 @@ export function outboxWorker(
     else log.warn(line, 'outbox.lease_lost');
   };
 
-  /** Records the rejection. True when the reason can only be this step: others were accepted between its attempts. */
+  /** Records the rejection. Returns whether only this step can be the reason: Zendesk accepted other steps between its attempts. */
   const recordRejection = (step: ClaimedStep): boolean => {
     const before = acceptedAtRejection.get(step.seq);
     acceptedAtRejection.set(step.seq, accepted);
@@ -175,16 +175,16 @@ export function outboxWorker(
       if (!step) return;
       const work = run(step).finally(() => {
         running.delete(work);
-        kick();
+        wake();
       });
       running.add(work);
     }
   };
 
-  const kick = () => {
+  const wake = () => {
     if (!isStarted) return;
     if (isClaiming) {
-      shouldKickAgain = true;
+      shouldWakeAgain = true;
       return;
     }
     isClaiming = true;
@@ -194,9 +194,9 @@ export function outboxWorker(
       )
       .finally(() => {
         isClaiming = false;
-        if (shouldKickAgain) {
-          shouldKickAgain = false;
-          kick();
+        if (shouldWakeAgain) {
+          shouldWakeAgain = false;
+          wake();
         }
       });
   };
@@ -204,9 +204,9 @@ export function outboxWorker(
   return {
     start() {
       isStarted = true;
-      timer = setInterval(kick, timings.poll);
+      timer = setInterval(wake, timings.poll);
       timer.unref();
-      kick();
+      wake();
     },
     async stop() {
       isStarted = false;
@@ -214,10 +214,10 @@ export function outboxWorker(
       for (const resolvers of waiters.values()) for (const resolve of resolvers) resolve();
       await Promise.allSettled(running);
     },
-    kick,
+    wake,
     firstAttempt(callId, ms) {
       if (!isStarted || isCircuitOpen() || pausedUntil - now() >= ms) {
-        kick();
+        wake();
         return Promise.resolve();
       }
       return new Promise((resolve) => {
@@ -231,7 +231,7 @@ export function outboxWorker(
         };
         const patience = setTimeout(finish, ms);
         resolvers.add(finish);
-        kick();
+        wake();
       });
     },
   };

@@ -20,7 +20,7 @@ export interface TicketServices {
   readonly worker: Worker;
   readonly reader: TicketReader;
   readonly limits: Limits;
-  readonly encrypted: Encryption;
+  readonly encryption: Encryption;
   readonly timings: Timings;
   readonly now: () => number;
 }
@@ -72,19 +72,19 @@ export async function isClosed(
   }
 }
 
-/** A write of a driver's browser. */
+/** A write that a driver's browser sends. */
 export type DriverCall = { readonly driver: Driver; readonly key: string; readonly fingerprint: Fingerprint };
 
 export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };
 
 /** Handles writes, from the idempotency key to the receipt. */
-export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
+export function idempotentWrites({ store, worker, encryption, timings, config }: TicketServices) {
   /** Stores the call and waits up to `firstTry` for its first attempt. The receipt has the state after that. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await orStoreFailed(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
     if (added.outcome === 'repeated') {
-      worker.kick();
+      worker.wake();
       return { receipt: added.receipt, isRepeated: true };
     }
     await worker.firstAttempt(added.receipt.callId, timings.firstTry);
@@ -105,7 +105,7 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
 
   return {
     reference: (driver: Driver, key: string, step: string) =>
-      reference(encrypted, config.tenantId, driver.id, key, step),
+      reference(encryption, config.tenantId, driver.id, key, step),
 
     /**
      * Accepts a call once for each key; a repetition gets the first receipt. `parts` identify the call. `prepare` checks a new call and returns
@@ -120,7 +120,7 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
     ): Promise<Received> {
       const driver = driverOf(request);
       const key = idempotencyKey(request.headers);
-      const call = { driver, key, fingerprint: encrypted.fingerprint('fingerprint', ...parts) };
+      const call = { driver, key, fingerprint: encryption.fingerprint('fingerprint', ...parts) };
       const known = await earlierReceipt(call);
       const received = known
         ? { receipt: known, isRepeated: true }
@@ -130,7 +130,7 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
         {
           driverId: driver.id,
           operation,
-          keyHash: keyHash(encrypted, key),
+          keyHash: keyHash(encryption, key),
           reference: receipt.reference,
           ticketId: receipt.ticketId,
           outcome: isRepeated ? 'duplicate' : receipt.state,
@@ -175,25 +175,25 @@ const referenceLength = 16;
  * The idempotency key and external id of one request to the support desk. Derived from the driver's key, so that a repeated call has the
  * same reference even if the outbox was lost.
  */
-export function reference(encrypted: Encryption, tenant: string, driverId: string, key: string, step: string): string {
-  const digest = encrypted.digest('reference', tenant, driverId, key, step);
+export function reference(encryption: Encryption, tenant: string, driverId: string, key: string, step: string): string {
+  const digest = encryption.digest('reference', tenant, driverId, key, step);
   return `pj1-${[...digest.subarray(0, referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
 /** A short hash that finds a key's lines in the log, and cannot be used as the key. */
-export function keyHash(encrypted: Encryption, key: string): string {
-  return encrypted.digest('key', key).toString('hex').slice(0, 8);
+export function keyHash(encryption: Encryption, key: string): string {
+  return encryption.digest('key', key).toString('hex').slice(0, 8);
 }
 
 /** A page of a list as the contract defines it: `data`, `links`, `meta`. Every link repeats the query pairs in `extra`. */
 export function pageOf<Row>(
   data: readonly Row[],
-  place: { path: string; page: number; perPage: number; total: number; extra: readonly (readonly [string, string])[] },
+  paging: { path: string; page: number; perPage: number; total: number; extra: readonly (readonly [string, string])[] },
 ) {
-  const { path, page, perPage, total } = place;
+  const { path, page, perPage, total } = paging;
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (number: number) =>
-    `${path}?${new URLSearchParams([...place.extra.map(([name, value]) => [name, value]), ['page', String(number)]]).toString()}`;
+    `${path}?${new URLSearchParams([...paging.extra.map(([name, value]) => [name, value]), ['page', String(number)]]).toString()}`;
   const from = data.length === 0 ? null : (page - 1) * perPage + 1;
   return {
     data,

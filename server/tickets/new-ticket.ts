@@ -61,10 +61,10 @@ export function newTicket(
 /** The call by which the host raises a reserved ticket itself. The tag `portal_unconfirmed` tells staff to check first. */
 export function unconfirmedTicket(
   config: Pick<Config, 'tenantId' | 'zendesk' | 'backOfficeLinks'>,
-  encrypted: Encryption,
+  encryption: Encryption,
 ): (reservation: Reservation) => NewCall {
   const referenceOf = (driver: Driver, key: string, step: string) =>
-    reference(encrypted, config.tenantId, driver.id, key, step);
+    reference(encryption, config.tenantId, driver.id, key, step);
   return (reservation) => {
     const { driver, key, kind, related } = reservation;
     const isVehicle = kind === 'vehicle_change' || kind === 'document';

@@ -38,7 +38,7 @@ export function formKind(subject: string): FormKind | null {
 /** URL templates with `{id}`, from the configuration. */
 export type BackOfficeLinks = Readonly<Record<ReservationKind, string>>;
 
-/** The back-office page of an item, from the configured template and a verified id; without an id, the list of such items. */
+/** The back-office page of an item; without an id, the list of such items. Built from the configured template and a verified id. */
 function backOfficeLink(links: BackOfficeLinks, kind: ReservationKind, id: string | null): string {
   return id === null
     ? links[kind].replace(/[/?&][^/?&]*\{id\}.*$/, '')
@@ -58,24 +58,24 @@ const portalNotes: Readonly<Record<FormKind, (id: string) => string>> = {
 };
 
 /**
- * The note on an automated ticket: the item to review, who sent it, and the back-office link. `typed` is the note that the browser sent:
- * first if it is the portal's sentence about the verified id, else quoted below, because the caller can have written anything.
+ * The note on an automated ticket: the item to review, who sent it, and the back-office link. `sentNote` is the note that the browser sent.
+ * The portal's own sentence about the id comes first. Any other text is quoted at the end, because the caller may have written anything.
  */
 export function automatedNote(
   links: BackOfficeLinks,
   kind: ReservationKind,
   id: string,
   driver: Driver,
-  typed: string | null,
+  sentNote: string | null,
 ): string {
   const note = `${itemNames[kind]} ${escapeText(id)} ${eventPhrases[kind]} by ${driverInWords(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
-  if (typed === null) return note;
-  const isOurs = (kind === 'vehicle_change' || kind === 'document') && typed === portalNotes[kind](id);
-  return isOurs ? `${escapeText(typed)}\n\n${note}` : `${note}\n\n${driverNote(typed)}`;
+  if (sentNote === null) return note;
+  const isOurs = (kind === 'vehicle_change' || kind === 'document') && sentNote === portalNotes[kind](id);
+  return isOurs ? `${escapeText(sentNote)}\n\n${note}` : `${note}\n\n${driverNote(sentNote)}`;
 }
 
-export function driverNote(typed: string): string {
-  return quoted('From the driver, not checked:', typed);
+export function driverNote(text: string): string {
+  return quoted('From the driver, not checked:', text);
 }
 
 /** The texts of a ticket that the host raises from a reservation that was not cancelled. */

@@ -4,8 +4,8 @@ import { at, idValue, operatorIdAt, textAt } from '../json';
 import type { RaisedTicket, Related, Reservation, ReservationKind } from '../outbox/store';
 import { invalid, notFound, Problem, tooManyRequests } from '../problems';
 import {
-  calls,
   driverOf,
+  idempotentWrites,
   isKey,
   keyHash,
   keyUsedDifferently,
@@ -33,7 +33,7 @@ const relatedTypes: Readonly<Record<ReservationKind, string>> = {
 
 /** `/intents`: a page reserves a ticket before it submits, because its tab may close before it can raise the ticket. */
 export function reservationRoutes(app: FastifyInstance, services: TicketServices): void {
-  const { config, api, store, limits, now, encrypted, timings } = services;
+  const { config, api, store, limits, now, encryption, timings } = services;
 
   app.post('/intents', async (request, reply) => {
     const driver = driverOf(request);
@@ -46,12 +46,12 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
         store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen),
       );
       if (result.outcome === 'conflict') throw keyUsedDifferently();
-      // The browser goes on without a reservation. After `Retry-After`, the host has raised the oldest one, so there is room again.
+      // The browser continues without a reservation. After `Retry-After`, the host has raised the oldest reservation.
       if (result.outcome === 'full') throw tooManyRequests(timings.reservationLife / 1_000);
       return result;
     });
     request.log.info(
-      { driverId: driver.id, kind, keyHash: keyHash(encrypted, key), outcome: reserved.outcome },
+      { driverId: driver.id, kind, keyHash: keyHash(encryption, key), outcome: reserved.outcome },
       'reservation.created',
     );
     if (reserved.outcome === 'repeated') void reply.header('idempotency-replayed', 'true');
@@ -64,7 +64,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     // Runs first, because it may add reservations.
     const changeTickets = await ticketsOfChanges(request, services);
     const reserved = (await orStoreFailed(store.openReservations(id))).map(reservationRow);
-    const intents = keyList === null ? reserved : [...reserved, ...(await raised(id, changeTickets, keyList))];
+    const intents = keyList === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keyList))];
     return pageOf(intents, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
       page: 1,
@@ -74,7 +74,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     });
   });
 
-  async function raised(driverId: string, changeTickets: readonly RaisedTicket[], keys: readonly string[]) {
+  async function raisedRows(driverId: string, changeTickets: readonly RaisedTicket[], keys: readonly string[]) {
     const unknown = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
     return [
       ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
@@ -87,7 +87,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const driver = driverOf(request);
     const key = String((request.params as { key?: unknown }).key);
     if (!isKey(key) || !(await orStoreFailed(store.cancelReservation(driver.id, key)))) throw notFound();
-    request.log.info({ driverId: driver.id, keyHash: keyHash(encrypted, key) }, 'reservation.cancelled');
+    request.log.info({ driverId: driver.id, keyHash: keyHash(encryption, key) }, 'reservation.cancelled');
     return reply.code(204).send();
   });
 }
@@ -176,7 +176,7 @@ async function ticketOfChange(
   const submittedMs = Date.parse(submittedAt ?? '');
   if (submittedAt === null || Number.isNaN(submittedMs)) return [];
   // Derived from the submission, so that all hosts and visits share one reservation.
-  const key = calls(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'host');
+  const key = idempotentWrites(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'host');
   // An empty or restored outbox does not know every ticket of the support desk.
   const field = { id: config.zendesk.fields[changeKind], value: id };
   if (await reader.isRaised(driver, automatedSubjects[changeKind], field, submittedMs - clockDifferenceMs))

@@ -11,8 +11,8 @@ import { raiseRoutes, updateRoutes } from './write-routes';
 
 /** All routes under `/api/zendesk`. Each call comes from a page of this origin and has a verified driver. */
 export async function ticketRoutes(app: FastifyInstance, services: TicketServices): Promise<void> {
-  const { api, config, limits, encrypted } = services;
-  const browser = knownBrowser(encrypted, config.tenantId, config.publicOrigin.startsWith('https:'));
+  const { api, config, limits, encryption } = services;
+  const browser = knownBrowser(encryption, config.tenantId, config.publicOrigin.startsWith('https:'));
   const plugin: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true });
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -21,7 +21,7 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
 
     scope.addHook('onRequest', async (request, reply) => {
       void reply.headers(noStore);
-      // Before the limits, so that a foreign page cannot use up a driver's calls.
+      // This runs before the limits, so that a foreign page cannot use up a driver's calls.
       refuseForgery(request.headers, config.publicOrigin);
       if (!request.headers.cookie?.trim()) throw unauthenticated();
       const known = browser.driverId(request.headers.cookie);
@@ -32,7 +32,7 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
       releaseSlot();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
     });
-    // After the caller is verified, so that others learn nothing about the routes.
+    // This runs after the caller is verified, so that others learn nothing about the routes.
     scope.addHook('preValidation', async (request) => {
       const expected = expectedTypes(request.method, request.routeOptions.url ?? '');
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -55,7 +55,7 @@ function expectedTypes(method: string, route: string): readonly string[] | null 
     : ['application/json'];
 }
 
-/** `GET /tickets` and `GET /tickets/{id}`: the driver's own, public comments only. */
+/** `GET /tickets` and `GET /tickets/{id}`: the driver's own tickets, with public comments only. */
 export function readRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, reader } = services;
 

@@ -94,10 +94,10 @@ export function carriedFields(ticket: unknown, ids: ZendeskFields): TicketFields
   );
 }
 
-/** The fields for the support desk: those of the browser, and those that the host fills from the verified driver. */
-export function zendeskFieldValues(typed: TicketFields, ids: ZendeskFields, driver: Driver): readonly Field[] {
+/** The fields for the support desk: `fields` from the browser, and those that the host fills from the verified driver. */
+export function zendeskFieldValues(fields: TicketFields, ids: ZendeskFields, driver: Driver): readonly Field[] {
   const values = new Map<number, string | number>();
-  for (const [name, value] of typed) {
+  for (const [name, value] of fields) {
     const id = ids[name];
     if (id !== null) values.set(id, holdsId(name) ? idValue(String(value)) : value);
   }
@@ -126,7 +126,7 @@ export interface TicketForm {
   readonly followUpOf: number | null;
 }
 
-const names = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
+const fieldNames = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
 /** Tags that a browser may add to `portal_j`. Staff work by the other tags, so a browser cannot add them. */
 const knownTags: ReadonlySet<string> = new Set([...topics, 'vehicle_change', 'document']);
 const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
@@ -137,10 +137,10 @@ const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
  */
 export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields): TicketForm {
   const errors: Record<string, string[]> = {};
-  const unknown = [...form.keys()].filter((name) => !names.some((known) => known === name));
+  const unknown = [...form.keys()].filter((name) => !fieldNames.some((known) => known === name));
   if (unknown.length > 0) errors.form = ['Send only subject, comment, custom_fields, tags, note and follow_up_of.'];
 
-  const text = (name: (typeof names)[number], min: number, max: number): string => {
+  const text = (name: (typeof fieldNames)[number], min: number, max: number): string => {
     const value = form.get(name);
     const checked = value === undefined ? '' : normalizeText(value);
     const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, min, max);

@@ -21,7 +21,7 @@ export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; re
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
 export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** Reads in progress, by driver id: a page requests two parts of the list at the same time. */
-  const reading = new Map<string, Promise<readonly unknown[]>>();
+  const readsInProgress = new Map<string, Promise<readonly unknown[]>>();
 
   /** The tickets of a Zendesk user; none if the user was deleted. */
   const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
@@ -39,19 +39,19 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
   /** The support desk's rows of the driver's own tickets. */
   const rows = (driver: Driver): Promise<readonly unknown[]> => {
-    const known = reading.get(driver.id);
+    const known = readsInProgress.get(driver.id);
     if (known !== undefined) return known;
     const read = async () => {
       const { people } = zendeskOf(driver);
-      const zendeskUser = await people.known(driver.id);
+      const zendeskUser = await people.findUser(driver.id);
       const own = await ticketsOf(driver, zendeskUser);
       if (own.length > 0) return own;
       // Staff may have merged or deleted the user that the host remembers.
-      const currentUser = await people.known(driver.id, null);
+      const currentUser = await people.findUser(driver.id, null);
       return currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
     };
-    const promise = read().finally(() => reading.delete(driver.id));
-    reading.set(driver.id, promise);
+    const promise = read().finally(() => readsInProgress.delete(driver.id));
+    readsInProgress.set(driver.id, promise);
     return promise;
   };
 
@@ -68,7 +68,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** The support desk's row of the driver's ticket. */
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
-    const rememberedUser = await people.known(driver.id);
+    const rememberedUser = await people.findUser(driver.id);
     // A driver without a Zendesk user has no tickets, so this ticket is another driver's.
     if (rememberedUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
@@ -77,15 +77,15 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     if (answer.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(answer);
     const requester = idAt(ticketRow, 'requester_id');
     // Staff may have merged the user that the host remembers.
-    const zendeskUser = await people.known(driver.id, requester);
-    // Answers like for a ticket that does not exist.
+    const zendeskUser = await people.findUser(driver.id, requester);
+    // The answer is the same as for a ticket that does not exist.
     if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser))
       throw notFound(requester === zendeskUser ? undefined : 'foreign');
     return { row: ticketRow, zendeskUser };
   };
 
   return {
-    /** The support desk's row of a ticket of this driver. Zendesk's errors are thrown unchanged. */
+    /** The support desk's row of a ticket of this driver. Throws Zendesk's errors unchanged. */
     row,
 
     /** One ticket with its public comments. */
@@ -113,7 +113,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     /** The last public comment of the driver on a ticket, or null. */
     lastOwnComment: (driver: Driver, ticketId: number) =>
       readZendesk(async () => {
-        const zendeskUser = await zendeskOf(driver).people.known(driver.id);
+        const zendeskUser = await zendeskOf(driver).people.findUser(driver.id);
         if (zendeskUser === null) return null;
         return (
           (await comments(ticketId, zendeskUser, driver)).filter((comment) => comment.author === 'driver').at(-1) ??
@@ -205,7 +205,7 @@ export function publicComments(
       const authorId = idAt(row, 'author_id');
       const isDriver = authorId === zendeskUser;
       const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
-      // Someone in copy, or the driver from another address.
+      // Another person in copy, or the driver from another address.
       const isOther = textAt(user, 'role') === 'end-user';
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {
@@ -216,7 +216,7 @@ export function publicComments(
         body: (isDriver ? unescapeText : plainSpaces)(text).trim(),
         created_at: textAt(row, 'created_at') ?? '',
         attachments: (listAt(row, 'attachments') ?? [])
-          // Staff removed the file; Zendesk shows another one in its place.
+          // Staff removed the file; Zendesk would show a placeholder file.
           .filter((file) => at(file, 'deleted') !== true)
           .map((file) => ({
             name: textAt(file, 'file_name') ?? 'file',

@@ -6,7 +6,9 @@ import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
 /** Statuses in which staff have nothing left to decide about a change or a document. */
-const decided: ReadonlySet<string> = new Set('approved rejected cancelled expired superseded withdrawn'.split(' '));
+const decidedStatuses: ReadonlySet<string> = new Set(
+  'approved rejected cancelled expired superseded withdrawn'.split(' '),
+);
 
 /** The statuses of a quote that the portal knows. A quote with another status may still need a ticket. */
 const quoteStatuses: ReadonlySet<string> = new Set(
@@ -16,7 +18,7 @@ const quoteStatuses: ReadonlySet<string> = new Set(
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
 interface QuoteFlow {
-  /** The status in which its ticket is due. */
+  /** The status in which the ticket of the flow is due. */
   readonly dueStatus: string;
   /** Whether a quote with this status can never need the ticket again. */
   isDecided(status: string): boolean;
@@ -39,9 +41,9 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 
 /**
  * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
- * exist, belongs to another driver, or is decided. A decided item also closes the reservation under this key.
- * @throws Problem 422 with `errors.related` when staff have nothing to decide, with `errors.custom_fields` when the item is unknown or
- * not sent yet; and the problems of the API calls
+ * exist, belongs to another driver, or is decided. A decided item also cancels the reservation under this key.
+ * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
+ * not sent yet. Also the problems of the API calls.
  */
 export async function verifiedTarget(
   kind: FormKind,
@@ -55,10 +57,10 @@ export async function verifiedTarget(
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
   const { status, submission, needsTicket } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
-  // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; one in `related` would end it.
+  // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; an error in `related` would end it.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
-  const isDecided = kind === 'document' ? !needsTicket : decided.has(status);
+  const isDecided = kind === 'document' ? !needsTicket : decidedStatuses.has(status);
   if (isDecided) await orStoreFailed(store.cancelReservation(caller.driver.id, caller.key));
   // A change with an unknown status may wait for staff, so it gets a ticket.
   else if (kind === 'document' || status !== 'action_required') return { kind, id, submission };
@@ -96,7 +98,7 @@ export async function submissionOf(
   if (item === null) throw invalid({ related: ['We couldn’t find that.'] });
   const { status } = item;
   const isDecided =
-    kind === 'vehicle_change' || kind === 'document' ? decided.has(status) : quoteFlows[kind].isDecided(status);
+    kind === 'vehicle_change' || kind === 'document' ? decidedStatuses.has(status) : quoteFlows[kind].isDecided(status);
   if (isDecided) throw invalid({ related: ['This isn’t waiting for our team.'] });
   if ('submittedAt' in item) return status === 'pending' ? item.submittedAt : null;
   return kind !== 'vehicle_change' && kind !== 'document' && status === quoteFlows[kind].dueStatus ? status : null;

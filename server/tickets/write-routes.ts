@@ -4,9 +4,9 @@ import { at, operatorIdAt } from '../json';
 import type { Content, NewCall } from '../outbox/store';
 import { invalid, notFound, Problem } from '../problems';
 import {
-  calls,
   type DriverCall,
   driverOf,
+  idempotentWrites,
   isClosed,
   orStoreFailed,
   sendReceipt,
@@ -29,22 +29,22 @@ const quoteRoutes: readonly (readonly [string, QuoteKind])[] = [
 export function raiseRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, limits } = services;
   const { backOfficeLinks } = config;
-  const call = calls(services);
+  const writes = idempotentWrites(services);
 
   app.post('/tickets', async (request, reply) => {
     const ticket = ticketForm(await readForm(request), config.zendesk.fields);
-    const received = await call.receive(request, 'ticket', ['ticket', canonical(ticket)], async (driverCall) => {
+    const received = await writes.receive(request, 'ticket', ['ticket', canonical(ticket)], async (driverCall) => {
       const { driver, key } = driverCall;
       const kind = formKind(ticket.subject);
       if (ticket.followUpOf !== null) await requireClosed(kind, ticket.followUpOf, driver);
       if (kind === null) {
         const note = ticket.note === null ? null : driverNote(ticket.note);
         const question = { ...driverCall, ...ticket, target: null, note, confirmation: null };
-        return [limits.questions, newTicket(call, config.zendesk.fields, question)];
+        return [limits.questions, newTicket(writes, config.zendesk.fields, question)];
       }
       const caller = { driver, cookie: request.headers.cookie, key };
       const target = await verifiedTarget(kind, ticket, caller, api, services.store);
-      const newCall = newTicket(call, config.zendesk.fields, {
+      const newCall = newTicket(writes, config.zendesk.fields, {
         ...driverCall,
         ...ticket,
         target,
@@ -65,12 +65,12 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       const id = records.map((record) => operatorIdAt(record, 'id')).find((each) => each !== null) ?? null;
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
       // Kind and id alone identify a repeated call: after a reload the portal may send a newer state of the quote.
-      const received = await call.receive(request, 'ticket', [kind, id], async (driverCall) => {
-        // Raised whatever the status of the quote (AP-32, AP-33).
+      const received = await writes.receive(request, 'ticket', [kind, id], async (driverCall) => {
+        // The host raises the ticket whatever the status of the quote (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
         if (quote === null) throw notFound();
         const { dueStatus, comment } = quoteFlows[kind];
-        const newCall = newTicket(call, config.zendesk.fields, {
+        const newCall = newTicket(writes, config.zendesk.fields, {
           ...driverCall,
           target: { kind, id, submission: dueStatus },
           subject: automatedSubjects[kind],
@@ -113,12 +113,12 @@ function canonical(ticket: TicketForm): string {
 /** `PUT /tickets/{id}` adds a private note, `POST /tickets/{id}/comments` a public answer. */
 export function updateRoutes(app: FastifyInstance, services: TicketServices): void {
   const { store, reader, limits } = services;
-  const call = calls(services);
+  const writes = idempotentWrites(services);
 
   app.put('/tickets/:id', async (request, reply) => {
     const ticketId = ticketIdOf(request);
     const note = textField(request.body, 'note', 2_000);
-    const received = await call.receive(request, 'note', ['note', String(ticketId), note], async (driverCall) => {
+    const received = await writes.receive(request, 'note', ['note', String(ticketId), note], async (driverCall) => {
       const { driver } = driverCall;
       const isOurs = await orStoreFailed(store.raisedHere(driver.id, ticketId));
       if (!isOurs && !isRaisedByPortal((await readZendesk(() => reader.row(driver, ticketId))).row)) throw notFound();
@@ -133,22 +133,27 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
   app.post('/tickets/:id/comments', async (request, reply) => {
     const ticketId = ticketIdOf(request);
     const comment = textField(request.body, 'comment', 5_000);
-    const received = await call.receive(request, 'reply', ['reply', String(ticketId), comment], async (driverCall) => {
-      const { driver } = driverCall;
-      // While the support desk is down, the outbox finds out whether the ticket was closed.
-      if ((await isClosed(services, driver, ticketId)) === true)
-        throw invalid({ comment: ['This conversation is closed. Send a follow-up.'] });
-      return [
-        limits.notes,
-        oneStepCall(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: escapeText(comment) }),
-      ];
-    });
+    const received = await writes.receive(
+      request,
+      'reply',
+      ['reply', String(ticketId), comment],
+      async (driverCall) => {
+        const { driver } = driverCall;
+        // While the support desk is down, the outbox finds out whether the ticket was closed.
+        if ((await isClosed(services, driver, ticketId)) === true)
+          throw invalid({ comment: ['This conversation is closed. Send a follow-up.'] });
+        return [
+          limits.notes,
+          oneStepCall(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: escapeText(comment) }),
+        ];
+      },
+    );
     const { receipt, isRepeated } = received;
-    const shown =
+    const published =
       receipt.state === 'sent' ? await publishedComment(request, receipt.ticketId ?? ticketId, comment) : null;
-    if (!shown) return sendReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
+    if (!published) return sendReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
     if (isRepeated) void reply.header('idempotency-replayed', 'true');
-    return reply.code(201).send({ data: shown });
+    return reply.code(201).send({ data: published });
   });
 
   /** A call with one step, on an existing ticket. */
@@ -158,7 +163,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     ticketId: number,
     content: Content,
   ): NewCall {
-    const reference = call.reference(driverCall.driver, driverCall.key, operation);
+    const reference = writes.reference(driverCall.driver, driverCall.key, operation);
     return {
       driverId: driverCall.driver.id,
       key: driverCall.key,
@@ -172,7 +177,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     };
   }
 
-  /** The comment as the support desk has it; null if it cannot be read, or is not there yet. */
+  /** The comment as the support desk has it; null if it cannot be read, or Zendesk does not show it yet. */
   async function publishedComment(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;

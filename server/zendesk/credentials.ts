@@ -16,7 +16,7 @@ export class SignInRefused extends Error {
 /** Zendesk gives no token now, for a reason other than our credentials. */
 export class NoToken extends Error {
   readonly status: number;
-  /** Seconds that it asks to wait, or null. */
+  /** The seconds that Zendesk asks to wait, or null. */
   readonly retryAfter: number | null;
 
   constructor(status: number, retryAfter: number | null) {
@@ -31,7 +31,7 @@ export class NoToken extends Error {
 export interface ZendeskCredentialsSource {
   /** @throws NoAnswer, NoToken or SignInRefused */
   authorization(): Promise<string>;
-  /** Zendesk rejected this header: the next call gets another one. */
+  /** Reports that Zendesk rejected this header: the next call gets another one. */
   reject(authorization: string): void;
 }
 
@@ -48,7 +48,7 @@ const ourMistakes: ReadonlySet<string | null> = new Set([
   'unsupported_grant_type',
 ]);
 
-/** OAuth client credentials: one token for all calls, requested once for all that wait, and renewed before it ends. */
+/** OAuth client credentials. All calls share one token: the host requests it once for all that wait, and renews it before it ends. */
 export function oauthCredentials(
   config: ZendeskConfig,
   client: { readonly clientId: string; readonly clientSecret: string },

@@ -17,10 +17,10 @@ export interface ZendeskPeople {
   /** The Zendesk user of a driver, created if there is none. Always an end user, never an agent. */
   requester(driver: Driver): Promise<number>;
   /**
-   * The Zendesk user of a driver who wrote before, or null. Never creates one.
-   * @param expected searches again if the remembered user is another one
+   * The Zendesk user of a driver who has raised a ticket before; null if there is none. Never creates a user.
+   * @param expected the user that Zendesk should have: if the host remembers another one, it searches again
    */
-  known(driverId: string, expected?: number | null): Promise<number | null>;
+  findUser(driverId: string, expected?: number | null): Promise<number | null>;
   /** The portal's own Zendesk user, for drivers that Zendesk rejects. */
   portal(): Promise<number>;
 }
@@ -43,8 +43,8 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     rows(await client.usersByExternalId(externalId)).filter((user) => textAt(user, 'external_id') === externalId);
 
   /**
-   * Zendesk matches any address of a user, and a hit shows only the primary one. So every hit means that the address is taken:
-   * with it, the ticket could get staff or another person as its requester.
+   * Whether no user has this address. Zendesk searches all addresses of a user, but shows only the primary one, so every hit means that the
+   * address is taken. With a taken address, the ticket could get staff or another person as its requester.
    */
   const addressIsFree = async (email: string): Promise<boolean> => {
     if (!/^[^\s@"()]+@[^\s@"()]+$/.test(email) || email.length > 254) return false;
@@ -60,7 +60,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     return textAt(answer.json, 'user', 'role') === 'end-user' ? id : null;
   };
 
-  /** Leaves out what Zendesk may reject, the address first, then the name. Null when it rejects everything. */
+  /** Creates the driver's user. If Zendesk rejects it, leaves out the address, then the name. Null when Zendesk rejects everything. */
   const createDriver = async (externalId: string, driver: Driver): Promise<number | null> => {
     const plainName = `Driver ${driver.id}`;
     const name = driver.name === '' ? plainName : driver.name;
@@ -89,7 +89,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
 
   return {
     externalId: driverExternalId,
-    async known(driverId, expected) {
+    async findUser(driverId, expected) {
       const externalId = driverExternalId(driverId);
       const find = async () => endUserOf(await withExternalId(externalId));
       const user = await remembered(externalId, find);
@@ -123,7 +123,7 @@ function endUserOf(users: readonly unknown[]): number | null {
   );
 }
 
-/** True when Zendesk itself rejected the content, and not a gateway. */
+/** Whether Zendesk itself, and not a gateway, rejected the content. */
 function refusesContent({ status, json }: Answer): boolean {
   return (status === 400 || status === 422) && json !== undefined;
 }

@@ -1,13 +1,13 @@
 import { slidingWindow } from '../sliding-window';
 
 export interface RateBudget {
-  /** Milliseconds until the next call is allowed; 0 counts a call now. */
+  /** Counts a call and returns 0, or returns the milliseconds until the next call is allowed. */
   take(): number;
 }
 
 /**
  * A sliding window of one minute. The plan's limit is for the whole account, and staff's own tools need their share.
- * @param sharedBudget the budget that this one is a part of
+ * @param sharedBudget the budget that contains this one
  */
 export function rateBudget(perMinute: number, now: () => number, sharedBudget?: RateBudget): RateBudget {
   const places = slidingWindow(perMinute, 60_000, now);

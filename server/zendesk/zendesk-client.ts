@@ -25,7 +25,7 @@ export interface ZendeskClient {
   updateTicket(id: number, body: Uint8Array<ArrayBuffer>): Promise<Answer>;
   ticket(id: number): Promise<Answer>;
   ticketsByExternalId(externalId: string): Promise<Answer>;
-  /** A page of 100, private notes among them. Images in the text are listed as files. `after` is the cursor of the page before. */
+  /** A page of 100 comments, including private notes. Images in the text are listed as files. `after` is the cursor of the page before. */
   comments(ticketId: number, after: string | null, order: Order): Promise<Answer>;
   ticketsRequestedBy(userId: number, after: string | null, order: Order): Promise<Answer>;
   usersByExternalId(externalId: string): Promise<Answer>;
@@ -33,7 +33,7 @@ export interface ZendeskClient {
   createOrUpdateUser(user: Readonly<Record<string, string | boolean>>): Promise<Answer>;
 }
 
-/** A ticket with its comments is small, but a page of a hundred long ones is not. */
+/** The largest answer in bytes: a ticket with its comments is small, but a page of a hundred long comments is not. */
 const maxBytes = 8 * 1024 * 1024;
 
 export function zendeskClient(

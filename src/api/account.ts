@@ -59,7 +59,7 @@ export const requestPasswordReset = (client: Client, address: string, signal?: A
     });
   });
 
-/** From a mailed link. */
+/** The parts of a mailed link. */
 export interface ResetLink {
   readonly token: string;
   readonly email: string;

@@ -109,7 +109,7 @@ const isDay = (day: string): boolean => {
 
 let dayZone = 'UTC';
 
-/** Sets the deployment's time zone, in whose midnight an operator may send a day. */
+/** Sets the deployment's time zone. An operator may send a day as the time of its midnight there. */
 export const readDaysIn = (timeZone: string): void => {
   dayZone = timeZone;
 };
@@ -170,7 +170,7 @@ const toTime = (sent: string): number => {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? Date.parse(written) : instantOf(written, apiTimeZone);
 };
 
-/** `ofDay` is the hour that counts where the operator sends a day alone: that day is the deployment's. */
+/** `ofDay`: the time to use when the operator sends a day alone, which is a day in the deployment's time zone. */
 const time = (ofDay: string) =>
   value('a time', (written) => {
     const sent = timeText(written);
@@ -180,10 +180,10 @@ const time = (ofDay: string) =>
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
-/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601, `Y-m-d H:i:s`, or `Y-m-d`, whose midnight it is. */
+/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601 or `Y-m-d H:i:s`. From a day `Y-m-d`, its midnight. */
 export const moment = () => time('00:00:00');
 
-/** A time at which something ends. Sent as a day, it is the end of that day. */
+/** A time at which something ends. If it is sent as a day, the end of that day. */
 export const deadline = () => time('23:59:59');
 
 /** Whether this is MySQL's zero date, or the last day of the calendar: both mean no date. */
@@ -337,9 +337,9 @@ const readFields =
       const property = propertyOf(sent, name);
       // An empty value is an ordinary answer, so it is not reported.
       const isEmpty = property !== undefined && isAbsent(property) && !isNeeded(reads);
-      const found = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
-      if (found !== undefined) read[name] = found === unreadable ? null : found;
-      if (found === unreadable && isNeeded(reads)) isReadable = false;
+      const decoded = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
+      if (decoded !== undefined) read[name] = decoded === unreadable ? null : decoded;
+      if (decoded === unreadable && isNeeded(reads)) isReadable = false;
     }
     return isReadable ? (read as All) : unreadable;
   };
@@ -352,7 +352,7 @@ export const fields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Som
 export const ownFields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Some, never>>> =>
   readFields(entries, () => true);
 
-/** Null also when the value cannot be read, for values that nothing depends on. */
+/** Like `nullable`, and also null when the value cannot be read: for values that nothing depends on. */
 export const ifReadable = <Value>(reads: Reads<Value>): Settled<Value | null> =>
   settled((sent, report) => {
     const read = isAbsent(sent) ? null : reads(sent, report);
@@ -430,7 +430,7 @@ export const rows =
     return all === unreadable || all.includes(unreadable) ? unreadable : (all as Value[]);
   };
 
-/** The readable entries of a list on which nothing depends, such as hints, examples or files. */
+/** The readable entries of a list that no decision depends on, such as hints, examples or files. */
 export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
   settled((sent, report) => {
     const all = sent !== undefined && isAbsent(sent) ? [] : readEntries(entry, sent, report);

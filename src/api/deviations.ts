@@ -5,7 +5,7 @@ type Listener = (call: string, deviations: readonly Deviation[]) => void;
 const callOf = new WeakMap<object, string>();
 
 /** Remembers which call returned this answer. */
-export const noteCall = (answer: unknown, method: string, path: string): void => {
+export const recordCall = (answer: unknown, method: string, path: string): void => {
   if (typeof answer === 'object' && answer !== null) callOf.set(answer, `${method} ${path.replace(/\?.*/, '')}`);
 };
 

@@ -15,7 +15,7 @@ export interface StandaloneDocument extends DocumentToSend, Replacing {
   readonly known: readonly string[];
 }
 
-/** All that the answer of an upload has to carry (AP-16). */
+/** All that the answer to an upload has to contain (AP-16). */
 const stored = fields({ id: needed(id()), vehicle_change_id: id() });
 
 /** Staff check every document that has no vehicle change, whatever its status (FL-02). */

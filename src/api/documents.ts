@@ -83,7 +83,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
 /** A kind of document and what its form asks. */
 export type DocumentType = Decoded<typeof documentType>;
 
-/** In a row of the checklist, which names the type. */
+/** The type of a document in a row of the checklist. */
 const documentOfRow = withMalformed(readsFrom<Operator['Document']>()(fields(documentFields)));
 
 const requirement = readsFrom<Operator['DocumentRequirement']>()(

@@ -38,7 +38,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-// A condition is unreadable unless all of it can be read: half of it could hide a question that the operator needs.
+// A condition is unreadable unless all of it can be read: one with a missing part could hide a question that the operator needs.
 const showRule = where(
   fields({
     question: needed(id()),

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from './client';
 import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
-import { noteCall, reportDeviations } from './deviations';
+import { recordCall, reportDeviations } from './deviations';
 import { ApiError } from './problem';
 import { read } from './shape';
 
@@ -30,7 +30,7 @@ export interface ListCall<Row> {
   readonly path: string;
   readonly row: Reads<Row>;
   readonly query?: Query;
-  /** Rows in a page, the maximum by default. `null` leaves it to the operator, for a list that is shown page by page. */
+  /** The rows of a page, the maximum by default. `null`: the operator decides, for a list that is shown page by page. */
   readonly perPage?: number | null;
   readonly signal?: AbortSignal | undefined;
 }
@@ -70,25 +70,25 @@ export const readNewestPage = async <Row>(
   dayOf: (row: Row) => string | null,
   page = 1,
 ): Promise<ListPage<Row>> => {
-  const asked = await readPage(call, page);
+  const requestedPage = await readPage(call, page);
   // A page with one row has no order.
-  const { rows } = page > 1 && asked.rows.length === 1 ? await readPage(call) : asked;
+  const { rows } = page > 1 && requestedPage.rows.length === 1 ? await readPage(call) : requestedPage;
   const report = (at: string, expected: string) => {
-    noteCall(rows, 'GET', call.path);
+    recordCall(rows, 'GET', call.path);
     reportDeviations(rows, [{ at, expected, isMissing: false }]);
   };
-  if (asked.next && !('page' in asked.next)) report('links.next', 'a page number');
-  if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return asked;
+  if (requestedPage.next && !('page' in requestedPage.next)) report('links.next', 'a page number');
+  if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return requestedPage;
   report('data', 'newest first');
-  if (asked.next && !asked.isCounted) return asked;
-  const mirrored = asked.lastPage + 1 - page;
-  const fromEnd = mirrored === page ? asked : await readPage(call, mirrored);
-  return { ...asked, rows: newestFirst(fromEnd.rows, dayOf) };
+  if (requestedPage.next && !requestedPage.isCounted) return requestedPage;
+  const mirrored = requestedPage.lastPage + 1 - page;
+  const fromEnd = mirrored === page ? requestedPage : await readPage(call, mirrored);
+  return { ...requestedPage, rows: newestFirst(fromEnd.rows, dayOf) };
 };
 
 /**
- * Reads on, one page after the other, while a page links to a next one or counts more. When no page has links or counts, it ends at a page
- * that is not full. It always ends at a page that brings nothing new, and at the limit.
+ * Reads further pages, one after the other, while a page links to a next one or counts more. When no page has links or counts, it stops at
+ * a page that is not full. It always stops at the limit, and at a page without new rows.
  */
 const readOn = async <Row>(
   call: ListCall<Row>,
@@ -112,7 +112,7 @@ const readOn = async <Row>(
   }
   const read = [...all.values()];
   if (page === limit && goesOn(last, page)) {
-    noteCall(read, 'GET', call.path);
+    recordCall(read, 'GET', call.path);
     reportDeviations(read, [{ at: 'meta.last_page', expected: `at most ${limit}`, isMissing: false }]);
   }
   return read;

@@ -6,15 +6,15 @@ export type ReachabilityState = 'reachable' | 'unknown' | 'offline' | 'operatorA
 
 export interface Reachability {
   readonly state: () => ReachabilityState;
-  /** For components that show the state: probes are sent only while one does. Returns the unsubscribe function. */
+  /** Subscribes a component that shows the state: probes are sent only while one is subscribed. Returns the unsubscribe function. */
   readonly watch: (listener: () => void) => () => void;
-  /** For every other listener. */
+  /** Subscribes any other listener. */
   readonly subscribe: (listener: () => void) => void;
   readonly isProbeNeeded: () => boolean;
   /** `listener` is called whenever a probe becomes needed. */
   readonly onProbeNeeded: (listener: () => void) => void;
-  readonly noteCall: (isAnswered: boolean) => void;
-  readonly noteProbe: (found: 'reachable' | 'offline' | 'operatorAway') => void;
+  readonly recordCall: (isAnswered: boolean) => void;
+  readonly recordProbe: (found: 'reachable' | 'offline' | 'operatorAway') => void;
 }
 
 /** Keeps the state from the results of calls and probes (AP-10). It sends nothing itself. */
@@ -41,14 +41,14 @@ export const createReachability = (): Reachability => {
     onProbeNeeded: (listener) => {
       askForProbe = listener;
     },
-    noteCall: (isAnswered) => {
+    recordCall: (isAnswered) => {
       if (isAnswered) change('reachable');
       else if (!isAway()) {
         change('unknown');
         askForProbe();
       }
     },
-    noteProbe: (result) => {
+    recordProbe: (result) => {
       // A call was answered meanwhile, which is better evidence than the probe.
       if (!isAway()) return;
       // From `unknown` the state goes straight to `reachable`: the driver was never shown an outage, so `back` would confuse.

@@ -9,9 +9,9 @@ import { ApiError, ValidationProblem } from './problem';
  */
 export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown): Decoded<Reader> => {
   const deviations: Deviation[] = [];
-  const found = content(reads)(body, (deviation) => deviations.push(deviation));
+  const value = content(reads)(body, (deviation) => deviations.push(deviation));
   reportDeviations(body, deviations);
-  if (found !== unreadable) return found as Decoded<Reader>;
+  if (value !== unreadable) return value as Decoded<Reader>;
   const places = deviations.map(({ at }) => at || '(body)');
   throw new ApiError('broken', 200, null, {
     cause: new Error(`Unexpected shape at ${places.slice(0, 5).join(', ')}`),
@@ -27,9 +27,9 @@ export const readOrFetch = async <Value>(
   answer: unknown,
   ask: () => Promise<Value | null | undefined>,
 ): Promise<Value> => {
-  const found = read(ifReadable(schema), answer) ?? (await ask());
-  if (found === null || found === undefined) throw new ApiError('broken', 200, null);
-  return found;
+  const value = read(ifReadable(schema), answer) ?? (await ask());
+  if (value === null || value === undefined) throw new ApiError('broken', 200, null);
+  return value;
 };
 
 /** Resolves with the value, or with the rejection when the operator did not accept the input. Failures still reject. */

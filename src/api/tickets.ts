@@ -36,7 +36,7 @@ const intent = readsFrom<Host['TicketIntent']>()(
   }),
 );
 
-/** Most keys that our host accepts in one call. */
+/** The most keys that our host accepts in one call. */
 const maxKeys = 20;
 
 /** Our host's status of a flow's ticket. `about` is null when the host does not say. */
@@ -49,8 +49,8 @@ export interface TicketStatus extends PendingTicket {
 }
 
 /**
- * GET /api/zendesk/intents: the driver's tickets that are not raised yet, from any device, the raised ones of pending changes, and the status
- * of those that this device notes.
+ * GET /api/zendesk/intents: the driver's tickets that are not raised yet, from any device, the raised tickets of pending changes, and the
+ * status of those that this device has stored.
  */
 export const fetchTicketStatuses = async (
   client: Client,

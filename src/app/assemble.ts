@@ -22,7 +22,7 @@ import { goneFrom } from './gone';
 import { createLastReads, type LastReads } from './last-reads';
 import { reloadForChunk } from './reporting/chunk-reload';
 import { returnPathIn, withReturnPath } from './return-path';
-import { isForOthers, placeIsOpen } from './router';
+import { isForOthers, routeIsOpen } from './router';
 import { type RouteRow, routeTable } from './routes';
 import { createSession, holdCall, reportMissedSignIn } from './session';
 
@@ -51,17 +51,17 @@ export interface Navigator {
 
 export interface Portal {
   readonly services: Services;
-  /** Reload the page before anything else: the browser may show data from before the last sign-out. */
+  /** Whether the page must reload before anything else, because the browser may show data from before the last sign-out. */
   readonly isOutdated: boolean;
   readonly rows: readonly RouteRow[];
-  /** What this driver's pages have read. */
+  /** The last data of this driver's pages. */
   readonly lastReads: LastReads;
   readonly missing: MissingCollections;
-  /** Whether calls are answered. */
+  /** The state of the connection to the operator. */
   readonly reachability: Reachability;
   /** Discards prefetched responses that no page has taken yet, because they are getting old. */
   readonly dropPrefetched: () => void;
-  /** Only prefetches, for the page that will need the response. */
+  /** The client that only prefetches, for a page that will need the responses. */
   readonly prefetchClient: Client;
   /** Set later, because the router needs the services. */
   readonly setNavigator: (navigator: Navigator) => void;
@@ -96,7 +96,7 @@ export const assemble = (
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
       async (error: unknown) => {
-        reachability.noteCall(false);
+        reachability.recordCall(false);
         // The driver may have typed into a form, so a page with a form stays and shows the failure.
         const isLeaving = !document.querySelector('form') && (await reloadForChunk(error)) === 'reloading';
         return isLeaving ? new Promise<never>(() => undefined) : Promise.reject(error);
@@ -106,14 +106,14 @@ export const assemble = (
       baseUrl: config.api_base_url,
       api: config.api,
       sendToSession: (news) => session.send(news),
-      onOutcome: reachability.noteCall,
+      onOutcome: reachability.recordCall,
       holdCall: holdCall(session, tabs),
     });
   });
   const missing = missingCollections(localStore);
   const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
     // The answer may arrive after the sign-out.
-    if (session.getSnapshot().context.user) missing.note(...news);
+    if (session.getSnapshot().context.user) missing.record(...news);
   });
   const client = async () => prompt;
 
@@ -194,13 +194,13 @@ export const assemble = (
     missing,
     toast: outside.toast,
     inspect: outside.inspect,
-    canOpen: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
+    canOpen: (path) => routeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
     newKey: () => crypto.randomUUID(),
   };
 
-  // A page restored from the back/forward cache has missed all events. If the driver has signed out since, the page is hidden immediately and
-  // the session gets the event. If the operator has since received a pending sign-out, another driver may be signed in: the restored page
-  // must not sign them out.
+  // A page that the browser restores from the back/forward cache has missed all events. If the driver has signed out since, the portal
+  // hides the page immediately and sends the session the event. If the operator has since received a pending sign-out, another driver may
+  // be signed in, and the restored page must not sign them out.
   const openedAt = Date.now();
   let wasPendingAtLeave = false;
   window.addEventListener('pagehide', () => {
@@ -218,8 +218,8 @@ export const assemble = (
   });
   document.addEventListener('visibilitychange', () => reportMissedSignIn(session, tabs));
 
-  // On a Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say. That
-  // may be the data of a driver who has signed out, so the page reloads.
+  // After Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say.
+  // These answers may contain the data of a driver who has signed out, so the page reloads.
   const [visit] = performance.getEntriesByType?.('navigation') ?? [];
   const isOutdated =
     tabs.signedOutAt() > 0 && (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward';

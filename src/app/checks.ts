@@ -7,7 +7,7 @@ export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'ins
 /** What route checks read from the session chart. */
 export interface SessionView {
   readonly user: SessionUser | null;
-  /** A driver with an unverified address is signed in. There is no `user`, because the operator says nothing more. */
+  /** The driver is signed in, and their address is not verified. There is no `user`, because the operator says nothing more. */
   readonly mustVerify?: true;
   /** Set when the operator could not be asked who is signed in. */
   readonly unreachable: Failure | null;

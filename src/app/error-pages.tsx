@@ -16,7 +16,7 @@ const reportFailure = (error: unknown, { status }: ErrorTexts): void => {
   if (status !== 404 && status !== 403) report(error);
 };
 
-/** True for people only: search engines and previews get an empty page instead of an error screen (ER-10). */
+/** Whether a person sees the page: search engines and previews get an empty page instead of an error screen (ER-10). */
 const useForPeople = (isWanted: boolean): boolean => {
   const [isPerson, setIsPerson] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { LinkProvider } from '../ui/LinkContext';
 import { ReachabilityProvider, type ReachabilitySource } from '../ui/ReachabilityNote';
 
 interface FrameProps extends Pick<ComponentProps<typeof RouterProvider>, 'router'> {
-  /** Left out when the build renders, because no call can fail there. */
+  /** Undefined when the build renders, because no call can fail there. */
   readonly reachability?: ReachabilitySource;
 }
 

@@ -9,7 +9,7 @@ declare const __COMMON_PASSWORDS__: string;
 interface Window {
   /** Responses that the host's page has already requested from the operator, by address. */
   portalFirst?: Record<string, Promise<Response>>;
-  /** Exists when the host sent the page as HTML: stops storing presses, and returns the last button that was pressed. */
+  /** Exists when the host sent the page as HTML. Stops storing presses, and returns the last button that the driver pressed. */
   portalHeld?: () => HTMLElement | null;
   /** Read by the toasts' style library. */
   __nonce__?: string;

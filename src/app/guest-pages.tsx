@@ -28,7 +28,7 @@ export interface GuestPage {
   readonly title: string;
   /** The style element that the markup needs. */
   readonly styles: string;
-  /** Keyed by the deployment's contacts, in the order of `contacts`. */
+  /** The HTML by the contacts that the deployment has, in the order of `contacts`. */
   readonly markup: Readonly<Record<string, string>>;
 }
 

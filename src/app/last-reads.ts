@@ -1,4 +1,4 @@
-/** Pages to keep: a driver returns to few, and a week of jobs is large. */
+/** The most pages to keep: a driver returns to few, and a week of jobs is large. */
 const maxKept = 30;
 
 /**

@@ -32,7 +32,7 @@ const places: readonly NavigationItem[] = [
   { href: '/agreements', label: 'Agreements', icon: 'sign' },
 ];
 
-/** Next to the driver's name, not among the daily places. */
+/** The places next to the driver's name, which are not used every day. */
 const accountItems: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
 
 /** The offers, whose address a deployment chooses. */
@@ -71,7 +71,7 @@ export const createLayouts = (
   const { partner, support } = services.config;
   const brand = { name: partner.name, logoUrl: partner.logo_url };
   const accessDenied = pathsOf(rows, 'blocked', 'reinstate');
-  // Pages without a sign-in link: a driver who registers has no account yet, and one who verifies is signed in.
+  // These pages have no sign-in link: a driver who registers has no account yet, and a driver who verifies is signed in.
   const beyondSignIn = pathsOf(rows, 'register', 'verify');
   const openToAll = pathsOf(rows, 'partner-plus');
   const account = existing(accountItems, rows);
@@ -121,7 +121,7 @@ export const createLayouts = (
       return <DefaultLayout {...useFrame()}>{useOwn(children)}</DefaultLayout>;
     },
     authentication: function Authentication({ children }) {
-      // These pages name the contact themselves, next to the reason.
+      // These pages show the contact themselves, next to the reason.
       const { pathname } = useLocation();
       const asksItself = accessDenied.includes(pathname);
       const question = beyondSignIn.includes(pathname) ? 'Do you need help?' : 'Can’t sign in?';

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readConfig } from '../api/config';
 import { setCountryRules } from '../domain/country';
 import { nextTask } from '../photos/next-task';
-import { noteUse } from '../ui/press';
+import { recordUse } from '../ui/press';
 import { toast } from '../ui/toast';
 import { assemble } from './assemble';
 import { Fatal, PageFailure } from './error-pages';
@@ -72,7 +72,7 @@ export const startPortal = async (): Promise<void> => {
     flushSync(() => hydrateRoot(root, <Frame router={drawn} reachability={portal.reachability} />, options));
     services.session.start();
     const pressed = heldPress();
-    if (pressed) noteUse();
+    if (pressed) recordUse();
     pressed?.click();
   } else {
     heldPress?.();

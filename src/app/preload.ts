@@ -42,8 +42,8 @@ export const watchIntent = (page: Document, reach: (path: string) => void): void
 const ends = ['pointerup', 'pointercancel'] as const;
 
 /**
- * Calls `press` with the path of a navigation link at pointerdown of a finger or the first mouse button. On a navigation link that is no
- * scroll, as it could be on a link of the page. `end` resolves at pointerup, with `false` when the browser cancelled the press.
+ * Calls `press` with the path of a navigation link at pointerdown of a finger or the first mouse button. On a navigation link this starts
+ * no scroll, which it could on a link within the page. `end` resolves at pointerup, with `false` when the browser cancelled the press.
  */
 export const watchPress = (page: Document, press: (path: string, end: Promise<boolean>) => void): void => {
   const look = (event: PointerEvent) => {

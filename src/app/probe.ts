@@ -1,7 +1,10 @@
 import type { Reachability } from '../api/reachability';
 import { createRefresher } from './refresh';
 
-/** Probes immediately after a lost call, then waits twice as long each time, and at least five seconds. Milliseconds. */
+/**
+ * The first pauses between probes in milliseconds. The first probe follows a lost call immediately; then the pause doubles each time, and
+ * is at least five seconds.
+ */
 export const probePace = { shortestGap: 5_000, firstWait: 5_000, longestWait: 300_000 };
 
 const answers = (address: string, init?: RequestInit, isAnswer = (_status: number) => true): Promise<boolean> =>
@@ -10,10 +13,10 @@ const answers = (address: string, init?: RequestInit, isAnswer = (_status: numbe
     () => false,
   );
 
-/** What a proxy answers when the server behind it does not. */
+/** Whether a proxy answered because the server behind it did not. */
 const isProxyFailure = (status: number): boolean => status === 502 || status === 504;
 
-/** `GET /` of the operator. Where both have one origin, that is our own page, and any address of the API serves. */
+/** Whether the operator answers `GET /`. Where both have one origin, that is our own page, so the probe asks for an address of the API. */
 const askOperator = (baseUrl: string): Promise<boolean> => {
   const init = { credentials: 'include', headers: { Accept: 'application/json' } } as const;
   const isOurPage = new URL(`${baseUrl}/`, window.location.href).href === `${window.location.origin}/`;
@@ -23,16 +26,16 @@ const askOperator = (baseUrl: string): Promise<boolean> => {
 };
 
 /**
- * Whether the operator answers `GET /`, and if not, whether the operator or the phone's connection is down. Any answer counts, including an
- * error or a redirect, if CORS lets the portal see it. The probe bypasses the client, so a 401 signs no driver out.
+ * Probes the operator with `GET /`. If it does not answer, tells whether the operator or the phone's connection is down. Any answer counts,
+ * including an error or a redirect, if CORS lets the portal see it. The probe bypasses the client, so a 401 signs no driver out.
  */
-export const probe = async (baseUrl: string): Promise<Parameters<Reachability['noteProbe']>[0]> => {
+export const probe = async (baseUrl: string): Promise<Parameters<Reachability['recordProbe']>[0]> => {
   if (!navigator.onLine) return 'offline';
   if (await askOperator(baseUrl)) return 'reachable';
   return (await answers('/healthz')) ? 'operatorAway' : 'offline';
 };
 
-/** Probes while a visible page shows that calls fail. Calls `onBack` when the operator answers again. */
+/** Sends probes while a visible page shows that calls fail. Calls `onBack` when the operator answers again. */
 export const startProbing = (reachability: Reachability, baseUrl: string, onBack: () => void): void => {
   const prober = createRefresher(
     {
@@ -43,7 +46,7 @@ export const startProbing = (reachability: Reachability, baseUrl: string, onBack
       },
       canRead: () => document.visibilityState === 'visible',
       mode: () => (reachability.isProbeNeeded() ? 'waiting' : null),
-      read: async () => reachability.noteProbe(await probe(baseUrl)),
+      read: async () => reachability.recordProbe(await probe(baseUrl)),
     },
     probePace,
   );

@@ -14,7 +14,7 @@ export interface RefreshPorts {
   readonly now: () => number;
   /** Runs the work after the delay in milliseconds; returns the function that cancels it. */
   readonly schedule: (work: () => void, delay: number) => () => void;
-  /** The page is visible, the device is online, and the session knows who is signed in. */
+  /** Whether the page is visible, the device is online, and the session knows who is signed in. */
   readonly canRead: () => boolean;
   readonly mode: () => RefreshMode | null;
   /** Reads the page again and renders the result. Never rejects. */
@@ -53,12 +53,12 @@ export const createRefresher = (
   };
 
   return {
-    /** Called when the driver returns to the page, or the connection returns. */
+    /** Call it when the driver returns to the page, or the connection returns. */
     onReturn: (): void => {
       wait = pace.firstWait;
       if (mode() !== null) plan(Math.max(0, readAt + pace.shortestGap - now()));
     },
-    /** Called when the page has been read. `isOld`: it shows earlier data, because the read failed. */
+    /** Call it when the page has been read. `isOld`: the page shows earlier data, because the read failed. */
     onRead: ({ isNewPage, isOld }: { readonly isNewPage: boolean; readonly isOld: boolean }): void => {
       readAt = isOld ? Number.NEGATIVE_INFINITY : now();
       if (isNewPage) wait = pace.firstWait;
@@ -75,12 +75,12 @@ const hasReads = (data: unknown): data is Parts =>
 const isMissing = (part: unknown): boolean => part === null || (Array.isArray(part) && part.length === 0);
 
 /**
- * Resolves when all deferred reads of the page have settled. Each promise is marked as React marks resolved ones, so that nothing renders as
- * missing in between. When a call failed, the shown value is kept.
+ * Waits for all deferred reads of the page, and returns the data with their results. Marks each promise as React marks resolved promises,
+ * so that nothing renders as missing in between. Where a call failed, it keeps the current value.
  */
-const settle = async (data: unknown, shown: unknown, hasFailed: () => boolean): Promise<unknown> => {
+const settle = async (data: unknown, currentData: unknown, hasFailed: () => boolean): Promise<unknown> => {
   if (typeof data !== 'object' || data === null) return data;
-  const before = (shown ?? {}) as Parts;
+  const before = (currentData ?? {}) as Parts;
   const parts = await Promise.all(
     Object.entries(data).map(async ([name, part]: [string, unknown]) => {
       const value: unknown = hasReads(part) ? await settle(part, before[name], hasFailed) : await part;
@@ -97,7 +97,7 @@ const settle = async (data: unknown, shown: unknown, hasFailed: () => boolean): 
   );
 };
 
-/** The page's client for a background read, which notes whether a call failed. */
+/** The page's client for a background read, which records whether a call failed. */
 const watchedClient = (client: Client) => {
   let hasFailed = false;
   const watched =
@@ -132,7 +132,7 @@ const watchDrawing = (onChange: () => void): void => {
   const before = main.textContent;
   const observer = new MutationObserver(() => {
     const anchor = inView.find(({ element }) => main.contains(element));
-    // A shorter page may scroll up by itself. Any other position comes from the driver, or from the browser's own anchoring.
+    // A shorter page may scroll up by itself. Any other change of position comes from the driver, or from the browser's own anchoring.
     const untouched = Math.min(scrollY, document.documentElement.scrollHeight - window.innerHeight);
     if (anchor && scrollY > 0 && Math.abs(window.scrollY - untouched) < 1) {
       window.scrollBy(0, anchor.element.getBoundingClientRect().top - anchor.top);
@@ -164,7 +164,7 @@ export const startRefreshing = (
   { services, rows, lastReads, codeOf, refreshed }: RefreshParts,
 ): (() => void) => {
   let module: ScreenModule | null = null;
-  let shown = router.state;
+  let previous = router.state;
   const dataOf = ({ matches, loaderData }: Router['state']): unknown => loaderData[matches.at(-1)?.route.id ?? ''];
   const urlOf = ({ location }: Router['state']) => new URL(location.pathname + location.search, window.location.origin);
   const modeNow = (): RefreshMode | null => {
@@ -195,7 +195,7 @@ export const startRefreshing = (
         notFound: () => {
           throw new Error('It is no longer there.');
         },
-        shown: data,
+        currentData: data,
       },
     );
     const fresh = await settle(read, data, hasFailed);
@@ -229,9 +229,9 @@ export const startRefreshing = (
     refresher.onRead({ isNewPage, isOld: lastReads.oldSince(dataOf(router.state)) !== null });
   };
   router.subscribe((state) => {
-    const isNewPage = state.location.pathname !== shown.location.pathname;
-    const isRead = dataOf(state) !== dataOf(shown) || state.errors !== shown.errors;
-    shown = state;
+    const isNewPage = state.location.pathname !== previous.location.pathname;
+    const isRead = dataOf(state) !== dataOf(previous) || state.errors !== previous.errors;
+    previous = state;
     if (isNewPage || isRead) void onPage(isNewPage);
   });
   // Tests control the page's clock from here on.

@@ -182,8 +182,8 @@ export const toRoutes = (parts: RouterParts): RouteObject[] => {
 };
 
 /**
- * The row of a path by the router's ranking. Static paths rank first and most links are static, so they skip the ranking, which builds 40
- * patterns per call.
+ * The row of a path by the router's ranking, which builds 40 patterns per call. Static paths rank first and most links are static, so they
+ * skip the ranking.
  */
 const rowAt = (path: string, rows: readonly RouteRow[]): RouteRow | null =>
   rows.find((row) => row.path === path) ??
@@ -198,13 +198,14 @@ export const screenAt = (path: string, rows: readonly RouteRow[]): ScreenName | 
   rowAt(path, rows)?.screen ?? null;
 
 /** Whether the path leads to an existing screen that this driver may open. */
-export const placeIsOpen = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
+export const routeIsOpen = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
   const row = rowAt(path, rows);
   return row !== null && decide(row.checks, { user, unreachable: null }).kind !== 'forbid';
 };
 
 /**
- * Whether the path is a page only for guests or unverified drivers, and this driver is neither. Its checks redirect without a return path.
+ * Whether the path leads to a page only for guests or unverified drivers, and this driver is neither. The page's checks then redirect
+ * without a return path.
  */
 export const isForOthers = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
   const row = rowAt(path, rows);
@@ -222,16 +223,16 @@ export const startOf = ({ opened }: RouterParts) =>
 export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes(parts), startOf(parts));
 
 /**
- * The same router, with synchronous rendering of page changes and of the first page after its skeleton. A transition would render in slices
- * with a frame after each, and every frame would recalculate styles, because a page brings its own. Changes within a page stay transitions,
- * and keep the old content until they are ready.
+ * The router with synchronous rendering of page changes, and of the first page after its skeleton. A transition would render in slices with
+ * a frame after each, and every frame would recalculate styles, because a page brings its own. Changes within a page stay transitions, and
+ * keep the old content until they are ready.
  */
 export const withSyncNavigation = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
-  let shown = router.state;
+  let previous = router.state;
   let isDrawing = false;
   return Object.create(router, {
-    // A navigation that the new page starts while it renders waits for the current one to end. Otherwise the router would treat it as a part
-    // of that one and not change the address.
+    // If the new page starts a navigation while it renders, that navigation waits until the current one ends. Otherwise the router would
+    // join the two and not change the address.
     navigate: {
       value: (async (...to: Parameters<typeof router.navigate>) => {
         if (isDrawing) await null;
@@ -242,8 +243,8 @@ export const withSyncNavigation = (router: ReturnType<typeof createRouter>): Ret
       value: ((draw) =>
         router.subscribe((state, how) => {
           const isNewPage =
-            state.location.pathname !== shown.location.pathname || state.initialized !== shown.initialized;
-          shown = state;
+            state.location.pathname !== previous.location.pathname || state.initialized !== previous.initialized;
+          previous = state;
           isDrawing = true;
           draw(state, isNewPage ? { ...how, flushSync: true } : how);
           isDrawing = false;
@@ -303,7 +304,7 @@ export const checkOpened = async (
     await router.navigate(decision.to, { replace: true });
 };
 
-/** Resolves when the next navigation has ended. */
+/** Resolves when the next navigation ends. */
 export const nextPage = (router: ReturnType<typeof createRouter>): Promise<void> =>
   new Promise((resolve) => {
     const stop = router.subscribe(({ navigation }) => {

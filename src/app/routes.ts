@@ -122,7 +122,7 @@ export const routeTable = (partnerPlusPath: string): readonly RouteRow[] => [
 ];
 
 /**
- * The first reads of a screen, when they are the same for every driver. The host's page requests them while the code loads. Keep them equal
- * to the screen's own read, or they are requested in vain.
+ * The first reads of a screen, if they are the same for every driver. The host's page requests them while the code loads. They must equal
+ * the screen's own reads, or the responses are not used.
  */
 export const firstReads: Partial<Readonly<Record<ScreenName, readonly string[]>>> = { home: ['/v1/driver'] };

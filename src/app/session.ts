@@ -53,7 +53,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
   session.on('signOut.pending', outside.pendingSignOut.set);
-  session.on('signOut.settle', outside.pendingSignOut.clear);
+  session.on('signOut.finished', outside.pendingSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.broadcast', ({ news }) => outside.tabs.broadcast(news));
   session.on('page.refresh', () => outside.refreshPage());
@@ -63,10 +63,10 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   return session;
 };
 
-/** Sends the session a sign-in of another tab that this tab has missed, because it slept or the message is late. */
+/** Reports a sign-in of another tab to the session, if this tab missed it because it slept or the message is late. */
 export const reportMissedSignIn = (session: SessionActor, tabs: OtherTabs): void => {
   if (!tabs.hasMissedSignIn()) return;
-  tabs.noteSignIn();
+  tabs.rememberSignIn();
   session.send({ type: 'tab.signedIn' });
 };
 
@@ -78,8 +78,9 @@ const isSettled = (now: SessionSnapshot): boolean => !now.hasTag('busy') || now.
 const isUnconfirmed = (now: SessionSnapshot): boolean => now.matches({ confirmingDriver: 'unanswered' });
 
 /**
- * Returns the check that holds each call until the driver who began it is confirmed as signed in. It rejects for another driver, or when that
- * cannot be found out: a write would be sent in another driver's name, and a read shown to the wrong one. Guests' calls are not held.
+ * Returns a check that holds each call until the driver who began it is confirmed as signed in. It rejects if another driver is signed in,
+ * or if the portal cannot find out: a write would be sent in another driver's name, and a read shown to the wrong driver. It does not hold
+ * guests' calls.
  */
 export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
   const { user } = session.getSnapshot().context;

@@ -10,9 +10,9 @@ type Linked =
   | 'vehicle_change';
 
 export interface AskAbout extends Partial<Readonly<Record<Linked, string>>> {
-  /** Only when nothing linked implies it. */
+  /** The topic, if the linked item does not imply it. */
   readonly topic?: 'account' | 'documents_vehicle' | 'earnings_bookings' | 'insurance' | 'my_data';
-  /** The default is the name of the linked item. */
+  /** The subject; by default the name of the linked item. */
   readonly subject?: string;
   /** Initial text of the question. */
   readonly text?: string;

@@ -13,11 +13,11 @@ export const withCommas = (...parts: readonly (string | number | null | undefine
 export const makeAndModel = ({ make, model }: Pick<Called, 'make' | 'model'>): string =>
   [make, model].filter(Boolean).join(' ');
 
-/** What a car is called: by its registration, else by its make and model, else `otherwise`. */
+/** The name of a car: its registration, else its make and model, else `otherwise`. */
 export const carName = (car: Called, otherwise = 'Car'): string =>
   car.registration ? showRegistration(car.registration) : makeAndModel(car) || otherwise;
 
-/** "BD19 SMR, Toyota Prius": one of several to choose from. */
+/** The name of a car in a list to choose from: "BD19 SMR, Toyota Prius". */
 export const carInList = (car: Called): string =>
   car.registration ? withCommas(showRegistration(car.registration), makeAndModel(car)) : carName(car);
 

@@ -19,19 +19,19 @@ import {
 export interface Blocker {
   readonly code: string | null;
   readonly message: string | null;
-  /** First day without work; null if the operator gave none. */
+  /** The first day without work; null if the operator gave none. */
   readonly stops_on: string | null;
   readonly related: { readonly type: string | null; readonly id: string } | null;
 }
 
-/** May the driver work, as the operator sees it. Days are local to the fleet. */
+/** Whether the driver may work, according to the operator. Days are local to the fleet. */
 export interface Clearance {
   readonly state: 'clear' | 'ends_soon' | 'stopped' | UnknownValue;
   readonly until: string | null;
   readonly blockers: readonly Blocker[] | null;
 }
 
-/** A driver without a car adds one before anything else that stops work on the same day: documents depend on it. */
+/** A driver without a car adds a car before anything else that stops work on the same day, because documents depend on it. */
 const withCarFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
   const car = blockers.find(({ code }) => code === 'vehicle_missing');
   if (!car) return blockers;
@@ -39,13 +39,13 @@ const withCarFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
   return [...blockers.slice(0, at), car, ...blockers.slice(at).filter((blocker) => blocker !== car)];
 };
 
-/** Drivers who may not work, whatever the clearance says. */
+/** The statuses of drivers who may not work, whatever the clearance says. */
 const stoppedDrivers: Readonly<Record<string, string>> = {
   suspended: 'You’re suspended.',
   inactive: 'You’re not an active driver.',
 };
 
-/** Any past day: nothing says since when a driver has this status, and no page shows it. */
+/** Any past day will do: no record says since when a driver has this status, and no page shows it. */
 const pastDay = '2000-01-01';
 
 /** The driver's own status as a blocker, if the clearance does not stop work. */
@@ -55,8 +55,8 @@ const blockersOfStatus = (status: unknown, { state }: Clearance): readonly Block
 };
 
 /**
- * The clearance, with what is in the way of work in the order in which every page offers it. A missing or unreadable one counts as unknown,
- * which neither allows nor stops work.
+ * The clearance, with its blockers in the order in which every page offers them. A missing or unreadable clearance counts as unknown, which
+ * neither allows nor stops work.
  */
 export const clearanceOf = (driver: { readonly clearance: Clearance | null; readonly status: unknown }): Clearance => {
   const clearance = driver.clearance ?? { state: { raw: null }, until: null, blockers: null };
@@ -75,7 +75,7 @@ export const blockerText = ({ code, message, related }: Blocker): string => {
   return name === null ? 'There’s a problem that affects your work. Ask us what it is.' : `${name}.`;
 };
 
-/** A vehicle, as far as it may be driven. */
+/** The facts of a vehicle that decide whether it may be driven. */
 export interface ClearedVehicle {
   readonly id: string;
   readonly registration: string | null;
@@ -94,7 +94,7 @@ export interface WorkRecords {
   readonly clearance: Clearance | null;
   readonly vehicles: readonly ClearedVehicle[] | null;
   readonly documents: readonly NeededDocument[] | null;
-  /** The day on which they were read, if that was before today. */
+  /** The day of the records, if it was before today. */
   readonly readOn?: string;
 }
 
@@ -106,9 +106,9 @@ export interface WorkStatus {
   readonly until: string | null;
   /** What expires on that day, as in a sentence: `MOT`, `insurance certificate`. */
   readonly ending: readonly string[];
-  /** Why not, or what comes next; only the most urgent one. */
+  /** The most urgent reason, or what comes next. */
   readonly reason: string | null;
-  /** What brings the driver back to work, or keeps them there. */
+  /** The action that brings the driver back to work, or keeps them at work. */
   readonly way: ActionLink | null;
   /** Whether work may end earlier, because the portal cannot read a last day. */
   readonly isUncertain: boolean;
@@ -124,7 +124,7 @@ interface Limit {
   readonly reason: string;
   /** What expires, as in a sentence. */
   readonly name?: string;
-  /** The document that settles it. */
+  /** The document that removes the blocker. */
   readonly row?: NeededDocument | undefined;
   readonly way?: ActionLink | null;
 }
@@ -142,7 +142,7 @@ export const blockerActions: Readonly<Record<string, ActionLink>> = {
   balance_over_limit: { href: '/payments', text: 'Pay what you owe' },
 };
 
-/** Facts of a vehicle that its documents prove, and what each is called. */
+/** The facts of a vehicle that its documents prove, and the name of each. */
 const facts = [
   { proves: 'mot', name: 'MOT', inSentence: 'MOT', field: 'mot_expires_on' },
   { proves: 'insurance', name: 'insurance', inSentence: 'insurance', field: 'insurance_ends_on' },
@@ -219,7 +219,7 @@ const limitsOfDocuments = (
     .flatMap((row) => {
       const [day, isOver] = [lastDayOf(row), hasExpired(row, today)];
       if (day === null && !isOver) return [];
-      // Expired, with a day that is still to come: the stricter one counts.
+      // The document has expired, but its day is still to come: the stricter of the two applies.
       const lastDay = isOver && day !== null && day >= today ? null : day;
       const { name = null, proves } = row.document_type;
       const called = inSentence(documentName({ name }));

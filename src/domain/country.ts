@@ -11,7 +11,7 @@ export const setCountryRules = (configured: CountryRules): void => {
 /** Whether the deployment has no rules for this kind of value. Then only its length is checked, and it is sent unchanged. */
 export const isFreeText = (what: keyof CountryRules): boolean => rules[what] === 'none';
 
-/** Most characters of free text: more than any country needs, few enough to catch mistakes. */
+/** The most characters of free text: more than any country needs, few enough to catch mistakes. */
 const maxLength: Readonly<Record<keyof CountryRules, number>> = {
   postcode: 20,
   phone: 30,
@@ -19,10 +19,10 @@ const maxLength: Readonly<Record<keyof CountryRules, number>> = {
   registration: 15,
 };
 
-/** Is it short enough to be free text of that kind? Counted as people count: an emoji is one character. */
+/** Whether the text is short enough for that kind of value. Counts as people count: an emoji is one character. */
 export const fitsFreeText = (what: keyof CountryRules, typed: string): boolean =>
   [...typed.trim()].length <= maxLength[what];
 
-/** What to say of free text that is too long: "Enter the postcode in 20 characters or fewer". */
+/** The message about free text that is too long: "Enter the postcode in 20 characters or fewer". */
 export const tooLongText = (what: keyof CountryRules, name: string): string =>
   `Enter ${name} in ${maxLength[what]} characters or fewer`;

@@ -27,7 +27,7 @@ export interface NeededDocument<Document extends Sent = Sent> {
   readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | UnknownValue;
   readonly current: Document | null;
   readonly replacement: Document | null;
-  /** The last day in another record; the earlier one applies. */
+  /** The last day in another record. The earlier of the two applies. */
   readonly later?: string;
 }
 
@@ -42,14 +42,14 @@ export const checkableUntil = (
   issuedOn: string,
 ): string | null => (days === null || !isDay(issuedOn) ? null : addDays(issuedOn, days - 1));
 
-/** The document that counts, or did until it ended. */
+/** The document in force, or the last one that was. */
 export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Document>): Document | null =>
   current?.status === 'approved' || current?.status === 'expired' ? current : null;
 
-/** Its last day; null when there is none, or when it has no end. */
+/** The last day of the document; null when there is none, or when it has no end. */
 export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)?.expires_on ?? null;
 
-/** It has expired: its last day is over, or the operator reports it as expired. */
+/** Whether the document has expired: its last day is over, or the operator reports it as expired. */
 export const hasExpired = (row: NeededDocument, today: string): boolean =>
   row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? today) < today;
 
@@ -61,7 +61,7 @@ export const openOf = <Document extends Sent>({
 }: NeededDocument<Document>): Document | null =>
   replacement ?? (status === 'pending' || status === 'rejected' ? current : null);
 
-/** The last day on which staff can check what is with them; null when that does not matter, or not yet. */
+/** The last day on which staff can check the sent document; null when that does not matter, or not yet. */
 export const checkDayOf = (row: NeededDocument, today: string): string | null => {
   const open = openOf(row);
   const last = open?.status === 'pending' ? checkableUntil(row.document_type, open.issued_on ?? '') : null;
@@ -84,13 +84,13 @@ export const documentGroupOf = (row: NeededDocument, today: string): DocumentGro
   return row.status === 'expires_soon' || (last !== null && daysBetween(today, last) <= soonDays) ? 'soon' : 'fine';
 };
 
-/** How an address names a standalone document; '' for none. */
+/** The name of a standalone document in an address; '' for none. */
 export const uploadSearch = (
   target: { readonly documentTypeId: string; readonly vehicleId: string | null } | null,
 ): string =>
   target ? `?type=${target.documentTypeId}${target.vehicleId === null ? '' : `&vehicle=${target.vehicleId}`}` : '';
 
-/** Where a document of that kind is sent. */
+/** The page that sends a document of that kind. */
 export const uploadHref = ({
   document_type,
   vehicle_id,
@@ -109,7 +109,7 @@ export interface ActionLink {
   readonly text: string;
 }
 
-/** What the driver does about a document that is missing, sent back, over or about to be; null if nothing waits for them. */
+/** The driver's next action for a document that is missing, sent back, expired or expiring soon; null if there is none. */
 export const documentStep = (row: NeededDocument, today: string): ActionLink | null => {
   const group = documentGroupOf(row, today);
   if (group !== 'fix' && group !== 'soon') return null;

@@ -5,7 +5,7 @@ import { addUp, type Money, negative, roundHalf } from '../format/money';
 import { statusLabels } from '../format/status-labels';
 import { isKnown, readable } from '../format/unknown-value';
 
-/** What the words about a week's earnings depend on. Days are local to the fleet. */
+/** The facts that the words about a week's earnings depend on. Days are local to the fleet. */
 interface Week {
   readonly status: 'open' | 'closed' | 'paid' | UnknownValue;
   readonly period_start: string | null;
@@ -53,16 +53,16 @@ export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_o
   return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was to be paid ${on}` : `pays ${on}`);
 };
 
-/** The amount that the commission is taken from: tips are the driver's own. */
+/** The amount on which the commission is calculated: tips belong to the driver. */
 export const commissionable = (week: Pick<Week, 'gross' | 'tips'>): Money | null =>
   addUp([week.gross, negative(week.tips)]);
 
-/** The next step of the commission scale, and what it would have been worth on the fares so far. */
+/** The next step of the commission scale, and how much it would have saved on the fares so far. */
 export interface NextTier {
   readonly rateBps: number;
   readonly fromJobs: number;
   readonly jobsToGo: number;
-  /** Less commission, without the VAT on it. */
+  /** The commission saved, without the VAT on it. */
   readonly saves: Money | null;
 }
 

@@ -5,8 +5,8 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const address = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, 'i');
 
 /**
- * What is wrong with an email address, in the driver's words; null when nothing is. It checks only the form: whether the address is
- * right shows when the mail arrives.
+ * The problem with an email address, in the driver's words; null if there is none. Checks only the form: whether the address is right shows
+ * when the email arrives.
  */
 export const emailProblem = (typed: string): string | null => {
   const text = bareEmail(typed);

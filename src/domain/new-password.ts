@@ -10,7 +10,7 @@ export const newPasswordHint = 'At least 8 characters. Three random words are ea
 
 const minLength = 8;
 const maxLength = 128;
-/** Shorter words do not count, because a password may contain a callsign of three digits by chance. */
+/** Shorter words are ignored, because a password may contain a callsign of three digits by chance. */
 const minWordLength = 4;
 
 const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): string[] =>
@@ -18,13 +18,13 @@ const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): st
     .map((word) => (word ?? '').trim().toLowerCase())
     .filter((word) => word !== '');
 
-/** Characters besides the driver's known words, which an attacker has to guess. */
+/** The number of characters besides the driver's known words, which an attacker has to guess. */
 const besides = (lower: string, knownWords: readonly string[]): number =>
   [...knownWords.reduce((rest, word) => rest.replaceAll(word, ''), lower).replace(/[\p{P}\p{Z}]/gu, '')].length;
 
 /**
- * What is wrong with a new password, in the driver's words; null when nothing is. Only its length and how guessable it is count, not kinds of
- * characters. Until the list of common passwords is loaded, the operator alone checks against such a list.
+ * The problem with a new password, in the driver's words; null if there is none. Only the length and how easy it is to guess matter, not
+ * the kinds of characters. Until the list of common passwords is loaded, the operator alone checks against such a list.
  */
 export const newPasswordProblem = async (password: string, owner: PasswordOwner = {}): Promise<string | null> => {
   const { length } = [...password];

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 
-/** When an office is open in a normal week, and the coming days on which it is shut. Times are local to the fleet. */
+/** The hours of an office in a normal week, and the coming days on which it is closed. Times are local to the fleet. */
 export interface OfficeHours {
   readonly opening_hours:
     | readonly {

@@ -8,7 +8,7 @@ interface Account {
   readonly account_number_masked: string | null;
 }
 
-/** Money on its way to the driver's bank, as far as words about it go. Instants are UTC, days local to the fleet. */
+/** The facts of a payout that words about it depend on. Instants are UTC, days local to the fleet. */
 interface Payout {
   readonly status: 'scheduled' | 'processing' | 'paid' | 'failed' | 'on_hold' | 'cancelled' | UnknownValue;
   readonly amount: Money | null;
@@ -31,12 +31,12 @@ export const payDay = ({ pays_on_weekday: day }: { readonly pays_on_weekday: num
 
 /** "account ending 5678". Numbers are never shown whole. */
 export const accountInWords = ({ account_number_masked: masked }: Account): string => {
-  // From the first digit that is shown: an IBAN may end in letters, and a mask may begin with some.
+  // Starts at the first digit that is shown: an IBAN may end in letters, and a mask may begin with some.
   const end = /\d[\dA-Z]*$/i.exec(masked?.replace(/[^\dA-Z]/gi, '') ?? '')?.[0].slice(-4);
   return end === undefined ? 'your account' : `account ending ${end}`;
 };
 
-/** What it is for and where it goes: "For 23 February to 1 March, to account ending 5678". Null when the operator gives neither. */
+/** The week and the account of a payout: "For 23 February to 1 March, to account ending 5678". Null when the operator gives neither. */
 export const purposeText = (payout: Pick<Payout, 'period_start' | 'period_end' | 'bank_account'>): string | null => {
   const days = spanOf(payout.period_start, payout.period_end);
   const account = payout.bank_account && accountInWords(payout.bank_account);
@@ -44,9 +44,7 @@ export const purposeText = (payout: Pick<Payout, 'period_start' | 'period_end' |
   return account === null ? `For ${days}` : `For ${days}, to ${account}`;
 };
 
-/**
- * When the money comes or came, in half a sentence: "Expected Thursday 5 March", "Arrived yesterday". Null when the operator gives no day.
- */
+/** The day on which the money arrives or arrived: "Expected Thursday 5 March", "Arrived yesterday". Null when the operator gives no day. */
 export const timingText = (payout: Payout, today: string, timeZone: string): string | null => {
   const { scheduled_for: planned, sent_at: sent, expected_by: expected, paid_at: paid } = payout;
   const dayText = (day: string) => nearDay(day, today);
@@ -69,7 +67,7 @@ export const timingText = (payout: Payout, today: string, timeZone: string): str
   }
 };
 
-/** A payout with an unknown status that may still be paid: then no page may say that none is planned. */
+/** Whether a payout has an unknown status and may still be paid: then no page may say that none is planned. */
 export const unknownPayout = <Item extends Pick<Payout, 'status' | 'expected_by'>>(
   payouts: readonly Item[],
   today: string,
@@ -110,7 +108,7 @@ export const offMeans: readonly string[] = [
   'To turn payouts on again, you’ll need to enter your bank details again.',
 ];
 
-/** The payout that comes next, of a list with the next one first: on its way or still to be sent. */
+/** The next payout in a list that starts with the next: on its way, or still to be sent. */
 export const nextPayout = <Item extends Pick<Payout, 'status'>>(payouts: readonly Item[]): Item | null =>
   payouts.filter(({ status }) => status === 'scheduled' || status === 'processing' || status === 'on_hold').at(-1) ??
   null;

@@ -7,7 +7,7 @@ interface Change {
 }
 
 /**
- * Notes that are due on their tickets. A withdrawal is noted before the change is withdrawn; its note is due when the operator no longer has
+ * Notes that are due on their tickets. The note of a withdrawal is stored before the change is withdrawn, and is due when the operator no longer has
  * the change, or shows it as withdrawn.
  * @param changes null when they could not be read
  */

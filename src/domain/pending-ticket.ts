@@ -1,7 +1,7 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 import type { PendingTicket } from '../../machines/ticket';
 
-/** The quote's pending ticket, while it still matters: for the request, or for the acceptance. */
+/** The quote's pending ticket, for the request or for the acceptance; null when staff no longer need it. */
 export const pendingTicketOf = (
   { id, status }: { readonly id: string; readonly status: string | UnknownValue },
   tickets: readonly PendingTicket[],

@@ -5,7 +5,7 @@ import { plainDigits } from './digits';
 const national = /^(?:7\d{9}|[1-3589]\d{9}|1\d{8}|800\d{6})$/;
 const abroad = /^[1-9]\d{6,14}$/;
 
-/** The number as the API gets it; null when it is no telephone number. */
+/** The number as the API gets it; null when it is not a telephone number. */
 const read = (typed: string): string | null => {
   const bare = plainDigits(typed)
     .trim()
@@ -26,22 +26,22 @@ const read = (typed: string): string | null => {
   return withCountry && !digits.startsWith('44') && abroad.test(digits) ? `+${digits}` : null;
 };
 
-/** E.164, which is how a number travels: +447700900142. What was typed, when it is no number or the country has no rules. */
+/** The number in E.164, such as +447700900142, as the API gets it. The typed text, when it is not a number or the country has no rules. */
 export const normalisePhone = (typed: string): string => (isFreeText('phone') ? typed.trim() : (read(typed) ?? typed));
 
 /** What a phone dials: E.164, or the digits without the spaces and dashes between them. */
 export const dialledPhone = (phone: string): string =>
   (isFreeText('phone') ? null : read(phone)) ?? plainDigits(phone).replace(/[^\d+]/g, '');
 
-/** A number of the United Kingdom in any usual writing, or one with the code of another country. Without rules of a country, any short text. */
+/** Whether the text is a UK number in any usual spelling, or a number with another country's code. Without rules of a country, any short text is. */
 export const isPhone = (typed: string): boolean =>
   isFreeText('phone') ? fitsFreeText('phone', typed) : read(typed) !== null;
 
-/** What to say if `isPhone` is false. `name`: "your mobile number". */
+/** The message when `isPhone` is false. `name`: "your mobile number". */
 export const phoneText = (name: string): string =>
   isFreeText('phone') ? tooLongText('phone', name) : `Enter ${name}, for example 07700\u00a0900\u00a0142`;
 
-// Of 1, 2 or 3 figures; no code is the beginning of another.
+// Country codes of 1, 2 or 3 digits. No code is the beginning of another.
 const abroadParts = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
 
 const homeParts = [
@@ -52,7 +52,10 @@ const homeParts = [
   /^(\d{4})(\d{5,6})$/, // 01632 960018
 ];
 
-/** As a driver of the United Kingdom writes it: 07700 900 142. A text that is not a number is unchanged, and so is every number of a country without rules. */
+/**
+ * The number as UK drivers write it: 07700 900 142. A text that is not a number stays unchanged, and so does every number of a country
+ * without rules.
+ */
 export const showPhone = (e164: string): string => {
   if (isFreeText('phone')) return e164;
   const number = read(e164);

@@ -11,11 +11,11 @@ export const normalisePostcode = (typed: string): string => {
   return parts ? `${parts[1]} ${parts[2]}` : typed;
 };
 
-/** Has it the form of a postcode of the United Kingdom? Without rules of a country, any short text has. */
+/** Whether the text has the form of a UK postcode. Without rules of a country, any short text has. */
 export const isPostcode = (typed: string): boolean =>
   isFreeText('postcode') ? fitsFreeText('postcode', typed) : pattern.test(bare(typed));
 
-/** What to say if `isPostcode` is false. */
+/** The message when `isPostcode` is false. */
 export const postcodeText = (): string =>
   isFreeText('postcode')
     ? tooLongText('postcode', 'the postcode')

@@ -2,7 +2,7 @@ import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dayOf, fullDay } from '../format/dates';
 import { isSameRegistration, showRegistration } from './registration';
 
-/** A quote, as far as what it was asked for can change. Days are local to the fleet, instants are UTC. */
+/** The facts of a quote that may no longer fit the driver. Days are local to the fleet, instants are UTC. */
 interface AskedQuote {
   readonly status: string | UnknownValue;
   readonly vehicle_id: string | null;

@@ -13,7 +13,7 @@ const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase
 export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
-/** Whether both are the registration of one car. Case, spaces and dashes do not count, in any country. */
+/** Whether two texts are the registration of one car. Ignores case, spaces and dashes, in every country. */
 export const isSameRegistration = (a: string, b: string): boolean => bare(a) === bare(b);
 
 /** Whether it looks like a UK registration. Q plates and foreign cars do not, so warn and never reject. */
@@ -23,13 +23,16 @@ export const looksLikeRegistration = (typed: string): boolean =>
 export const isRegistration = (typed: string): boolean =>
   isFreeText('registration') ? fitsFreeText('registration', typed) : /^[A-Z0-9]{1,8}$/.test(bare(typed));
 
-/** What to say if `isRegistration` is false. */
+/** The message when `isRegistration` is false. */
 export const registrationText = (): string =>
   isFreeText('registration')
     ? tooLongText('registration', 'the registration')
     : 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP';
 
-/** With the gap a plate has, at which no line breaks: YA23 KXP, A123 BCD, ABC 123D. Anything else is unchanged, and so is every registration of a country without rules. */
+/**
+ * The registration with the gap of a plate, at which no line breaks: YA23 KXP, A123 BCD, ABC 123D. Any other text stays unchanged, and so
+ * does every registration of a country without rules.
+ */
 export function showRegistration(registration: string): string;
 export function showRegistration(registration: string | null): string | null;
 export function showRegistration(registration: string | null): string | null {

@@ -9,7 +9,7 @@ export interface Reviewers {
 
 const halfHour = 1_800_000;
 
-/** The next half hour: no page promises a minute. */
+/** The next half hour, because no page promises a minute. */
 export const toHalfHour = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / halfHour) * halfHour);
 
 /** When staff have usually checked what is sent at that instant, to the next half hour; null when the operator does not give the usual hours or the opening hours. */

@@ -1,6 +1,6 @@
 const collapse = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
-/** The same for a name however a phone types it: case, accents, apostrophes, hyphens and spaces do not count. */
+/** A form of the name that is the same however a phone types it: ignores case, accents, apostrophes, hyphens and spaces. */
 const comparable = (name: string): string =>
   collapse(
     name
@@ -9,12 +9,12 @@ const comparable = (name: string): string =>
       .replace(/[-‐‑–]/g, ' '),
   ).toLowerCase();
 
-/** As many characters as the operator takes. */
+/** The most characters that the operator accepts. */
 const maxCharacters = 120;
 
 /**
- * The name that a driver signs with: the one of the profile when they typed it in full, else null.
- * @param fullName the name of the profile; null when it could not be read: then a first and a last name are enough
+ * The signature: the name in the profile if the driver typed it in full, else null.
+ * @param fullName the name in the profile; null when it could not be read: then a first and a last name are enough
  */
 export const signatureOf = (typed: string, fullName: string | null): string | null => {
   if (fullName !== null) return comparable(typed) === comparable(fullName) ? collapse(fullName) : null;

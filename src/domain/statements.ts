@@ -3,7 +3,7 @@ import { nearDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
 import { isKnown } from '../format/unknown-value';
 
-/** The amounts of a statement or an invoice. `pending` is on its way and not counted yet. Null when not given. */
+/** The amounts of a statement or an invoice. `pending`: payments on their way, which `outstanding` does not contain yet. Null when not given. */
 export interface Owed {
   readonly outstanding: Money | null;
   readonly pending: Money | null;
@@ -19,15 +19,15 @@ export const isUnpaid = ({ status, outstanding }: Pick<Owed, 'status' | 'outstan
   return outstanding ? outstanding.amount > 0 : status === 'paid' ? false : null;
 };
 
-/** The nearest last day to pay first; what has none last. */
+/** Sorts by the last day to pay, the nearest first. Statements without one come last. */
 export const byDueDay = (a: Pick<Owed, 'due_on'>, b: Pick<Owed, 'due_on'>): number =>
   (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999');
 
-/** What the driver still has to pay: pending payments arrive without them. Null when an amount was not given. */
+/** The amount that the driver still has to pay. Pending payments arrive without a further action. Null when an amount was not given. */
 export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | 'pending'>): Money | null =>
   addUp([outstanding, negative(pending)]);
 
-/** What is still to do about it: "£42.50 to pay by tomorrow", "£42.50 was due yesterday", "Nothing left to pay". */
+/** What is left to pay: "£42.50 to pay by tomorrow", "£42.50 was due yesterday", "Nothing left to pay". */
 export const toPay = (of: Owed, today: string): string => {
   const { outstanding, pending, due_on: due, status } = of;
   if (status === 'void') return 'Cancelled, nothing to pay';

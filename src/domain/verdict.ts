@@ -8,19 +8,19 @@ import { showRegistration } from './registration';
 
 /** The answer to a question that can stop income, for the card at the top of a page. */
 export interface Verdict {
-  /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped. Grey: unknown. */
+  /** Green: nothing stops work or cover. Yellow: something does soon, or the answer is not final. Red: stopped. Grey: unknown. */
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
   readonly question: string;
-  /** The car that it is about; a white plate may not be driven. */
+  /** The car in question. A white plate means that it may not be driven. */
   readonly plate: { readonly registration: string; readonly canDrive: boolean } | null;
   readonly answer: string;
-  /** The one reason that limits it. */
+  /** The one reason that limits the answer. */
   readonly reason: string | null;
   /** How much time is left. */
   readonly timeLeft: string | null;
   /** The next action; null if there is none. */
   readonly action: ActionLink | null;
-  /** How the operator's records contradict each other, and where the driver can ask for a correction. */
+  /** How the operator's records contradict each other, and where the driver can ask us to correct them. */
   readonly contradiction: ActionLink | null;
 }
 
@@ -60,13 +60,13 @@ const firstSteps = ({ clearance, documents }: WorkRecords, today: string): strin
 
 export interface VerdictOptions {
   readonly today: string;
-  /** May the driver go there? */
+  /** Whether the driver may open the page. */
   readonly canOpen?: (path: string) => boolean;
   /** Whether the driver has not worked here yet, so missing documents are first steps and not problems. */
   readonly isNewDriver?: boolean;
 }
 
-/** Can I work? The same answer, reason and action on every page. */
+/** The answer to “Can I work?”: the same answer, reason and action on every page. */
 export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver = false }: VerdictOptions): Verdict => {
   const work = workStatus(records, today, canOpen);
   const { canWork, until, way, disagreement } = work;
@@ -93,7 +93,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
   };
 };
 
-/** Cover that is in force: its last day, null for one without an end. `unclear`: a policy with too little information. */
+/** Cover that is in force: its last day; null for cover without an end. `unclear`: a policy with too little information. */
 export type Cover = { readonly until: string | null } | 'unclear' | 'unread' | null;
 
 /** With at most this many days left, the driver should ask for a quote, because the broker needs time. */

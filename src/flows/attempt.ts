@@ -38,18 +38,17 @@ export interface AttemptInput {
   readonly key?: string;
   /** Ids that the operator has now. */
   readonly known: readonly string[];
-  /** Those of `known` that an earlier press of this submission may have created. */
+  /** The ids among `known` that an earlier press of this submission may have created. */
   readonly candidates: readonly string[];
   /** The attempt of this visit, for a device without storage. */
   readonly last?: Attempt | null;
 }
 
 /**
- * Returns the keys of a submission, after storing them on this device. After a 419, a reload or a lost answer they are the keys of the
- * earlier press: the operator stores the submission once, and our host raises one ticket (FL-07).
- *
- * Corrected content gets another operator key, because for the first one the operator would return the first content and drop the correction.
- * It keeps the ticket key, unless the first content has arrived meanwhile and needs that ticket itself.
+ * Returns the keys of a submission, after it has stored them on this device. After a 419, a reload or a lost answer, they are the keys of
+ * the earlier press: so the operator stores the submission once, and our host raises one ticket (FL-07). Corrected content gets a new
+ * operator key, because with the first key the operator would return the first content and drop the correction. It keeps the ticket key,
+ * unless the first content has arrived meanwhile and needs that ticket itself.
  */
 export const openAttempt = (
   services: Stores & Pick<Services, 'newKey'>,
@@ -62,7 +61,7 @@ export const openAttempt = (
   if (previous?.content === content) return previous;
   const arrived = candidates.find((id) => previous && !previous.known.includes(id));
   if (previous && arrived !== undefined) {
-    ticketStore.note(userId, { key: previous.ticketKey, kind, about: arrived });
+    ticketStore.store(userId, { key: previous.ticketKey, kind, about: arrived });
     previous = null;
   }
   const attempt = {

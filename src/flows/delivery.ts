@@ -27,7 +27,7 @@ export const ticketLogic = ({ client, config }: Services) =>
 /** The two calls of a delivery, and its names. */
 export interface DeliveryCalls<Item> {
   readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Result<DeliveryReceipt>>;
-  /** Looks the item up; changes nothing. */
+  /** Looks for the item at the operator, and changes nothing. */
   readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<LookupResult>;
   /** The name in lists while the item is ready to send, and the page that sends it. */
   readonly ready: (item: Item) => NonNullable<StoredTicket['ready']>;
@@ -47,10 +47,10 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
       ticket: ticketLogic(services),
     },
     actions: {
-      noteTicket: ({ context }) => ticketStore.note(userId, context.pendingTicket),
-      noteReady: ({ context }) =>
-        ticketStore.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
-      settleTicket: ({ context }) => ticketStore.settle(userId, context.pendingTicket),
+      storeTicket: ({ context }) => ticketStore.store(userId, context.pendingTicket),
+      storeReadyTicket: ({ context }) =>
+        ticketStore.store(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
+      removeTicket: ({ context }) => ticketStore.remove(userId, context.pendingTicket),
     },
   });
 };

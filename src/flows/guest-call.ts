@@ -13,8 +13,8 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * Sends a pending sign-out to the operator. Without it, the operator still has the previous driver's session, and may take the next driver
- * who signs in, registers or resets a password for that one.
+ * Sends a pending sign-out to the operator. Without it, the operator still has the previous driver's session, and may mix it up with the
+ * next driver who signs in, registers or resets a password.
  */
 export const sendPendingSignOut = async (
   { session, pendingSignOut }: GuestServices,
@@ -29,8 +29,8 @@ export const sendPendingSignOut = async (
 };
 
 /**
- * Makes a call that signs a driver in. Without a usable answer they may be signed in, so the session asks the operator before the form goes on,
- * also when the driver has left the form.
+ * Makes a call that signs a driver in. Without a usable answer the driver may be signed in, so the session asks the operator before the
+ * form continues, even when the driver has left the form.
  */
 export const asSignIn = async <Value>(
   session: Services['session'],

@@ -8,7 +8,7 @@ interface NotNotifiedProps {
   readonly children: ReactNode;
 }
 
-/** What was sent has arrived, and its ticket is not raised yet: the driver can notify the team from here. */
+/** A banner for a submission that arrived while its ticket is not raised yet: the driver can notify the team here. */
 export const NotNotified = ({ delivery, children }: NotNotifiedProps) => {
   const isRaisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, failureOf);

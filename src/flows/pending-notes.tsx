@@ -22,7 +22,7 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
     { pendingTicket: note, stage: 'pending' },
     {
       complete: () => {
-        services.ticketStore.settle(userId, note);
+        services.ticketStore.remove(userId, note);
         onSent();
       },
     },

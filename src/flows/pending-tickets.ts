@@ -19,7 +19,7 @@ export const pendingTickets = (
   storedTickets: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
 ): readonly PendingTicket[] => [
-  // This device's note with the same key wins, because it may have the id of a document that had none before.
+  // The entry of this device with the same key wins, because it may have the id of a document that had none before.
   ...(statuses ?? []).filter((status) => !status.isRaised && !storedTickets.some(({ key }) => key === status.key)),
   ...storedTickets.filter((ticket) => !isRaised(ticket, statuses ?? [])),
 ];
@@ -34,6 +34,6 @@ export const readTicketStatuses = async (
   const storedTickets = ticketStore.read(userId);
   const statuses = await optional(fetchTicketStatuses(client, storedTickets, signal));
   for (const ticket of storedTickets)
-    if (statuses && isRaised(ticket, statuses)) ticketStore.settle(userId, { ...ticket, about: null });
+    if (statuses && isRaised(ticket, statuses)) ticketStore.remove(userId, { ...ticket, about: null });
   return statuses;
 };

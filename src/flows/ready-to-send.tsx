@@ -3,7 +3,7 @@ import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
 
 interface ReadyToSendProps {
-  /** Tickets that this device notes. */
+  /** The tickets that this device stores. */
   readonly storedTickets: readonly StoredTicket[];
   readonly kinds: readonly StoredTicket['kind'][];
 }

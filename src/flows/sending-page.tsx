@@ -119,7 +119,7 @@ const UploadProgress = ({ progress, partsAt, onStop }: UploadProgressProps) => {
   );
 };
 
-/** The seconds left, shown only: a screen reader gets the number once. */
+/** The seconds left, only for the eye: a screen reader gets the number once. */
 const Countdown = () => {
   const [secondsLeft, setLeft] = useState(sendCountdownMs / 1000);
   useEffect(() => {
@@ -154,7 +154,7 @@ const waitingPages: readonly Page[] = [
   'held',
 ];
 
-/** Shows the delivery after the press, and what the driver can do when a call fails. */
+/** Shows the delivery after the driver sends, and what the driver can do when a call fails. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';

@@ -43,8 +43,8 @@ export interface LoadArgs {
   readonly signal: AbortSignal;
   /** Throws the error of a page that does not exist, for an address of the right shape without a record. */
   readonly notFound: () => never;
-  /** The shown data, during a background read: what the driver has started on the page must not start again. */
-  readonly shown?: unknown;
+  /** The page's current data, during a background read. What the driver has started on the page must not start again. */
+  readonly currentData?: unknown;
 }
 
 /** When an open page is read again automatically: `return` when the driver returns to it, `waiting` also while it waits for an answer. */

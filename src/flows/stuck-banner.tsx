@@ -5,22 +5,22 @@ import { AnswerBanner } from '../ui/AnswerBanner';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 
 export interface StuckBannerProps {
-  /** What is not so yet: "You are not signed in yet". */
+  /** What has not happened yet: "You are not signed in yet". */
   readonly title: string;
-  /** Shown in words, before what is kept. */
+  /** The failure, which the banner explains before it says what is kept. */
   readonly failure?: Failure | null;
-  /** What was sent may have arrived. That is a warning; red is for what certainly failed. */
+  /** Whether the submission may have arrived. Then the banner is a warning; red is for what certainly failed. */
   readonly outcomeUnknown?: boolean;
   readonly tone?: 'danger' | 'warning';
-  /** Left out once the driver has typed again: what was sent is then not what they would send. */
+  /** Undefined once the driver has edited the form: the sent values are then no longer the current ones. */
   readonly onTryAgain?: (() => void) | undefined;
-  /** Names the action, if another banner of the page offers to try something else. */
+  /** The label of the button, if another banner of the page offers to try something else. */
   readonly tryAgainLabel?: string;
-  /** What is kept, and what to do. */
+  /** What is kept, and what the driver can do. */
   readonly children?: ReactNode;
 }
 
-/** An action without its result: what was not done, or may have been, why, and a button to try again. It scrolls into view after a press. */
+/** A banner for an action without a result: what was not done or is uncertain, why, and a button to try again. It scrolls into view after a press. */
 export function StuckBanner({
   title,
   failure,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { FailedPanel } from '../ui/FailedPanel';
 
-/** A part that its page could not read: what failed, what still works, and a press that reads the page again. */
+/** A part that the page could not read: what failed, what still works, and a button that reads the page again. */
 export function UnreadPart({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const { revalidate, state } = useRevalidator();
   return (

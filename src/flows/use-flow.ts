@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom, AnyStateMachine, ContextFrom, EmittedFrom, InputFrom, SnapshotFrom } from 'xstate';
 import type { Services } from './services';
 
-/** What a screen does when its chart emits an event, with the chart's context then; `complete`: once, when the chart is over or was before. */
+/**
+ * A screen's reactions to the events that its chart emits, with the chart's context at that time. `complete` runs once, when the chart is
+ * done or was done before.
+ */
 type Handlers<Logic extends AnyStateMachine> = {
   readonly [Type in EmittedFrom<Logic>['type']]?: (
     event: Extract<EmittedFrom<Logic>, { type: Type }>,
@@ -11,7 +14,7 @@ type Handlers<Logic extends AnyStateMachine> = {
   ) => void;
 } & { readonly complete?: (event: object, context: ContextFrom<Logic>) => void };
 
-/** Runs a chart in a screen. It ignores another input or logic of a later render. */
+/** Runs a chart in a screen. Ignores a different input or logic in a later render. */
 export const useFlow = <Logic extends AnyStateMachine>(
   { inspect }: Pick<Services, 'inspect'>,
   logic: Logic,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Failure, mayHaveArrived } from '../../machines/shared/result';
 
 /**
- * Whether the outcome of a submission is unknown. A later attempt that certainly did nothing, such as a 429, does not settle the one whose
- * answer was lost: only an acceptance does.
+ * Whether the outcome of a submission is unknown. If its answer was lost, only an acceptance shows the outcome: a later attempt that
+ * certainly did nothing, such as a 429, does not.
  */
 export const useOutcomeUnknown = (failure: Failure | null, isAccepted: boolean): boolean => {
   const [was, setWas] = useState(false);

@@ -41,7 +41,7 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     if (from === null || wasMoving) show(step, from === null);
     else if (search !== from.search) {
       const now = ask(search);
-      // When the flow refuses to go back, the step keeps its history entries.
+      // When the flow stays at its step, the step keeps its history entries.
       show(now, now !== from.search || search !== from.before);
     }
   });

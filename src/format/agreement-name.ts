@@ -12,6 +12,6 @@ export const agreementName = ({ title, kind }: Named): string => {
   return title ?? readable({ raw: value === 'other' ? null : value }) ?? 'Agreement';
 };
 
-/** The same with its version, if it has one. */
+/** The name of an agreement with its version, if it has one. */
 export const versionName = (agreement: Named & { readonly version: string | null }): string =>
   [agreementName(agreement), agreement.version && `version ${agreement.version}`].filter(Boolean).join(', ');

@@ -9,7 +9,7 @@ export type Cell = string | number | null;
  */
 const formula = /^(?!-?\d+(\.\d+)?$)\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** In locales with a decimal comma, spreadsheets split cells at other characters, and a part could become a formula. */
+/** Characters at which spreadsheets split cells in locales with a decimal comma, where a part could become a formula. */
 const otherDelimiter = /[;\t|]/;
 
 /**
@@ -23,5 +23,5 @@ export const csvFile = (columns: readonly string[], rows: readonly (readonly Cel
     quotes: (cell: unknown) => typeof cell === 'string' && otherDelimiter.test(cell),
   })}\r\n`;
 
-/** The type to save it as. */
+/** The MIME type of the file. */
 export const csvType = 'text/csv;charset=utf-8';

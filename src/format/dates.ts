@@ -3,7 +3,7 @@ import { statusLabels } from './status-labels';
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Is it a real day, written `2026-03-14`? */
+/** Whether the text is a real day, written `2026-03-14`. */
 export const isDay = (text: string): boolean => {
   const parts = dayPattern.exec(text);
   if (!parts) return false;
@@ -44,7 +44,7 @@ export const span = (from: string, to: string): string => {
     : `${shortDay(from)} to ${shortDay(to)}`;
 };
 
-/** The same if both days were given. */
+/** A range of days, if both were given. */
 export const spanOf = (from: string | null, to: string | null): string | null =>
   from !== null && to !== null ? span(from, to) : null;
 
@@ -57,7 +57,7 @@ export const todayIn = (timeZone: string, now: Date = new Date()): string => {
 /** The local day of an instant. */
 export const dayOf = (instant: string | Date, timeZone: string): string => todayIn(timeZone, new Date(instant));
 
-/** 08:14 in a time zone, as spreadsheets and machines sort it. */
+/** 08:14 in a time zone, in the 24-hour form for spreadsheets and sorting. */
 export const clock24 = (instant: string | Date, timeZone: string): string =>
   dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
 
@@ -74,7 +74,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 /** Whole days from one local day to another. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-/** The day that many days later, or earlier, also over a clock change. */
+/** The day that is so many days later or earlier, also over a clock change. */
 export const addDays = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
 
@@ -94,7 +94,7 @@ export const onDay = (day: string, today: string): string => {
   return /\d/.test(dayText) ? `on ${dayText}` : dayText;
 };
 
-/** `nearDay` of an instant; null if there is none. */
+/** `nearDay` of an instant; null if the instant is null. */
 export const nearDayOf = (instant: string | null, timeZone: string, today: string): string | null =>
   instant && nearDay(dayOf(instant, timeZone), today);
 

@@ -8,13 +8,13 @@ export interface CalendarDay {
   readonly day: string;
   readonly title: string;
   readonly note: string;
-  /** Where it is settled. */
+  /** The page that deals with the item. */
   readonly url: string;
-  /** Days before it on which the calendar reminds; 0 is the day itself. `remindersBefore` by default. */
+  /** The days before the event on which the calendar reminds the driver; 0 is the day itself. `remindersBefore` by default. */
   readonly reminders?: readonly number[];
 }
 
-/** How many days before the end of something the calendar speaks up. */
+/** How many days before an expiry the calendar reminds the driver. */
 export const remindersBefore: readonly number[] = [30, 14, 7, 2];
 
 /** At nine in the morning: calendars count alarms of an all-day event back from its midnight, when a reminder would disturb. */

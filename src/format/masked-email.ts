@@ -1,4 +1,4 @@
-/** Does the mask fit the address: `r***@example.com`? Only its signs that hide something may differ. */
+/** Whether the address fits the mask `r***@example.com`. They may differ only where the mask hides characters. */
 const fits = (mask: string, email: string): boolean =>
   new RegExp(`^${mask.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/[*•●…]+/g, '.+')}$`, 'i').test(email);
 

@@ -148,5 +148,5 @@ export const readMoney = (typed: string, currency: string): number | null => {
   return Number(`${whole.replaceAll(',', '')}${minor.padEnd(digits, '0')}`);
 };
 
-/** As a driver types it: 14500, 14500.50. */
+/** The amount as a driver types it: 14500, 14500.50. */
 export const typedMoney = (money: Money): string => plainMoney(money).replace(/\.0+$/, '');

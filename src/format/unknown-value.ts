@@ -19,6 +19,6 @@ export const labelOf = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): string => (isKnown(value) ? labels[value] : (readable(value) ?? notGiven));
 
-/** "Payout P-3310"; without a reference only "Payout". */
-export const named = (kind: string, reference: string | null): string =>
-  reference === null ? kind : `${kind} ${reference}`;
+/** A noun with its reference, such as "Payout P-3310". Without a reference, only the noun. */
+export const withReference = (noun: string, reference: string | null): string =>
+  reference === null ? noun : `${noun} ${reference}`;

@@ -6,11 +6,11 @@ import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
 import { isKnown } from '../format/unknown-value';
 
-/** The data of the line. Null when the read failed; undefined when the operator lacks it. */
+/** The data of the line. Null when the read failed; undefined when the operator lacks the collection. */
 export interface MoneyReads {
   /** Newest first. */
   readonly weeks: readonly Earning[] | null | undefined;
-  /** Those around today, the next one first. */
+  /** The payouts around today, the next one first. */
   readonly payouts: readonly Payout[] | null | undefined;
   readonly settings: PayoutSettings | null;
   readonly today: string;
@@ -23,7 +23,7 @@ export interface MoneyTerm {
   readonly href: string | null;
 }
 
-/** Terms that add up to the last of them, that last one alone, or none; and what is to be said in words. */
+/** Terms and their sum, only the sum, or nothing; and the sentence about it. */
 export interface MoneyLine {
   readonly terms: readonly MoneyTerm[];
   readonly note: string | null;
@@ -32,7 +32,7 @@ export interface MoneyLine {
 const weekPath = (monday: string | null): string =>
   monday === null ? '/bookings-earnings' : `/bookings-earnings/${monday}/earnings`;
 
-/** The parts of a week's amount, without those that are nothing. Empty if a part is missing, or if the parts add up to another amount. */
+/** The parts of a week's amount, without zero amounts. Empty if a part is missing, or if the parts add up to another amount. */
 const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] => {
   if (!week) return [];
   const { net, cash_collected: cash, invoices_taken: charges } = week;
@@ -61,7 +61,7 @@ const bankText = (payout: Payout, today: string): string => {
   return payout.held_reason ? `on hold. ${payout.held_reason}` : 'on hold';
 };
 
-/** The operator's reason may bring its own full stop. */
+/** The operator's reason may end with its own full stop. */
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {

@@ -6,18 +6,18 @@ import { fetchPayoutSettings, fetchPayouts } from '../api/payouts';
 import { addDays } from '../format/dates';
 import { type MoneyLine, type MoneyReads, moneyLine } from './line';
 
-/** A payout that is on hold may have been planned for an earlier week; and a quarter of a year is what is drawn. */
+/** The range of days to read: a payout on hold may have been planned for an earlier week, and the chart shows a quarter of a year. */
 export const payoutsAround = (today: string): { readonly from: string; readonly to: string } => ({
   from: addDays(today, -91),
   to: addDays(today, 28),
 });
 
-/** The running week, the one before that may still be open, and the one that is paid next. */
+/** The running week, the week before it, which may still be open, and the week that is paid next. */
 const newestWeeks = 3;
 
 type Given = { readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[Read] | Promise<MoneyReads[Read]> };
 
-/** The line on top of the money pages. What the page has read itself is `given`; this reads the rest. Never rejects. */
+/** Reads the data for the line on top of the money pages, except what the page has read itself (`given`). Never rejects. */
 export const readMoneyLine = async (
   client: Client,
   { today }: Pick<MoneyReads, 'today'>,

@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 
-/** A file as the database of a private Safari window takes it: that one stores no `File`. */
+/** A file in a form that a private Safari window can store: its database stores no `File`. */
 interface FileBytes extends Pick<File, 'name' | 'type' | 'lastModified'> {
   readonly bytes: ArrayBuffer;
 }
@@ -14,8 +14,8 @@ const fileOf = (stored: File | FileBytes): File =>
   stored instanceof File ? stored : new File([stored.bytes], stored.name, stored);
 
 /**
- * Files that a driver chose and has not sent, per user, in IndexedDB, so that a reload or a killed tab does not lose the photos. Removed when
- * sent, taken out, or at sign-out. Nothing is stored without IndexedDB or free space.
+ * The files that a driver chose and has not sent, per user, in IndexedDB, so that a reload or a killed tab does not lose the photos. They
+ * are removed when they are sent or taken out, and at sign-out. Nothing is stored without IndexedDB or free space.
  */
 export const chosenFiles = (database: () => UseStore = () => createStore('portal-files', 'chosen')) => {
   let opened: UseStore | null = null;

@@ -23,7 +23,7 @@ export const lowerFirst = (name: string): string =>
 export const fileSize = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1024)}\u00a0kB` : `${Math.floor(bytes / 104_857.6) / 10}\u00a0MB`;
 
-/** A password-protected PDF has an /Encrypt entry in its trailer, which is never compressed. */
+/** A password-protected PDF has an /Encrypt entry in its trailer, which a PDF never compresses. */
 const asksForPassword = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
 
 const digestOf = async (file: File): Promise<string> =>
@@ -74,10 +74,10 @@ export const checkFiles = async (
   const twins = await findTwins(files);
   if (twins) {
     const [first, second] = twins;
-    const what = (await readKind(first)) === 'pdf' ? 'file' : 'picture';
+    const fileWord = (await readKind(first)) === 'pdf' ? 'file' : 'picture';
     return first.name === second.name
       ? `You’ve added ${first.name} twice. Remove one`
-      : `${first.name} and ${second.name} are the same ${what}. Remove one`;
+      : `${first.name} and ${second.name} are the same ${fileWord}. Remove one`;
   }
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limits.max_total_bytes)

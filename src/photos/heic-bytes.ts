@@ -9,7 +9,7 @@ interface Box {
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const typeAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** The boxes between two offsets, of which a HEIC file consists. */
+/** The boxes between two offsets. A HEIC file consists of boxes. */
 const boxesIn = (bytes: Uint8Array, from: number, to: number): readonly Box[] => {
   const data = viewOf(bytes);
   const boxes: Box[] = [];
@@ -73,8 +73,8 @@ const placesOf = (
 };
 
 /**
- * A HEIC with its metadata zeroed, because browsers that cannot re-encode it would send the place with it. The orientation is stored
- * elsewhere and stays. Null when there is no metadata, or the file is not understood.
+ * The HEIC file with its metadata zeroed, because a browser that cannot re-encode it would send the location with it. The orientation is
+ * stored elsewhere and stays. Null when there is no metadata, or the file is not understood.
  */
 export const blankHeic = (bytes: Bytes): Bytes | null => {
   try {

@@ -3,8 +3,8 @@ interface WithScheduler {
 }
 
 /**
- * A break in long work: resolves in a new task, so that the browser can respond to input and paint before. If supported, scheduler.yield
- * gives the continuation priority over new work.
+ * Resolves in a new task, so that during long work the browser can respond to input and paint. If supported, scheduler.yield gives the
+ * continuation priority over new work.
  */
 export const nextTask = (): Promise<void> =>
   (window as WithScheduler).scheduler?.yield?.() ?? new Promise((resolve) => void setTimeout(resolve, 0));

@@ -45,7 +45,7 @@ export const sharpness = ({ pixels, width, height }: GreyPicture): number => {
   return squares / count - (sum / count) ** 2;
 };
 
-/** Blocks are 8 by 8 pixels; shifting is fast, and this runs for every pixel on a phone. */
+/** The size of a block is a power of two: shifting is fast, and this runs for every pixel on a phone. */
 const shift = 3;
 const block = 1 << shift;
 

@@ -10,12 +10,12 @@ export interface PhotoAnswer {
   readonly hints: readonly PhotoHint[];
 }
 
-/** Pixels at which staff can read print; more would only cost the driver time and data. */
+/** The longest edge in pixels: staff can read print at this size, and a larger one would only cost the driver time and data. */
 const longestEdge = 2400;
 const hintEdge = 800;
 const wantedBytes = 1_500_000;
 const qualities = [0.82, 0.72, 0.6];
-/** At four bytes each, half a gigabyte is more than a phone gives one tab. */
+/** The most pixels to decode: at four bytes each, half a gigabyte is more than a phone gives one tab. */
 const maxPixels = 120_000_000;
 
 const shrink = (width: number, height: number, longest: number): readonly [number, number] => {
@@ -137,5 +137,5 @@ self.addEventListener('message', (event: MessageEvent<{ readonly number: number;
     .catch(() => undefined);
 });
 
-// The worker accepts pictures from here on.
+// The worker is ready for pictures.
 self.postMessage({ up: true });

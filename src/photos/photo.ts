@@ -44,8 +44,9 @@ export interface PhotoNotes {
 const noNotes: PhotoNotes = { begin: () => undefined, remove: () => undefined };
 
 /**
- * Prepares chosen files for sending, one at a time and off the main thread: photos become smaller, upright, and lose their location. One per
- * form: call `open` when the form appears, so that the worker is loaded before the first photo, and `close` when it goes.
+ * Prepares chosen files for sending, one at a time and outside the main thread: photos become smaller, upright, and lose their location.
+ * Each form has its own. Call `open` when the form appears, so that the worker loads before the first photo, and `close` when the form
+ * disappears.
  */
 export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWorker = startWorker) => {
   const ready = new WeakMap<File, PreparedFile>();
@@ -79,7 +80,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         if ('up' in data) isUp = true;
         onReply?.(data);
       };
-      // The worker did not load, or crashed: the next picture or attempt starts another.
+      // The worker did not load, or crashed: the next picture or attempt starts a new one.
       started.onerror = (event) => {
         event.preventDefault();
         if (worker === started) close();
@@ -109,7 +110,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         if (!answer && worker === promise) close();
         resolve(answer);
       };
-      // A worker that is still loading cannot crash the tab, so the start is noted once it is ready.
+      // A worker that is still loading cannot crash the tab, so the start is recorded once it is ready.
       const begin = () => {
         notes.begin(file);
         promise.postMessage({ number, file });
@@ -181,7 +182,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     prepare: (files: readonly File[]): void => {
       for (const file of files) if (needsWork(file, false)) void prepare(file);
     },
-    /** Resolves when all files are ready, after retrying the failed ones; null when none has to wait. */
+    /** Resolves when all files are ready, after it has retried the failed ones; null when no file has to wait. */
     wait: (files: readonly File[]): Promise<void> | null => {
       const waiting = files.filter((file) => inProgress.has(file) || needsWork(file, true));
       return waiting.length === 0 ? null : Promise.all(waiting.map(prepare)).then(() => undefined);
@@ -195,7 +196,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
       files
         .filter((file) => ready.has(file) || pictures.has(file) || restored.includes(file))
         .map((file) => ready.get(file)?.file ?? file),
-    /** The same without files in preparation: a phone without room for a large photo has room for a small one. */
+    /** Like `filesToStore`, without the files in preparation: a phone without room for a large photo has room for a small one. */
     toKeepAtLeast: (files: readonly File[], restored: readonly File[]): readonly File[] =>
       files.filter((file) => ready.has(file) || restored.includes(file)).map((file) => ready.get(file)?.file ?? file),
     /** For React: changes whenever preparation of a file starts or ends. */

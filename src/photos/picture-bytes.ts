@@ -9,9 +9,9 @@ export interface PictureBytes {
   readonly height: number;
   /** EXIF orientation, 1 to 8: 1 is upright, 5 to 8 swap the sides. */
   readonly orientation: number;
-  /** The file has nothing but the picture: no location, camera, comment or attached video. */
+  /** Whether the file contains only the picture: no location, camera, comment or attached video. */
   readonly isPlain: boolean;
-  /** The same picture without anything else. */
+  /** The same picture without its metadata. */
   readonly plain: readonly Bytes[];
 }
 

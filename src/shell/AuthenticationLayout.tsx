@@ -107,7 +107,10 @@ const Wall = styled.aside`
 
 export interface AuthenticationLayoutProps {
   readonly brand: BrandData;
-  /** How to reach the fleet, after the question that a driver may have here. The telephone number is shown as written here. */
+  /**
+   * How to reach the fleet, below a question that a driver may have on this page. The configuration writes the telephone number in its
+   * usual form.
+   */
   readonly help?: {
     readonly question: string;
     readonly phone?: string | null;

@@ -94,9 +94,9 @@ const Who = styled.p<{ $unknown: boolean }>`
 export interface DefaultLayoutProps extends SignOutProps {
   readonly brand: BrandData;
   readonly navigation: readonly NavigationItem[];
-  /** Places about the signed-in driver. They are next to the driver's name, not in the bar. */
+  /** The places about the signed-in driver, which are next to the driver's name and not in the bar. */
   readonly account?: readonly NavigationItem[];
-  /** Says who is signed in; '' while that is not known. */
+  /** The name of the signed-in driver; '' while it is not known. */
   readonly driver: string;
   readonly children: ReactNode;
 }

@@ -33,7 +33,7 @@ const Group = styled.div`
   }
 `;
 
-/** Places, one to a line: those of the bottom bar first, then all others, then what is handed in. */
+/** The places, one to a line: first those of the bottom bar, then all others, then the children. */
 export function Places({
   items,
   children,

@@ -4,16 +4,16 @@ import { hasBeenUsed } from '../ui/press';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 /**
- * After a navigation inside the portal puts the focus on the new page's heading, which a screen reader then reads, as a browser
- * does when it loads a page. A page without a heading is announced by its title.
+ * After a navigation inside the portal, moves the focus to the new page's heading. A screen reader then reads it, as when a browser loads a
+ * page. If the page has no heading, the screen reader reads its title.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const focusedPathname = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (focusedPathname.current === pathname) return;
+    focusedPathname.current = pathname;
     if (!hasBeenUsed()) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');

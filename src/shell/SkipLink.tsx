@@ -15,13 +15,13 @@ const Link = styled.a`
 
 export const mainId = 'main';
 
-/** First stop of the keyboard: past the navigation, to the page. */
+/** The first stop of the keyboard: it skips the navigation and leads to the page. */
 export function SkipLink() {
   return (
     <Link
       href={`#${mainId}`}
       onClick={(event) => {
-        // Without a hash in the address, which the router would take for a navigation.
+        // Leaves the hash out of the address, because the router would take it for a navigation.
         event.preventDefault();
         const main = document.getElementById(mainId);
         main?.focus();

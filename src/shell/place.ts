@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The entry of the open page; `edge` says where its pink mark is. */
+/** The style of the open page's entry; `edge` is the side of its pink mark. */
 export const currentStyle = (edge: string) => css`
   &[aria-current] {
     color: var(--p-ink);

@@ -4,12 +4,12 @@ import type { DraftStore } from './drafts';
 const deviceUser = '0';
 const name = 'next-code';
 
-/** Milliseconds. No operator asks for a longer pause, but a clock that was set back would. */
+/** The longest pause in milliseconds. No operator asks for a longer one, but a clock that was set back would. */
 const longest = 10 * 60_000;
 
 /**
- * The time from which the operator mails another code to the driver on this phone, milliseconds since the epoch. The email of the
- * registration counts too, and the time survives a reload.
+ * When the operator sends another code to the driver on this phone, in milliseconds since the epoch. The email of the registration counts
+ * too. The time survives a reload.
  */
 export const mailedCode = ({ drafts }: { readonly drafts: DraftStore }, now: () => number = Date.now) => ({
   /** 0 means immediately. */
@@ -17,6 +17,6 @@ export const mailedCode = ({ drafts }: { readonly drafts: DraftStore }, now: () 
     const from = Number(drafts.read<{ readonly from: string }>(deviceUser, name)?.values.from);
     return from > now() && from - now() <= longest ? from : 0;
   },
-  note: (from: number): void => void drafts.write(deviceUser, name, { from: String(from) }),
+  store: (from: number): void => void drafts.write(deviceUser, name, { from: String(from) }),
   forget: (): void => drafts.drop(deviceUser, name),
 });

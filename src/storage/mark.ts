@@ -1,8 +1,8 @@
 import { keepText, removeText, textAt } from './storage';
 
 /**
- * A flag shared by all tabs of this browser, which survives a reload. Without storage it is never set: its owner then makes one more call, or
- * tells the driver.
+ * A flag that all tabs of this browser share, and that survives a reload. Without storage it is never set: the code that uses it then makes
+ * one more call, or shows the driver a message.
  */
 export const mark = (storage: Storage, name: string) => ({
   isSet: (): boolean => textAt(storage, name) !== null,

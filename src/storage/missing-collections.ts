@@ -10,11 +10,11 @@ const name = 'portal.missing';
  */
 export const missingCollections = (storage: Storage) => {
   const listeners = new Set<() => void>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let missing: ReadonlySet<string> = new Set(stored(storage, name, rows(ownText())));
   const change = (next: readonly string[]): void => {
     missing = new Set(next);
-    // Without storage the next answer notes it again.
+    // Without storage the next answer records it again.
     if (next.length === 0) removeText(storage, name);
     else keepText(storage, name, JSON.stringify(next));
     for (const listener of listeners) listener();
@@ -22,15 +22,15 @@ export const missingCollections = (storage: Storage) => {
   return {
     all: (): ReadonlySet<string> => missing,
     /** Whether the collection was requested since the page was loaded. */
-    isAsked: (collection: string): boolean => asked.has(collection),
+    isAsked: (collection: string): boolean => requested.has(collection),
     /** `isThere`: null until the answer arrives. */
-    note: (collection: string, isThere: boolean | null): void => {
-      asked.add(collection);
+    record: (collection: string, isThere: boolean | null): void => {
+      requested.add(collection);
       if (missing.has(collection) === isThere)
         change(isThere ? [...missing].filter((name) => name !== collection) : [...missing, collection]);
     },
     forget: (): void => {
-      asked.clear();
+      requested.clear();
       change([]);
     },
     subscribe: (listener: () => void): (() => void) => {

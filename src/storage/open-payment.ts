@@ -33,12 +33,12 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
       return { attempt: payment.attempt, paymentId: payment.paymentId };
     },
     /** Without storage only the operator prevents a double payment: it accepts no more than is owed. */
-    note: (userId: string, payment: OpenPayment): void =>
+    store: (userId: string, payment: OpenPayment): void =>
       void keepText(storage, name(userId), JSON.stringify({ ...payment, notedAt: now() })),
-    settle: (userId: string): void => removeText(storage, name(userId)),
+    remove: (userId: string): void => removeText(storage, name(userId)),
     wipe: (): void => void removeWhere(storage, (key) => key.startsWith(prefix)),
     /** Calls `react` on every change in another tab. Returns the unsubscribe function. */
-    onOtherTab: (userId: string, react: () => void): (() => void) => {
+    onChangeInOtherTab: (userId: string, react: () => void): (() => void) => {
       const listener = (event: StorageEvent) => {
         if (event.storageArea === storage && event.key === name(userId)) react();
       };

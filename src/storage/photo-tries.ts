@@ -3,8 +3,8 @@ import type { DraftStore } from './drafts';
 const nameOf = (file: File): string => `${file.name}:${file.size}:${file.lastModified}`;
 
 /**
- * How often preparing a chosen photo was started and never finished, because the tab crashed. Stored next to the form's draft before each
- * start, because a crash gives no event.
+ * How often the portal started to prepare a chosen photo and never finished, because the tab crashed. Stored with the form's draft before
+ * each start, because a crash fires no event.
  */
 export const photoTries = (drafts: DraftStore, userId: string, draft: string) => {
   const name = `${draft}:photos`;

@@ -1,6 +1,6 @@
 import { keepText, textAt } from './storage';
 
-/** A message to the other tabs. */
+/** A message to this browser's other tabs. */
 export type TabNews = 'signed-in' | 'signed-out' | 'verified';
 
 const signedOutAtKey = 'portal.signed-out-at';
@@ -48,7 +48,7 @@ export const otherTabs = (
       const latest = read(signInKey);
       return latest !== null && !seenSignIns.has(latest);
     },
-    noteSignIn: (): void => note(read(signInKey)),
+    rememberSignIn: (): void => note(read(signInKey)),
     onNews: (react: (news: TabNews) => void): void => {
       channel?.addEventListener('message', ({ data }: MessageEvent) => {
         const [news, mark] = String(data).split(' ');
@@ -70,7 +70,7 @@ export const noOtherTabs: OtherTabs = {
   signedOutAt: () => 0,
   knownSignIn: () => null,
   hasMissedSignIn: () => false,
-  noteSignIn: () => undefined,
+  rememberSignIn: () => undefined,
   onNews: () => undefined,
   close: () => undefined,
 };

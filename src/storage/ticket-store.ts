@@ -40,10 +40,10 @@ export const openTicketStore = (storage: Storage) => {
   };
   return {
     read,
-    note: (userId: string, ticket: StoredTicket): void =>
+    store: (userId: string, ticket: StoredTicket): void =>
       write(userId, [...read(userId).filter((entry) => entry.key !== ticket.key), ticket]),
-    /** One result settles every key that was reserved for the same submission, also in other tabs and on earlier visits. */
-    settle: (userId: string, { key: ticketKey, kind, about }: PendingTicket): void =>
+    /** Removes the ticket, and those that other tabs or earlier visits stored for the same submission. */
+    remove: (userId: string, { key: ticketKey, kind, about }: PendingTicket): void =>
       write(
         userId,
         read(userId).filter(

@@ -2,7 +2,7 @@ let typed = '';
 
 /** The last email address that was typed on a guest page. In memory only, so that it ends with the tab. */
 export const typedEmail = {
-  note: (email: string): void => {
+  store: (email: string): void => {
     typed = email;
   },
   read: (): string => typed,

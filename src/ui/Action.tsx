@@ -3,7 +3,7 @@ import { Button } from './Button';
 import type { IconName } from './Icon';
 import { LinkButton } from './LinkButton';
 
-/** What a message offers: its text, and where it leads or what it does. */
+/** The action of a message: its text, and the page it opens or the function it calls. */
 export type Action = { readonly text: string; readonly icon?: IconName } & (
   | { readonly href: string }
   | { readonly onClick: () => void; readonly busy?: boolean; readonly busyLabel?: string }

@@ -59,7 +59,7 @@ export interface AmountRowProps {
   readonly href?: string;
   /** Whether it has no content: it is pale. */
   readonly quiet?: boolean;
-  /** Whether no row of the list is a link: the amounts are at the edge, as in a sum. */
+  /** Whether the list has no links. The amounts are then at the edge, as in a sum. */
   readonly edge?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function AnswerBanner(props: BannerProps & { readonly title: string }) {
     holder.current?.focus({ preventScroll: true });
     holder.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  // The alert is inside the focused element. If both were one element, a screen reader would read only one of the two.
+  // The focused element contains the alert. If both were one element, a screen reader would read only one of the two.
   return (
     <Holder ref={holder} tabIndex={-1} role="group" aria-label={props.title}>
       <Banner {...props} urgent />

@@ -53,7 +53,7 @@ export interface BannerProps {
   readonly tone?: BannerTone;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** What resolves it: a quiet button or link, or other content. */
+  /** The way to resolve it: a quiet button or link, or other content. */
   readonly action?: Action | ReactNode;
   readonly icon?: IconName;
   /** Whether screen readers interrupt to read it, because it appears without a press and cannot wait. */

@@ -178,7 +178,7 @@ export function Bars({ label, bars, average = null, yours = false }: BarsProps) 
   const isMany = bars.length > maxFigures;
   const at = (amount: number) => (high === low ? 100 : ((high - amount) / (high - low)) * 100);
   return (
-    // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.
+    // In some browsers, a table that is laid out as a grid is a table only with an explicit role.
     <Frame
       role="table"
       aria-label={label}

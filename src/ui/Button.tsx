@@ -47,7 +47,7 @@ const Labels = styled.span<{ $withIcon: boolean }>`
   }
 `;
 
-// `data-held`: pressed before the page's code loaded, and not carried out yet.
+// `data-held`: the driver pressed it before the page's code loaded, and the portal has not carried the press out yet.
 const Label = styled.span<{ $shown: boolean }>`
   visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
   [data-held] [type='submit'] & {
@@ -57,16 +57,16 @@ const Label = styled.span<{ $shown: boolean }>`
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** Each screen has one `primary` at most. `plain` looks like a link. */
+  /** The look of the button. A screen has at most one `primary`. `plain` looks like a link. */
   readonly variant?: Variant;
   /** Whether `danger` is filled, as in the dialog that asks for confirmation. */
   readonly solid?: boolean;
   readonly type?: 'button' | 'submit';
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** A busy button ignores presses, keeps its width and focus, and says what it does. */
+  /** Whether the button is busy. It then ignores presses, keeps its width and focus, and says what it does. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
-  /** Whether it cannot be pressed at the moment; its text says until when. */
+  /** Whether the button cannot be pressed at the moment. Its text says until when. */
   readonly ariaDisabled?: boolean;
   readonly icon?: IconName;
   readonly wide?: boolean;

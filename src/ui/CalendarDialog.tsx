@@ -133,9 +133,9 @@ interface HeaderProps extends ReactDatePickerCustomHeaderProps {
 }
 
 function Header(props: HeaderProps) {
-  const shown = props.date.getFullYear();
-  const first = Math.min(props.from, shown);
-  const years = Array.from({ length: Math.max(props.to, shown) - first + 1 }, (_, index) => first + index);
+  const shownYear = props.date.getFullYear();
+  const first = Math.min(props.from, shownYear);
+  const years = Array.from({ length: Math.max(props.to, shownYear) - first + 1 }, (_, index) => first + index);
   return (
     <Head>
       {props.unit === 'day' && (
@@ -151,7 +151,7 @@ function Header(props: HeaderProps) {
           ))}
         </Choose>
       )}
-      <Choose aria-label="Year" value={shown} onChange={(event) => props.changeYear(Number(event.target.value))}>
+      <Choose aria-label="Year" value={shownYear} onChange={(event) => props.changeYear(Number(event.target.value))}>
         {years.map((year) => (
           <option key={year} value={year}>
             {year}
@@ -178,7 +178,7 @@ export type CalendarUnit = 'day' | 'month';
 
 export interface CalendarDialogProps {
   readonly label: string;
-  /** The field that it opens below, or above if there is no room. */
+  /** The field below which it opens, or above it if there is no room. */
   readonly anchor: HTMLElement | null;
   readonly unit: CalendarUnit;
   /** The chosen day, `2027-03-13`, or month, `2027-03`. Any other text counts as none. */
@@ -189,21 +189,21 @@ export interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** A month of days, Monday first, or a year of months. Arrow keys go by day and week, Page Up and Page Down by month, Escape closes. */
+/** A month of days, Monday first, or a year of months. The arrow keys move by day and week, Page Up and Page Down by month, and Escape closes it. */
 export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, onClose }: CalendarDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return;
+    const element = dialog.current;
+    if (!element) return;
     const before = document.activeElement;
-    if (!shown.open) shown.showModal();
-    place(shown, anchor);
-    shown
+    if (!element.open) element.showModal();
+    place(element, anchor);
+    element
       .querySelector<HTMLElement>('[role="gridcell"][tabindex="0"], .react-datepicker__month-text[tabindex="0"]')
       ?.focus();
     return () => {
-      shown.close();
+      element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [anchor]);
@@ -247,11 +247,11 @@ export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, o
 }
 
 /** Places the calendar below its field, or above it at the end of the window. On a phone the style sheet places it at the bottom. */
-const place = (shown: HTMLElement, anchor: HTMLElement | null): void => {
+const place = (element: HTMLElement, anchor: HTMLElement | null): void => {
   if (!anchor || !window.matchMedia?.('(min-width: 40rem)').matches) return;
   const box = anchor.getBoundingClientRect();
-  const height = shown.offsetHeight;
+  const height = element.offsetHeight;
   const isBelow = box.bottom + 8 + height <= window.innerHeight || box.top < height;
-  shown.style.top = `${window.scrollY + (isBelow ? box.bottom + 8 : box.top - height - 8)}px`;
-  shown.style.left = `${window.scrollX + Math.min(box.left, window.innerWidth - shown.offsetWidth - 16)}px`;
+  element.style.top = `${window.scrollY + (isBelow ? box.bottom + 8 : box.top - height - 8)}px`;
+  element.style.left = `${window.scrollX + Math.min(box.left, window.innerWidth - element.offsetWidth - 16)}px`;
 };

@@ -5,7 +5,7 @@ import { describedBy, errorId, FieldError, Hint, hintId } from './field';
 
 export interface CheckboxFieldProps {
   readonly name: string;
-  /** The statement that ticking confirms. */
+  /** The statement that the driver confirms by ticking. */
   readonly label: ReactNode;
   readonly hint?: ReactNode;
 }

@@ -27,7 +27,7 @@ const Head = styled.div`
   gap: var(--p-space-1) var(--p-space-3);
 `;
 
-// The status is at the end of the line if it fits, otherwise below the text.
+// The status is at the end of the line if there is room, otherwise below the text.
 const inline = css`
   flex-flow: row wrap;
   align-items: center;
@@ -82,7 +82,7 @@ const WayLink = styled(RowLink)`
 export interface ChecklistRow {
   readonly key: string | number;
   readonly title: string;
-  /** A Plate, to tell several apart. `inWords` is its text in the link's name. */
+  /** A Plate, to distinguish several. `inWords` is its text in the link's name. */
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
   /** Its status, with a text. Two statuses if a newer document is in progress. */
   readonly statuses: readonly {
@@ -90,7 +90,7 @@ export interface ChecklistRow {
     readonly says: readonly ReactNode[];
     readonly facts?: readonly { readonly term: string; readonly value: ReactNode }[];
   }[];
-  /** What the driver can do; undefined if it waits for others. */
+  /** The driver's next action; undefined if it waits for others. */
   readonly go?: {
     readonly href: string;
     readonly text: string;

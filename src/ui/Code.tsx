@@ -46,7 +46,7 @@ export function Code({ code, isMain = false }: CodeProps) {
       await navigator.clipboard.writeText(code);
       setCopying('copied');
     } catch {
-      // The browser may refuse, and has no clipboard on a page without HTTPS.
+      // The browser may refuse to copy, and has no clipboard on a page without HTTPS.
       setCopying('failed');
     }
   };

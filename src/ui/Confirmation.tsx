@@ -38,7 +38,7 @@ export interface ConfirmationProps {
   readonly children: ReactNode;
 }
 
-/** The last page of a flow that sends something: it has arrived, when, what happens next, and the reference. */
+/** The last page of a flow that sends something: it says that it has arrived, when, what happens next, and the reference. */
 export function Confirmation({ title, next, facts, verb = 'Sent', at, reference, children }: ConfirmationProps) {
   return (
     <TwoColumns ratio="7:6">

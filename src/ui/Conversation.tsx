@@ -62,10 +62,10 @@ export interface ConversationEntry {
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** Messages shown when there are many: who comes back looks for the newest. */
+/** How many messages are shown of a long conversation: a driver who comes back looks for the newest. */
 const newest = 6;
 
-/** The messages of two sides, oldest first, as plain text. Of many, only the newest until the driver asks for the others. */
+/** The messages of two sides, oldest first, as plain text. A long conversation shows only the newest until the driver asks for the others. */
 export function Conversation({
   entries,
   label,
@@ -75,7 +75,7 @@ export function Conversation({
 }) {
   const [isWhole, setWhole] = useState(false);
   const first = useRef<HTMLLIElement>(null);
-  // The button is gone.
+  // The button is gone, so the focus has to move.
   useLayoutEffect(() => {
     if (isWhole) first.current?.focus();
   }, [isWhole]);

@@ -51,9 +51,9 @@ export function DatePartsField(props: DatePartsFieldProps) {
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
 
   // A draft or the calendar has changed the value.
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (join(parts) !== value) setParts(split(value));
   }
 

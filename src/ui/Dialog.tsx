@@ -65,7 +65,7 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Called on Escape, a press outside, and the back button of a phone. The dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** Whether it fills the screen, to be shown to another person. */
+  /** Whether the dialog fills the screen, so that the driver can show it to another person. */
   readonly whole?: boolean;
 }
 
@@ -83,13 +83,13 @@ function OpenDialog({ title, children, onClose, whole = false }: Omit<DialogProp
   const id = useId();
 
   useEffect(() => {
-    const shown = dialog.current;
+    const element = dialog.current;
     const before = document.activeElement;
-    if (!shown?.open) shown?.showModal();
+    if (!element?.open) element?.showModal();
     // The focus starts on the question, so that an extra key press answers nothing.
     heading.current?.focus();
     return () => {
-      shown?.close();
+      element?.close();
       // After React has removed the dialog, the browser no longer knows which element had the focus before.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

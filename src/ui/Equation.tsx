@@ -86,7 +86,7 @@ export function Equation({ label, terms }: { readonly label: string; readonly te
   return (
     <Terms aria-label={label}>
       {terms.map(({ key, sign, amount, text, href }, index) => {
-        const what = (
+        const content = (
           <>
             <VisuallyHidden>{spoken[sign]}</VisuallyHidden>
             <Amount>{amount}</Amount> <Label>{text}</Label>
@@ -95,7 +95,7 @@ export function Equation({ label, terms }: { readonly label: string; readonly te
         return (
           <li key={key} data-total={index === terms.length - 1 ? '' : undefined}>
             <i aria-hidden="true">{sign}</i>
-            {href === undefined ? <span>{what}</span> : <Link href={href}>{what}</Link>}
+            {href === undefined ? <span>{content}</span> : <Link href={href}>{content}</Link>}
           </li>
         );
       })}

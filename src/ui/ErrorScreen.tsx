@@ -25,7 +25,7 @@ const Main = styled.main`
   }
 `;
 
-// The message is next to the sign if there is room, otherwise below it.
+// The message is next to the road sign if there is room, otherwise below it.
 const Around = styled.div`
   container-type: inline-size;
 `;
@@ -103,7 +103,7 @@ export interface ErrorNoticeProps {
 export function ErrorNotice({ brand, status, title, message, again, children }: ErrorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // A navigation ended before the error was known, and found no heading to focus.
+    // The navigation ended before the error was known, and found no heading to focus.
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -81,7 +81,7 @@ export function FileField(props: FileFieldProps) {
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files);
-    // Otherwise the browser would report no change when a removed file is chosen again.
+    // Otherwise the browser would report no change when the driver chooses a removed file again.
     event.target.value = '';
   };
   const remove = (file: File) => {

@@ -11,11 +11,11 @@ export interface FileStatus {
   readonly becomes?: File;
   /** The sent share of the file, 0 to 1. */
   readonly share?: number;
-  /** Replaces "Waiting" or "Sent" with when or why. For a file that is ready: a remark. */
+  /** Replaces "Waiting" or "Sent" with a time or a reason. For a file that is ready: a remark. */
   readonly text?: string;
   /** Possible problems of the picture, one sentence each. The driver can still send it. */
   readonly warnings?: readonly string[];
-  /** What the driver should do about the warnings. */
+  /** What the driver can do about the warnings. */
   readonly advice?: string;
 }
 

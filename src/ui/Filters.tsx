@@ -27,7 +27,7 @@ const Input = styled.input`
   ${inputStyle}
 `;
 
-/** It breaks before the button leaves the line, so that the list starts on the first screen. */
+/** The text breaks before the button leaves the line, so that the list starts on the first screen. */
 const Found = styled.h2`
   flex: 1 1 9rem;
   font-size: var(--p-text-h3);

@@ -31,7 +31,7 @@ export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
   /** Loads the form's rules, which are checked on submit. They may be in their own chunk. */
   readonly schema?: (values: Values) => FormSchema | Promise<FormSchema>;
-  /** Called for each press if the values are valid. If it returns a promise, the form cannot be sent again until that settles. */
+  /** Called for each press if the values are valid. If it returns a promise, the form cannot be sent again until the promise settles. */
   readonly onSubmit: (values: Values) => void | Promise<void>;
   /** Shown like the form's own messages, until the driver sends again. */
   readonly problems?: Problems | null;
@@ -101,7 +101,7 @@ const serverErrors = (problems: Problems | null | undefined): Errors =>
 const filterErrors = (errors: Errors, isKept: (name: string) => unknown): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => isKept(name)));
 
-/** Whether the server's message says more than the errors of the fields. It often repeats the first one. */
+/** Whether the server's message says more than the errors of the fields. It often repeats the first error. */
 const saysMore = (message: string | undefined, errors: Errors): message is string =>
   Boolean(message) && !Object.values(errors).some((error) => error && message?.startsWith(error));
 
@@ -165,7 +165,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     };
   }, [bringFormik]);
 
-  // The same rejection twice is two failed attempts: each answer ends a busy time.
+  // The same rejection twice means two failed attempts: each answer ends a busy time.
   const rejection = problems && !busy ? JSON.stringify(problems) : '';
   const refuse = useEffectEvent(() => {
     const [refused, message] = [serverErrors(problems), problems?.message];
@@ -222,7 +222,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     let work = ready?.(form.held().values);
     if (!work) return;
     setWaiting(true);
-    // The driver may change the values meanwhile. For the same values nothing is tried twice.
+    // The driver may change the values meanwhile. The same values are not sent a second time.
     while (work && alive.current) {
       const { values } = form.held();
       await work;

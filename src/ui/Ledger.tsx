@@ -72,9 +72,9 @@ export interface LedgerProps {
   readonly caption: string;
   readonly lines: readonly LedgerLine[];
   readonly total?: Omit<LedgerLine, 'key' | 'href' | 'more' | 'isTotal'>;
-  /** The formatted difference of the lines and the total; null when they add up. Shown below them in both cases, if it is known. */
+  /** The formatted difference between the lines and the total; null when they add up. Shown below them in both cases. Undefined if it is unknown. */
   readonly difference?: string | null | undefined;
-  /** Who to ask when it does not add up. */
+  /** The link to ask about a difference. */
   readonly ask?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export interface LinkButtonProps {
   readonly icon?: IconName;
   readonly iconEnd?: IconName;
   readonly wide?: boolean;
-  /** Read out as a button, and pressed with Space too. Where the requirements say “button”. */
+  /** Screen readers read the link as a button, and Space presses it too. For links that the requirements call “button”. */
   readonly role?: 'button';
 }
 

@@ -26,7 +26,7 @@ export function LinkProvider({
   return <LinkContext value={link}>{children}</LinkContext>;
 }
 
-/** A bare link. Screens use TextLink, LinkButton, BackLink. */
+/** A link without a style. Screens use TextLink, LinkButton, BackLink. */
 export function Anchor(props: AnchorProps) {
   const Link = useContext(LinkContext);
   return <Link {...props} />;

@@ -27,13 +27,13 @@ const Tall = styled(Rows)`
 
 const body = { as: 'tbody', role: 'rowgroup' } as const;
 
-/** Lists up to this length are drawn whole, so “find in page” and print have all lines. */
+/** Lists up to this length are rendered whole, so that “find in page” and print have all lines. */
 const renderedWholeUpTo = 60;
 
 export interface LongListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** The same function from one drawing to the next. */
+  /** The same function in every render. */
   readonly keyOf: (item: Item) => string | number;
   readonly children: (item: Item) => ReactNode;
   /** The expected height of a row in pixels. */

@@ -18,7 +18,7 @@ const Container = styled.span<{ $canDrive: boolean }>`
 `;
 
 export interface PlateProps {
-  /** Formatted with `showRegistration`. A car without one has no plate. */
+  /** The registration, formatted with `showRegistration`. A car without a registration has no plate. */
   readonly registration: string | null;
   /** Whether the car may not be driven yet: its plate is white. */
   readonly canDrive?: boolean;

@@ -36,8 +36,8 @@ const text = {
 } as const;
 
 /**
- * After a call without an answer: says whether the phone or the operator is the cause, and when the operator is back. It guesses until that
- * is known, and shows nothing while calls are answered.
+ * A note after a call without an answer: whether the phone or the operator is the cause, and when the operator is back. Until that is known
+ * it names no cause, and it shows nothing while calls are answered.
  */
 export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain?: boolean }) {
   const state = useReachability();

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { inGroups } from './reference-groups';
 
-/** Drivers see and hear it, but copying leaves it out: a search finds the reference without it. */
+/** Drivers see and hear the space between the groups, but copying leaves it out: a search finds the reference without it. */
 const Gap = styled.span`
   user-select: none;
 `;

@@ -56,7 +56,7 @@ export interface StatusLook {
   readonly label: string;
 }
 
-/** It has a text, as its label or its content, because colour alone is not accessible. */
+/** A status has a text, as its label or its content, because colour alone is not accessible. */
 export interface StatusProps extends Omit<StatusLook, 'label'> {
   readonly label?: string;
   readonly children?: ReactNode;

@@ -7,7 +7,7 @@ const Line = styled.p`
   color: var(--p-success-ink);
 `;
 
-/** Below a sum that is right. */
+/** The text below a sum that is right. */
 export function SumCheck() {
   return (
     <Line>

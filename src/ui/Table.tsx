@@ -156,7 +156,7 @@ export interface Column<Row> {
 
 export interface TableProps<Row> {
   readonly label: string;
-  /** The same ones from one drawing to the next. */
+  /** The same columns in every render. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
@@ -166,7 +166,7 @@ export interface TableProps<Row> {
   readonly isQuiet?: (row: Row) => boolean;
 }
 
-/** Drawn once while it is in view, however often the list scrolls. */
+/** Returns the content of a row. Called once while the row is in view, however often the list scrolls. */
 const Cells = memo(function Cells<Row>({
   row,
   columns,
@@ -176,14 +176,14 @@ const Cells = memo(function Cells<Row>({
   const href = hrefOf?.(row) ?? null;
   const quiet = isQuiet?.(row) ? '' : undefined;
   return columns.map(({ label, at, cell: show }, index) => {
-    const shown = show(row);
+    const content = show(row);
     return index === 0 ? (
       <Name key={label} scope="row" role="rowheader" data-quiet={quiet}>
-        {href === null ? shown : <RowLink href={href}>{shown}</RowLink>}
+        {href === null ? content : <RowLink href={href}>{content}</RowLink>}
       </Name>
     ) : (
       <Cell key={label} role="cell" data-at={at} data-quiet={quiet}>
-        {shown}
+        {content}
       </Cell>
     );
   });
@@ -197,7 +197,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: Tab
   const opens = hrefOf ? '1.25rem' : '0px';
   const shares = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ');
   return (
-    // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.
+    // In some browsers, a table that is laid out as a grid is a table only with an explicit role.
     <Frame
       role="table"
       aria-label={label}

@@ -23,7 +23,7 @@ const Note = styled.div`
   }
 `;
 
-// It has no role, because it appears inside a live region.
+// The toast has no role, because it appears inside a live region.
 const toastWith = (icon: 'done' | 'info') =>
   function ToastNote({ ref, message, style }: CustomContentProps & { readonly ref?: Ref<HTMLDivElement> }) {
     return (
@@ -41,7 +41,7 @@ export type ToastVariant = 'success' | 'info';
 export const toastOptions = {
   anchorOrigin: { vertical: 'top', horizontal: 'center' },
   autoHideDuration: 2000,
-  // Without this a toast stays while the window has no focus.
+  // Without this, a toast stays while the window has no focus.
   disableWindowBlurListener: true,
   // A second toast replaces the first, because on a phone two would cover the heading.
   maxSnack: 1,
@@ -56,7 +56,7 @@ export const showToast = (place: HTMLElement, message: string, variant: ToastVar
     // The provider passes its function on when it renders.
     flushSync(() => createRoot(place).render(<SnackbarProvider {...toastOptions} Components={components} />));
   }
-  // It slides in and out, except when the driver prefers reduced motion.
+  // The toast slides in and out, except when the driver prefers reduced motion.
   const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
   enqueueSnackbar(message, { variant, ...(isStill ? { transitionDuration: 0 } : {}) });
 };

@@ -46,7 +46,7 @@ export interface TwoColumnsProps {
   /** Two or three parts. With three, the second stays in view next to the first and the third. */
   readonly children: readonly [ReactNode, ReactNode] | readonly [ReactNode, ReactNode, ReactNode];
   readonly ratio?: keyof typeof ratios;
-  /** With three parts, the third is next to the first, and the second below both. On a phone the order stays. */
+  /** With three parts, the third is next to the first, and the second is below both. On a phone the order stays. */
   readonly wideSecond?: boolean;
   /** A line above both, which separates them from what comes before. */
   readonly ruled?: boolean;

@@ -153,7 +153,7 @@ export interface WaterfallLine {
   readonly key: string;
   readonly label: string;
   readonly sub?: ReactNode;
-  /** The signed amount. If null, this line has no bar, nor have the lines below it up to the next sum. */
+  /** The signed amount. If it is null, neither this line nor the lines below it, up to the next sum, have a bar. */
   readonly amount: number | null;
   readonly text: string;
   /** `cash` is hatched: the driver has it already. */
@@ -191,7 +191,7 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
   const toggle = (key: string) =>
     setOpen((keys) => (keys.includes(key) ? keys.filter((openKey) => openKey !== key) : [...keys, key]));
   return (
-    // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.
+    // In some browsers, a table that is laid out as a grid is a table only with an explicit role.
     <Table role="table">
       <caption>{caption}</caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

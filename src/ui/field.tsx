@@ -89,7 +89,7 @@ const Message = styled.span<{ $tone: 'danger' | 'warning' }>`
   }
 `;
 
-/** Says what is wrong and what to do, between the label and the control. */
+/** The error message, between the label and the control: what is wrong and what to do. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <Message id={id} $tone="danger">

@@ -5,7 +5,7 @@ const along = keyframes`
   to { transform: translateX(250%); }
 `;
 
-/** A line that moves along an edge while something is in progress; the element adds where it is, and its colour. */
+/** A line that moves along an edge while something is in progress. The element adds its place and its colour. */
 export const movingLine = css`
   overflow: hidden;
   &::after {

@@ -19,13 +19,13 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Whether the driver has pressed anything on this page. Before the first press the content is not an answer to one, so the focus
- * does not move. The browser's own `userActivation` also counts a script that a tool runs.
+ * Whether the driver has pressed anything on this page. Before the first press, new content is not an answer to a press, so the focus does
+ * not move. The browser's own `userActivation` also counts a script that a tool runs.
  */
 export const hasBeenUsed = (): boolean => wasUsed;
 
-/** Carries out a press from before this code was loaded. */
-export const noteUse = (): void => {
+/** Records a press that the driver made before this code was loaded. */
+export const recordUse = (): void => {
   wasUsed = true;
 };
 

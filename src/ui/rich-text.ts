@@ -52,7 +52,7 @@ export const cleanMarkup = (html: string): DocumentFragment =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** Where a link leads. `inside` is a path of the portal. */
+/** The target of a link. `inside` is a path of the portal. */
 export interface LinkTarget {
   readonly href: string;
   readonly inside: boolean;
@@ -61,8 +61,8 @@ export interface LinkTarget {
 const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Parses an address as a browser would. Null for an address that must not become a link: a script, data, a mail address with
- * parameters, or one with a user name that looks like a host. `origin` is the portal's own.
+ * Parses an address as a browser would. Null for an address that must not become a link: a script, data, an email address with parameters,
+ * or an address whose user name looks like a host. `origin` is the portal's own.
  */
 export const linkTarget = (address: string | null, origin: string): LinkTarget | null => {
   // The text has no anchors.

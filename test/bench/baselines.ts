@@ -10,9 +10,9 @@ import webpack from 'webpack';
 const source = path.resolve('test/bench/baselines');
 
 /**
- * The two pages that the portal is compared with: a sign-in form without a script, and the same form in React. Built
- * with the portal's own compiler and served as its host serves it: HTTP/1.1, brotli at its best, cached for ever.
- * @param folder where the build goes.
+ * Builds the two pages to which the portal is compared: a sign-in form without a script, and the same form in React. They are built with
+ * the portal's own compiler and served as its host serves it: HTTP/1.1, brotli at its best, cached for ever.
+ * @param folder the folder of the build
  */
 export async function serveBaselines(folder: string): Promise<{ plain: string; react: string; stop(): Promise<void> }> {
   await buildReactFloor(folder);

@@ -1,19 +1,19 @@
 import type { World } from '../support/world';
 import { launch, profile } from './visit';
 
-/** A week of so many jobs on a slow phone. Times in milliseconds. */
+/** A week with so many jobs on a slow phone. Times in milliseconds. */
 export interface LongList {
   readonly jobs: number;
-  /** The frames while the list is scrolled, and while it is filtered by postcode. */
+  /** The durations of the frames while the list scrolls, and while it is filtered by postcode. */
   readonly scrollingMs: readonly number[];
   readonly lookingMs: readonly number[];
-  /** Elements of the whole page. */
+  /** The number of elements on the whole page. */
   readonly elements: number;
 }
 
 const jobs = 10_000;
 
-/** As text, because a compiled function would name helpers that the page does not have. */
+/** Text, because a compiled function would use helpers that the page does not have. */
 const watchFrames = `(() => {
   let [last, frames] = [performance.now(), []];
   const next = (now) => {
@@ -29,7 +29,7 @@ const watchFrames = `(() => {
   };
 })()`;
 
-/** Scrolls through a week of ten thousand jobs, and looks for some of them. */
+/** Scrolls through a week of ten thousand jobs, and searches for some of them. */
 export async function longList(origin: string, world: World): Promise<LongList> {
   const { cookies, money } = await world.arrange({ money: { running: { jobs } }, session: 'signed-in' });
   const browser = await launch();

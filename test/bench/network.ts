@@ -6,7 +6,7 @@ type Request = {
   /** Seconds of the browser's own clock. */
   start: number;
   end: number | null;
-  /** Bytes on the wire, headers included. */
+  /** Bytes on the wire, including headers. */
   bytes: number;
   chunks: { at: number; bytes: number }[];
   cached: boolean;
@@ -15,7 +15,7 @@ type Request = {
 
 const awaited = new Set(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch', 'Preflight']);
 
-/** The requests of one page as the browser's network layer saw them. */
+/** The requests of one page, as the browser's network layer reports them. */
 export class NetworkLog {
   private readonly requests = new Map<string, Request>();
 
@@ -59,12 +59,12 @@ export class NetworkLog {
     });
   }
 
-  /** When the page's own document was asked for, in seconds of the browser's clock. */
+  /** When the page requested its own document, in seconds of the browser's clock. */
   get started(): number {
     return [...this.requests.values()].find(({ type }) => type === 'Document')?.start ?? 0;
   }
 
-  /** Bytes on the wire that had arrived by then, of scripts or of everything. */
+  /** The bytes on the wire that had arrived by a time, of scripts or of everything. */
   bytesBy(time: number, type?: 'Script'): number {
     return this.counted
       .filter((request) => type === undefined || request.type === type)
@@ -77,8 +77,8 @@ export class NetworkLog {
   }
 
   /**
-   * The longest row of requests, ended by then, of which each began after the one before had ended: the round trips that
-   * a page can have waited for. Pictures and reports are left out, because nothing waits for them.
+   * The longest chain of requests that had ended by a time, each of which began after the previous one had ended: the round trips that a
+   * page may have waited for. Leaves out pictures and reports, because nothing waits for them.
    */
   roundTripsBy(time: number): string[] {
     const row: string[] = [];
@@ -94,12 +94,12 @@ export class NetworkLog {
     return row;
   }
 
-  /** True when no answer is awaited. */
+  /** Whether every request has an answer. */
   get quiet(): boolean {
     return [...this.requests.values()].every(({ end }) => end !== null);
   }
 
-  /** Requests that went over the wire. */
+  /** The requests that went over the wire. */
   get counted(): readonly Request[] {
     return [...this.requests.values()].filter(({ cached, failed }) => !cached && !failed);
   }

@@ -1,23 +1,23 @@
 import type { BrowserContextOptions, CDPSession } from '@playwright/test';
 import { launch, profile, slowDown } from './visit';
 
-/** From the press of a link to the next page's content on the screen, in milliseconds. */
+/** The milliseconds from the press of a link until the next page's content is on the screen. */
 export interface NextPage {
   readonly to: string;
-  /** All that is in view. */
+  /** Until everything in view is there. */
   readonly ms: number;
-  /** Also what is below it, except what the page itself reads later. */
+  /** Until everything below is there too, except what the page itself reads later. */
   readonly wholeMs: number;
 }
 
-/** Words of the last part that is in view, and of the page's last part. */
+/** Words of the last part in view, and of the page's last part. */
 const pages = [
   { to: '/bookings-earnings', inView: 'All weeks', last: 'Tax year and downloads' },
   { to: '/vehicle-documents', inView: 'Your car', last: 'Your car' },
   { to: '/tickets-support', inView: 'When we reply', last: 'When we reply' },
 ] as const;
 
-/** As text, because a compiled function would name helpers that the page does not have. */
+/** Text, because a compiled function would use helpers that the page does not have. */
 const watchPages = `(() => {
   let pressed = 0;
   document.addEventListener('pointerdown', ({ timeStamp }) => { pressed = timeStamp; }, true);
@@ -47,7 +47,7 @@ const watchPages = `(() => {
   };
 })()`;
 
-/** Goes from home to the pages below it, each time with their code there already, on the slow phone and line. */
+/** Goes from home to the pages below it on the slow phone and line. The code of each page is loaded before. */
 export async function nextPages(
   origin: string,
   storageState: BrowserContextOptions['storageState'],

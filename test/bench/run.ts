@@ -152,7 +152,7 @@ function worst(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
-/** What a key press costs; a frame has 16.7 ms. */
+/** Prints the cost of a key press. A frame has 16.7 ms. */
 function reportTyping(figures: readonly Typing[]): void {
   console.log(
     `\nTyping, processor ${profile.cpu} times slower. Milliseconds of one key press: the page's work, and until it is painted.\n`,
@@ -192,7 +192,7 @@ function reportGoals(measured: (goal: Goal, name: string) => number): void {
   }
 }
 
-/** Signs in as a driver does, on a fast line, and keeps what a browser keeps of that: cookies and storage, no files. */
+/** Signs in as a driver does, on a fast line. Returns what a browser keeps afterwards: cookies and storage, no files. */
 async function signedIn(origin: string, world: Awaited<ReturnType<typeof createWorld>>) {
   const browser = await launch();
   try {
@@ -220,7 +220,7 @@ function median(values: number[]): number {
 function report(targets: Target[], visits: Map<string, Visit[]>): void {
   const of = (name: string) => visits.get(name) ?? [];
   const figure = (name: string, key: (visit: Visit) => number) => median(of(name).map(key));
-  // Both visits of a ratio are of the same round: the machine was equally busy.
+  // Both visits of a ratio are from the same round, in which the machine was equally busy.
   const ratio = (name: string, baseline: string, key: (visit: Visit) => number) =>
     median(of(name).map((visit, round) => key(visit) / key(of(baseline)[round] as Visit))).toFixed(2);
   const kB = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs `work` under a title and says that it began, what it does now and how long it took. */
+/** Runs `work` under a title. Prints that it began, what it does, and how long it took. */
 export async function step<Result>(
   title: string,
   work: (reportStep: (what: string) => void) => Promise<Result>,

@@ -2,13 +2,13 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { launch, profile } from './visit';
 
-/** What one key press costs, in milliseconds: until the page has done its work, and until the letter is on the screen. */
+/** The cost of one key press, in milliseconds: until the page has done its work, and until the letter is on the screen. */
 export interface Typing {
   readonly name: string;
   readonly questions: number;
-  /** What a key press takes of the page's processor, whatever else runs on this machine; of a processor that is so many times slower. */
+  /** The processor time of the page for a key press, whatever else runs on this machine, multiplied by the slow-down. */
   readonly processorMs: number;
-  /** The same, of this machine's processor while the browser slows it down: it slows down short work by more than it is told. */
+  /** The processor time on this machine while the browser slows it down. The browser slows down short work by more than the given factor. */
   readonly slowedMs: number;
   readonly workMs: readonly number[];
   readonly paintMs: readonly number[];
@@ -21,7 +21,7 @@ interface Form {
 const text = 'A driver types this sentence in one go';
 
 /**
- * Runs in the page: measures every key press from the moment the browser had it. As text, because a compiled function would name
+ * Runs in the page, and measures every key press from the moment when the browser receives it. Text, because a compiled function would use
  * helpers that the page does not have.
  */
 const watchKeys = `
@@ -34,10 +34,10 @@ const watchKeys = `
     };
     port2.postMessage(null);
   };
-  // A frame is painted after its callbacks, and what is most urgent comes before all that waits for the paint as well.
+  // A frame is painted after its callbacks, and the most urgent task comes before all others that wait for the paint.
   const mark = (timeStamp) => scheduler.postTask(() => keyMarks.paint.push(performance.now() - timeStamp), { priority: 'user-blocking' });
   document.addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => mark(timeStamp)), true);
-  // After the page's own handlers, and all that they put off to the end of the event.
+  // Runs after the page's own handlers, and after all that they defer to the end of the event.
   window.addEventListener('input', ({ timeStamp }) => later(() => keyMarks.work.push(performance.now() - timeStamp)));
 `;
 
@@ -48,7 +48,7 @@ const typeText = async (page: Page): Promise<void> => {
   }
 };
 
-/** Milliseconds of the page's main thread for one letter of the work. */
+/** The milliseconds of the page's main thread for one letter of the work. */
 const processorTime = async (session: CDPSession, work: () => Promise<void>): Promise<number> => {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () =>
@@ -63,7 +63,7 @@ const typeIn = async (page: Page, name: string): Promise<Typing> => {
   await field.waitFor();
   const session = await page.context().newCDPSession(page);
   await field.focus();
-  // Once unmeasured: error reporting takes its first picture of the page meanwhile, and all code has run before.
+  // Runs once without measuring: meanwhile error reporting records the first page, and all code has run.
   await typeText(page);
   await field.fill('');
   const processorMs = (await processorTime(session, () => typeText(page))) * profile.cpu;
@@ -77,7 +77,7 @@ const typeIn = async (page: Page, name: string): Promise<Typing> => {
   return { name, questions, processorMs, slowedMs, workMs: work, paintMs: paint };
 };
 
-/** All pages of the form in one: more than any operator should ask on one page. */
+/** Puts all questions of the form on one page: more than any operator should ask on one page. */
 const inOnePage = async (page: Page): Promise<void> => {
   await page.route('**/v1/insure/question-schema', async (route) => {
     const answer = await route.fetch();
@@ -88,7 +88,7 @@ const inOnePage = async (page: Page): Promise<void> => {
   });
 };
 
-/** Types into a form of two hundred questions: page by page, as in the portal, and all of it on one page. */
+/** Types into a form of two hundred questions: page by page, as in the portal, and with all of them on one page. */
 export async function typing(origin: string, world: World): Promise<readonly Typing[]> {
   await world.arrange({ questions: 200 });
   const { cookies } = await world.arrange({ session: 'signed-in' });

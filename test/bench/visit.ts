@@ -3,14 +3,14 @@ import { type BrowserContext, type BrowserContextOptions, type CDPSession, chrom
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { NetworkLog } from './network';
 
-/** Plain text: a compiled function would name helpers that the page does not have. */
+/** Text, because a compiled function would use helpers that the page does not have. */
 const watch = readFileSync('test/bench/watch.js', 'utf8');
 
-/** A phone of the middle class on a poor mobile network. */
+/** A mid-range phone on a poor mobile network. */
 export const profile = {
   width: 412,
   height: 915,
-  /** How many times slower than this machine's processor. */
+  /** How many times slower than this machine's processor it is. */
   cpu: 4,
   roundTripMs: 150,
   downKbitPerS: 1600,
@@ -20,33 +20,33 @@ export const profile = {
 export type Target = {
   name: string;
   url: string;
-  /** Selector of what has to be there, and answer to input, before the page can be used. */
+  /** The selector of the element that has to be there, and has to react to input, before the page can be used. */
   usable: string;
-  /** The element has to be React's: one that was only sent as HTML does not answer yet. */
+  /** Whether React has to have rendered the element: an element that was only sent as HTML does not react yet. */
   byReact: boolean;
   storageState?: BrowserContextOptions['storageState'];
 };
 
-/** Milliseconds since the navigation began; bytes on the wire. */
+/** Milliseconds since the navigation began, and bytes on the wire. */
 export type Visit = {
   firstPaintMs: number;
-  /** When the largest text or picture of the idle page came. */
+  /** When the largest text or picture of the idle page was painted. */
   largestPaintMs: number;
   usableMs: number;
   scriptBytes: number;
   allBytes: number;
-  /** Bytes of scripts once the page has come to rest, preloads included. */
+  /** The bytes of scripts once the page is idle, including preloads. */
   scriptBytesWhenIdle: number;
   roundTrips: string[];
   layoutShift: number;
-  /** What the page's longest pieces of work took beyond 50 ms each, from the first paint until the page was idle. */
+  /** By how much the page's longest tasks exceeded 50 ms each, from the first paint until the page was idle. */
   blockingMs: number;
 };
 
-/** The second visit of the same browser, which has the files. */
+/** A second visit of the same browser, which has cached the files. */
 export type RepeatVisit = {
   usableMs: number;
-  /** Bytes on the wire until the page was idle: the document, the portal's files, and calls. */
+  /** The bytes on the wire until the page was idle: the document, the portal's files, and calls. */
   documentBytes: number;
   fileBytes: number;
   callBytes: number;
@@ -54,12 +54,12 @@ export type RepeatVisit = {
 
 export async function launch() {
   const { args = [], ...options } = await launchOptions();
-  // A watched browser looks up from which line each request came. It would read a script again for it, which takes as long
-  // as running it, and which no driver's browser does: so it notes the lines when it reads the script first.
+  // While DevTools watches, the browser looks up the source line of each request. For that it would parse a script a second time, which
+  // takes as long as running it and never happens to a driver. With this flag it records the lines at the first parse.
   return chromium.launch({ ...options, args: [...args, '--js-flags=--no-enable-lazy-source-positions'] });
 }
 
-/** The processor and the line of the profile, for a page. */
+/** Slows down a page's processor and line as the profile says. */
 export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
@@ -91,7 +91,7 @@ async function inContext<Result>(
   }
 }
 
-/** Opens the address in a new page and waits until nothing happens any more. */
+/** Opens the address in a new page and waits until the page is idle. */
 async function open(context: BrowserContext, { url, usable, byReact }: Target) {
   const page = await context.newPage();
   await page.addInitScript(`window.benchTarget = ${JSON.stringify({ usable, byReact })};${watch}`);
@@ -110,7 +110,7 @@ async function open(context: BrowserContext, { url, usable, byReact }: Target) {
   return { marks, network };
 }
 
-/** One first visit, in a new browser with empty caches. */
+/** Measures a first visit, in a new browser with empty caches. */
 export function visit(target: Target): Promise<Visit> {
   return inContext(target, async (context) => {
     const { marks, network } = await open(context, target);
@@ -133,7 +133,7 @@ export function visit(target: Target): Promise<Visit> {
 const files = new Set(['Script', 'Stylesheet', 'Font', 'Image', 'Manifest']);
 const kindOf = (type: string) => (type === 'Document' ? 'document' : files.has(type) ? 'files' : 'calls');
 
-/** A second visit, after one that came to rest. */
+/** Measures a second visit, after a first one that ended with an idle page. */
 export function visitAgain(target: Target): Promise<RepeatVisit> {
   return inContext(target, async (context) => {
     await open(context, target);

@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './support/portal';
 import { arrangeQuestion, support } from './support/support-screens';
 
 const form = '/vehicle-documents/vehicle/update';
-const shown = '/vehicle-documents/vehicle';
+const vehiclePath = '/vehicle-documents/vehicle';
 
 type Change = NonNullable<Parameters<World['arrange']>[0]['change']>;
 
@@ -19,7 +19,7 @@ const asDriver = async (page: Page, world: World, path: string, change: Change |
   await page.goto(path);
 };
 
-/** A driver whose account is verified and who has nothing yet. */
+/** Opens a page as a driver whose account is verified and who has nothing yet. */
 const asNewDriver = async (page: Page, world: World, path: string) => {
   await world.arrange({ as: 'unverified', user: { status: 'verified' } });
   await page.context().addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
@@ -31,7 +31,7 @@ type Opens = (page: Page, world: World) => Promise<unknown>;
 const failing = (world: World, ...paths: readonly string[]) =>
   world.faults(...paths.map((path) => ({ call: `GET /v1/${path}`, status: 500 })));
 
-/** What neither the crawl of all links nor a walk through a chart opens, and what is drawn there only. */
+/** The screens that neither the crawl of all links nor a path through a chart opens. */
 const screens: Readonly<Record<string, Opens>> = {
   'profile update, typed before, no room': async (page, world) => {
     await asDriver(page, world, '/profile/update');
@@ -113,7 +113,7 @@ const screens: Readonly<Record<string, Opens>> = {
     (['draft', 'pending', 'action_required'] as const).map((status) => [
       `car, change ${status.replace('_', ' ')}`,
       async (page: Page, world: World) => {
-        await asDriver(page, world, shown, { status, ticketRaised: status === 'pending' });
+        await asDriver(page, world, vehiclePath, { status, ticketRaised: status === 'pending' });
         await page.locator('summary', { hasText: 'Updates' }).click();
         await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
       },
@@ -123,7 +123,7 @@ const screens: Readonly<Record<string, Opens>> = {
     (['approved', 'rejected'] as const).map((status) => [
       `car, change ${status}`,
       async (page: Page, world: World) => {
-        await asDriver(page, world, shown, { status });
+        await asDriver(page, world, vehiclePath, { status });
         await expect(page.getByText(/TB24\sLMR (is|was not) approved/)).toBeVisible();
         await page.locator('summary').click();
       },
@@ -131,16 +131,16 @@ const screens: Readonly<Record<string, Opens>> = {
   ),
   'car, reading whether the driver may work': async (page, world) => {
     await world.hold('GET /v1/driver');
-    await asDriver(page, world, shown, { status: 'pending', ticketRaised: true });
+    await asDriver(page, world, vehiclePath, { status: 'pending', ticketRaised: true });
     await expect(page.getByText('Checking if you can work')).toBeAttached();
   },
   'car, the driver may not work': async (page, world) => {
     await world.arrange({ money: { owed: 'over_limit' } });
-    await asDriver(page, world, shown, { status: 'pending', ticketRaised: true });
+    await asDriver(page, world, vehiclePath, { status: 'pending', ticketRaised: true });
     await expect(page.getByText('Not right now')).toBeVisible();
   },
   'car, none yet': async (page, world) => {
-    await asNewDriver(page, world, shown);
+    await asNewDriver(page, world, vehiclePath);
     await expect(page.getByRole('link', { name: 'Add your car' }).first()).toBeVisible();
   },
   'weeks, none yet': async (page, world) => {
@@ -240,7 +240,7 @@ const screens: Readonly<Record<string, Opens>> = {
   },
 };
 
-/** With `SHOTS` set, every screen is drawn into that folder for people to look at. */
+/** With `SHOTS` set, a screenshot of every screen is stored in that folder for people to look at. */
 const draw = async (page: Page, name: string, width: number) => {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, '-')}-${width}.png`, fullPage: true });
@@ -251,15 +251,15 @@ const expectNothingBeyond = async (page: Page, name: string, width: number) => {
   expect(beyond, `pixels of "${name}" beyond the edge at ${width} px`).toBeLessThanOrEqual(0);
 };
 
-/** As on a support desk and as on a phone. The sheet is only there on a phone. */
+/** A desktop and a phone. Only a phone has the sheet. */
 const widthsOf = (name: string): readonly number[] => (name === 'account sheet' ? [360] : [1280, 360]);
 
 test.describe('every screen passes axe and needs no sideways scrolling', () => {
-  // Things on the move are half transparent.
+  // Moving elements are half transparent.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('on a page while the next one loads (WCAG 2.2 AA)', async ({ page, world }) => {
-    await asDriver(page, world, shown);
+    await asDriver(page, world, vehiclePath);
     await expect(heading(page, 'Your car')).toBeVisible();
     await world.hold('GET /v1/agreements');
     await link(page, 'Agreements').first().click();
@@ -289,14 +289,14 @@ test.describe('every screen passes axe and needs no sideways scrolling', () => {
 
 test.describe('keyboard and focus', () => {
   const focused = (page: Page) => page.locator(':focus');
-  /** Is there something round the element that a person can see? */
+  /** Whether a visible ring is around the focused element. */
   const ring = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
-      // A card stands in for its radio, a drawn button for its file chooser: the ring is round those.
+      // A card shows the focus of its radio button, and a button that of its file chooser: the ring is around those.
       const label = (element as HTMLInputElement).labels?.[0];
       const styles = [element, label, element.parentElement].flatMap((each) => (each ? [getComputedStyle(each)] : []));
-      // A line that opens has the ring round all of it.
+      // The ring of a line that opens is around all of it.
       return (
         styles[0]?.boxShadow !== 'none' ||
         [...styles, getComputedStyle(element, '::after')].some(
@@ -320,7 +320,7 @@ test.describe('keyboard and focus', () => {
       );
       expect(await ring(page), `ring round "${stops.at(-1)}"`).toBe(true);
     }
-    // The button holds both of its words, of which one is shown.
+    // The button contains both of its labels, of which one is visible.
     expect(stops.map((stop) => stop.replace('Signing in', ''))).toEqual([
       'Skip to main content',
       'Saltmere Cars',
@@ -339,9 +339,9 @@ test.describe('keyboard and focus', () => {
     await page.getByRole('radio', { name: 'I’ve changed my car' }).check();
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('Tab');
-      const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
-      if (what.startsWith('<body')) break;
-      expect(await ring(page), what).toBe(true);
+      const focusedHtml = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
+      if (focusedHtml.startsWith('<body')) break;
+      expect(await ring(page), focusedHtml).toBe(true);
     }
   });
 

@@ -13,7 +13,7 @@ const resendCall = 'POST /v1/user/verify/resend';
 const verifyPage = (page: Page) => heading(page, 'Verify your email');
 const home = (page: Page) => heading(page, 'Home');
 
-/** What a call carries that the driver's next press sends; it is let go afterwards. */
+/** The body of the call that an action of the driver sends. The call is released afterwards. */
 const bodyOf = async (world: World, call: string, act: () => Promise<unknown>): Promise<unknown> => {
   await world.hold(call);
   await act();
@@ -28,7 +28,7 @@ const enterCode = async (page: Page, code: string, hand: Hand = mouse) => {
   await hand.press(button(page, 'Verify'));
 };
 
-/** From the sign-in page to the home of a driver who was not there before. */
+/** Goes from the sign-in page to the home of a new driver. */
 const join = async (page: Page, world: World, hand: Hand) => {
   await page.goto('/login');
   await hand.press(link(page, 'Become a driver'));
@@ -49,7 +49,7 @@ const join = async (page: Page, world: World, hand: Hand) => {
     reinstate: false,
   });
   await expect(verifyPage(page)).toBeVisible();
-  // In full, so that a mistake in it can be seen.
+  // The address is shown in full, so that a mistake is visible.
   await expect(page.getByText(/code we emailed to r[\w.]+@example\.com/)).toBeVisible();
   await enterCode(page, await mailedCode(world), hand);
   await expect(home(page)).toBeAttached();
@@ -88,7 +88,7 @@ test.describe('a new driver registers', () => {
   });
 
   test.describe('with a fixed clock', () => {
-    // Playwright's clock stays in a browser.
+    // Playwright's clock stays with a browser, so this test has its own.
     test.use({ ownBrowser: true });
     test('sees the wait for another code after registering, also after a reload (RT-06)', async ({ page, world }) => {
       await page.clock.setFixedTime(new Date());
@@ -103,7 +103,7 @@ test.describe('a new driver registers', () => {
     });
   });
 
-  test('creates no second account when the response was lost, is told to sign in, and can (RT-05, AP-01)', async ({
+  test('creates no second account when the response was lost, and lets the driver sign in (RT-05, AP-01)', async ({
     page,
     world,
   }) => {
@@ -116,7 +116,7 @@ test.describe('a new driver registers', () => {
     await button(page, 'Try again').click();
     await expect(problemsOf(page)).toContainText('Sign in or reset your password');
     await link(page, 'Sign in').first().click();
-    // The page before has fields of the same names.
+    // The previous page has fields with the same names.
     await expect(heading(page, 'Sign in')).toBeVisible();
     await page.getByLabel('Email address').fill(chosen.email);
     await passwordField(page).fill(chosen.password);
@@ -144,12 +144,12 @@ test.describe('a new driver registers', () => {
     await expect(page.getByText(/registering/)).toHaveCount(0);
   });
 
-  test('an address that has an account only offers to sign in or reset, whatever the state of the account (RT-05)', async ({
+  test('a registration with an existing address only offers to sign in or reset, whatever the state of the account (RT-05)', async ({
     page,
     world,
   }) => {
     const messages = new Set<string>();
-    // Except for a closed account: the contract says that its address gets a message (docs/decisions/0022).
+    // All answers are equal, except for a closed account: the contract says that its address gets a message (docs/decisions/0022).
     await registerUpTo(page, 'check', mouse, world.drivers.verified.email);
     for (const driver of [world.drivers.verified, world.drivers.unverified, world.drivers.blocked]) {
       if (messages.size > 0) {
@@ -181,7 +181,7 @@ test.describe('a new driver registers', () => {
     await problemsOf(page).getByRole('link', { name: 'This fleet takes no new drivers any more' }).click();
     await expect(page.getByRole('radio', { name: 'Saltmere Cars' })).toBeFocused();
     await button(page, 'Continue').click();
-    // Nothing else is asked again.
+    // The form asks nothing else again.
     await expect(heading(page, 'Check your answers')).toBeVisible();
   });
 
@@ -199,7 +199,7 @@ test.describe('a new driver registers', () => {
     page,
     world,
   }) => {
-    // Before any code of the portal reads it.
+    // Runs before any code of the portal reads it.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         const text = document.getElementById('portal-config')?.firstChild;
@@ -214,7 +214,7 @@ test.describe('a new driver registers', () => {
     expect(await world.calls(registerCall)).toHaveLength(1);
   });
 
-  test('is told who to ask when no area takes drivers (RT-05)', async ({ page, world }) => {
+  test('sees who to ask when no area takes drivers (RT-05)', async ({ page, world }) => {
     await world.faults({ call: 'GET /v1/operating-areas', status: 200, body: { data: [] } });
     await page.goto('/register');
     await expect(heading(page, 'You can’t register right now')).toBeVisible();
@@ -236,7 +236,7 @@ test.describe('a new driver registers', () => {
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
     expect(await fields()).toEqual(['username', 'current-password']);
-    // The driver's own keys, and the browser's own clipboard.
+    // Uses the driver's own keys, and the browser's own clipboard.
     const pasted = 'lamp river bicycle';
     await page.getByLabel('Email address').fill(pasted);
     await page.getByLabel('Email address').press('ControlOrMeta+a');
@@ -311,7 +311,7 @@ test.describe('verifying an address', () => {
     }
     expect(await world.calls(verifyCall)).toEqual([]);
     expect(await bodyOf(world, 'POST /v1/user/verify', () => enterCode(page, ' 000 000 '))).toEqual({ code: '000000' });
-    // Of Arabic, Persian and wide keyboards, as the field of a telephone number takes them.
+    // Digits of Arabic, Persian and full-width keyboards, as the field of a telephone number accepts them.
     expect(await bodyOf(world, 'POST /v1/user/verify', () => enterCode(page, '٠٠١ ۲۳４'))).toEqual({ code: '001234' });
     const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
     await enterCode(page, `\u200e${code.slice(0, 3)}\u00a0${code.slice(3)} `);
@@ -319,7 +319,7 @@ test.describe('verifying an address', () => {
   });
 
   test.describe('with a fixed clock', () => {
-    // Playwright's clock stays in a browser.
+    // Playwright's clock stays with a browser, so this test has its own.
     test.use({ ownBrowser: true });
     test('shows the wait after too many requests, ends it, and sends nothing before (RT-06, ER-09)', async ({
       page,
@@ -366,7 +366,7 @@ test.describe('verifying an address', () => {
     const used = 'You can’t use this email address. Sign in with it or reset its password';
     await expect(problemsOf(page).getByRole('link')).toHaveText([used]);
     await expect(page.getByLabel('New email address')).toHaveAccessibleDescription(new RegExp(`${used}$`));
-    // As a driver pastes it from a message.
+    // The code, as a driver pastes it from a message.
     await page.getByLabel('New email address').fill(' \u200enia.right@example.com\u200b ');
     await button(page, 'Change it and email me a link').click();
     await expect(page.getByText('Email address changed')).toBeVisible();
@@ -404,7 +404,7 @@ test.describe('verifying an address', () => {
   });
 });
 
-/** Asks for a link and opens the mailed one. */
+/** Asks for a link and opens the emailed one. */
 const openResetLink = async (page: Page, world: World): Promise<string> => {
   await page.goto('/login/reset');
   await page.getByLabel('Email address').fill(world.drivers.verified.email);
@@ -451,15 +451,15 @@ test.describe('a new password', () => {
     page,
     world,
   }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) =>
-      asked.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
+      requests.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
     );
     const token = await openResetLink(page, world);
     await expect(page).toHaveURL('/reset-password');
     expect(token).toMatch(/^[0-9a-f]{48}$/);
-    const withToken = () => asked.filter((request) => request.includes(token));
-    // The one call that fetches the page is the link itself.
+    const withToken = () => requests.filter((request) => request.includes(token));
+    // The only call is the one that loads the page, which is the link itself.
     expect(withToken()).toHaveLength(1);
     expect(await storageOf(page)).not.toContain(token);
     expect(await page.content()).not.toContain(token);
@@ -468,7 +468,7 @@ test.describe('a new password', () => {
     expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(token);
     await choosePassword(page, 'lamp river bicycle');
     await expect(heading(page, 'Password changed')).toBeVisible();
-    // And the one that uses it.
+    // The second call uses the token.
     expect(withToken()).toHaveLength(2);
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(world.drivers.verified.email);
@@ -500,7 +500,10 @@ test.describe('a new password', () => {
     });
   }
 
-  test('is not called unchanged when the response was lost, and signs in (RT-03, AP-01)', async ({ page, world }) => {
+  test('is never shown as unchanged when the response was lost, and signs in (RT-03, AP-01)', async ({
+    page,
+    world,
+  }) => {
     await openResetLink(page, world);
     await world.hold(resetCall);
     await choosePassword(page, 'lamp river bicycle');
@@ -553,7 +556,7 @@ test.describe('a driver whose access is denied', () => {
         'You cannot take jobs or use this portal.',
         'You can ask for a copy of your jobs, statements, documents and other data.',
         'Ask us when you’ll be paid for jobs you’ve done.',
-        // A fresh page no longer has the operator’s words, and with them the reference.
+        // A new page no longer has the operator’s words, which contain the reference.
         'Contact us to find out how to work again. Have your name and badge number ready.',
       ],
     },
@@ -602,13 +605,13 @@ test.describe('a driver whose access is denied', () => {
       world,
     }) => {
       await signIn(page, world.drivers[account]);
-      // In the operator's sentence it stays on one line.
+      // The reference in the operator's sentence stays on one line.
       await expect(page.getByText(reference).first()).toHaveCSS('white-space', 'nowrap');
-      const given = await page.getByText(reference).first().textContent();
+      const shownReference = await page.getByText(reference).first().textContent();
       const address = await link(page, /^Email /)
         .first()
         .getAttribute('href');
-      expect(decodeURIComponent(address ?? '')).toContain(`subject=${subject}, ${given}`);
+      expect(decodeURIComponent(address ?? '')).toContain(`subject=${subject}, ${shownReference}`);
       expect(decodeURIComponent(address ?? '')).toContain(reason);
       await link(page, 'Sign in with another account').click();
       await expect(heading(page, 'Sign in')).toBeVisible();
@@ -648,7 +651,7 @@ test.describe('a driver whose access is denied', () => {
     });
   }
 
-  test('closed: comes from the registration to the page that reopens the account, with what was typed (ER-03)', async ({
+  test('closed: is led from the registration to the page that reopens the account, and keeps what was typed (ER-03)', async ({
     page,
     world,
   }) => {
@@ -684,7 +687,7 @@ test('registration: the phone’s Back goes to the step before, keeps what was t
   await expect(heading(page, 'Check your answers')).toBeVisible();
 });
 
-test('registration: “Change” stays one word at 360 px on the page that lists the answers (RT-05)', async ({
+test('registration: “Change” does not break at 360 px on the page that lists the answers (RT-05)', async ({
   page,
   world,
 }) => {

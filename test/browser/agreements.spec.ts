@@ -18,7 +18,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     expect(file.headers()['content-type']).toBe('application/pdf');
     await expect(page.getByText(/^PDF, 4 pages, \d+\s(kB|bytes)$/)).toBeVisible();
 
-    // No name, no acceptance.
+    // Without a name, the agreement is not accepted.
     await button(page, 'Accept version 3.2').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your full name: Adil Farrow']);
     await page.getByLabel('Your full name').fill('adil');
@@ -27,14 +27,14 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await page.getByLabel('Your full name').fill('adil farrow');
     await expect(page.getByText('You’ll sign as Adil Farrow.')).toBeVisible();
 
-    // The session ends in the middle of it: the driver comes back to the same agreement, and the name is still there.
+    // The session ends at this point: after signing in, the driver comes back to the same agreement, and the name is still there.
     await page.getByLabel('Your full name').fill('Adil Farrow');
     await world.arrange({ session: 'none' });
     await button(page, 'Accept version 3.2').click();
     await signInAgain(page, world.drivers.verified, '/agreements');
     await expect(page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
 
-    // A newer version comes out: nothing is accepted, and the newer one is read with everything that changed since the accepted one.
+    // A newer version comes out: the portal accepts nothing, and shows the newer one with everything that changed since the accepted one.
     await world.arrange({ agreement: { version: '3.3' } });
     await button(page, 'Accept version 3.2').click();
     await expect(page.getByText('There’s a newer version')).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await expect(page.getByText('2.5% of each card job')).toBeVisible();
     await expect(page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
 
-    // Two presses are one acceptance.
+    // Two presses accept once.
     const before = (await world.calls(accept)).length;
     await world.hold(accept);
     await button(page, 'Accept version 3.3').dblclick();
@@ -52,13 +52,13 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await world.hold();
     await expect(heading(page, 'Agreement accepted')).toBeVisible();
     expect(await world.calls(accept)).toHaveLength(before + 1);
-    // It is written in groups of four, with gaps that are not part of it.
+    // The reference is shown in groups of four. The gaps are not part of it.
     const shownReceipt = page.getByRole('definition').filter({ hasText: /^AG-/ });
     const receipt = ((await shownReceipt.textContent()) ?? '').replaceAll(/\s/g, '');
     const expectReceipt = () =>
       expect(async () => expect((await shownReceipt.textContent())?.replaceAll(/\s/g, '')).toBe(receipt)).toPass();
 
-    // The address is the newer version's own, and brings the receipt back.
+    // The address is that of the newer version, and shows the receipt again.
     await expect(page).toHaveURL(
       (url) => url.pathname === '/agreements' && receipt.startsWith(`AG-${url.searchParams.get('id')}-`),
     );
@@ -68,7 +68,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
 
     await link(page, 'Agreements').first().click();
     await expect(heading(page, /You’re up to date$/)).toBeVisible();
-    // What was signed before stays, with its own receipt and the way to what took its place.
+    // The version that was accepted before stays, with its own receipt and a link to the version that replaced it.
     await page.getByRole('list', { name: 'Previous' }).getByRole('link', { name: 'Driver terms' }).click();
     await expect(page.getByText('A newer version has replaced it.')).toBeVisible();
     await link(page, 'Version 3.3, accepted').click();

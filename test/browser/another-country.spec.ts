@@ -20,7 +20,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     const page = await context.newPage();
     const british = /07700|UK |United Kingdom|YA23|ZM4|sort code|roll number/i;
     const isNeutral = async () => expect(page.locator('main')).not.toContainText(british);
-    /** What leaves the browser: the sandbox, which is British, rejects it next to its field. */
+    /** The body that leaves the browser. The sandbox is British, and rejects it with an error at its field. */
     const sent = async (method: string, path: RegExp, act: () => Promise<void>): Promise<unknown> => {
       const request = page.waitForRequest((asked) => asked.method() === method && path.test(asked.url()));
       await act();
@@ -39,7 +39,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     await button(page, 'Continue').click();
     await says('912 345 678');
     expect(await sent('POST', /\/v1\/register$/, () => create(page))).toMatchObject({ phone: '912 345 678' });
-    // The operator's own message of its own rules.
+    // The operator's own message about its own rules.
     await says('Enter a phone number with its country code');
 
     const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts: 'off' } });

@@ -10,29 +10,29 @@ import { diagramOf } from '../model/docs/diagram';
 import { atlasPage, portal } from '../model/portal';
 import { expectAccessible } from './support/portal';
 
-const newer = 'session.verified|tab.signedOut|0';
-const altered = 'session.signingOut|xstate.done.actor.signOut|0';
+const addedArrow = 'session.verified|tab.signedOut|0';
+const changedArrow = 'session.signingOut|xstate.done.actor.signOut|0';
 
 let folder = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'atlas-'));
-  // A version without signing out in another tab, and with another name for the needed sign-in.
+  // A version of the chart without signing out in another tab, and with another name for the state that asks for a sign-in.
   const diagrams = new Map(catalogue.map(({ name, machine }) => [name, diagramOf(machine)]));
   const session = diagramOf(sessionMachine);
   diagrams.set('session', {
     ...session,
     arrows: session.arrows
-      .filter(({ id }) => id !== newer)
-      .map((arrow) => (arrow.id === altered ? { ...arrow, target: 'session.guest.asked' } : arrow)),
+      .filter(({ id }) => id !== addedArrow)
+      .map((arrow) => (arrow.id === changedArrow ? { ...arrow, target: 'session.guest.asked' } : arrow)),
   });
   await buildAtlas(folder, portal, atlasPage, { ref: 'the last version', diagrams });
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the atlas opens from disk, works by keyboard, and runs the real chart', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith('file:') && !request.url().startsWith('data:')) asked.push(request.url());
+    if (!request.url().startsWith('file:') && !request.url().startsWith('data:')) requests.push(request.url());
   });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -63,8 +63,8 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await expect(panel.getByRole('heading', { name: 'Not signed in · Session ended' })).toBeVisible();
   });
 
-  await test.step('a state says what can happen in it, and leads on', async () => {
-    await expect(panel.getByText('The session ended while the driver was at work.')).toBeVisible();
+  await test.step('a state lists what can happen in it, with links to other states', async () => {
+    await expect(panel.getByText('The session ended while the driver used the portal.')).toBeVisible();
     await panel.getByText('What can happen in the states around it too').click();
     await expect(panel.getByText('api.blocked')).toBeVisible();
     await expectAccessible(page);
@@ -98,7 +98,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await page.goto(`${address}#session`);
     await page.getByRole('button', { name: 'Step through' }).click();
     await panel.getByRole('button', { name: 'opens the portal, signed in before', exact: true }).click();
-    await expect(panel.getByText('Now: Asking who this is')).toBeVisible();
+    await expect(panel.getByText('Now: Asking who is signed in')).toBeVisible();
     await panel.getByRole('button', { name: 'a verified driver' }).click();
     await expect(panel.getByText('Now: Signed in')).toBeVisible();
     await expect(panel.getByText('user.remember')).toBeVisible();
@@ -107,29 +107,29 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await shot('steps');
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'One step back' }).click();
-    await expect(panel.getByText('Now: Asking who this is')).toBeVisible();
+    await expect(panel.getByText('Now: Asking who is signed in')).toBeVisible();
   });
 
-  await test.step('colours tell what tests have walked, and what differs from another version', async () => {
+  await test.step('colours show which arrows tests took, and which differ from another version', async () => {
     await page.goto(`${address}#session`);
     await page.reload();
     await expect(panel.getByText('Compared with the last version')).toBeVisible();
     await expect(panel.getByRole('listitem').filter({ hasText: 'new session.verified tab.signedOut' })).toBeVisible();
     await expect(panel.getByText('target: session.guest.asked → session.guest.fresh')).toBeVisible();
     const arrow = (id: string) => page.locator(`[data-arrow~="${id}"]`);
-    await expect(arrow(newer)).toHaveClass(/differs/);
-    await expect(arrow(altered)).toHaveClass(/differs/);
+    await expect(arrow(addedArrow)).toHaveClass(/differs/);
+    await expect(arrow(changedArrow)).toHaveClass(/differs/);
     await expect(arrow('session.loadingUser|xstate.done.actor.readUser|0')).not.toHaveClass(/differs/);
     await shot('changes');
     await page.getByRole('button', { name: 'Tests', exact: true }).click();
-    await expect(arrow(newer)).toHaveAttribute('data-coverage', /^(taken|missing|unknown)$/);
+    await expect(arrow(addedArrow)).toHaveAttribute('data-coverage', /^(taken|missing|unknown)$/);
     await page.getByRole('button', { name: 'Smaller' }).click();
     await shot('tests');
     await page.getByRole('combobox', { name: 'View' }).selectOption('Email not verified');
     await expect(page.getByRole('link', { name: /^Email not verified · Waiting for the code\. / })).toBeVisible();
   });
 
-  await test.step('a question has an address, its way and its screen, and what runs inside is a link away', async () => {
+  await test.step('a question has an address, a path and a screen, and links to the child chart', async () => {
     await page.goto(`${address}#vehicle-change/ask/what-if-the-ticket-fails`);
     await expect(panel.getByRole('heading', { name: 'What if the ticket fails?' })).toBeVisible();
     await expect(
@@ -143,13 +143,13 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await expect(page).toHaveURL(/#delivery$/);
   });
 
-  await test.step('the drawing fits its place', async () => {
+  await test.step('the drawing fits the window', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const map = page.locator('.map');
     expect(await map.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
-  await test.step('a phone shows it all in one column', async () => {
+  await test.step('a phone shows the page in one column', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`${address}#payment/leaving`);
     await expect(panel.getByRole('heading', { name: 'At the payment page' })).toBeVisible();
@@ -159,7 +159,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await shot('phone');
   });
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ test('the atlas shows that a chart ends in a final state, and that the page arou
   const panel = page.getByRole('complementary');
   await expect(panel.getByRole('heading', { name: 'Paid' })).toBeVisible();
   await expect(
-    panel.getByText('This chart ends here. What the picture still offers belongs to the page'),
+    panel.getByText('This chart ends here. The other arrows of the picture belong to the page'),
   ).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'What can happen here' })).toHaveCount(0);
 });

@@ -40,7 +40,7 @@ const atCheck = async (page: Page) => {
   await expect(page).toHaveURL(`${change}?step=check`);
 };
 
-/** From the page of the car to the list of documents of a change that is not sent. */
+/** Opens the list of documents of an unsent change, from the page of the car. */
 const openList = async (page: Page, world: World, documents: 'all' | 'none') => {
   await world.arrange({ change: { status: 'draft', ...(documents === 'all' ? { documents } : {}) } });
   await page.goto(car);
@@ -73,7 +73,7 @@ test.describe('the phone’s Back goes to the step before', () => {
     await atLicence(page);
     await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
     await expect(chosenFiles(page)).toHaveText(/licence\.pdf/);
-    // The page's own way back is the same entry, not one more.
+    // The page's own link back leads to the same history entry and adds none.
     await button(page, 'Leave, back to Documents').click();
     await atList(page);
     await page.goBack();
@@ -134,7 +134,7 @@ test.describe('the phone’s Back goes to the step before', () => {
 });
 
 test.describe('the phone’s Back during a submission leads where the page’s own exit leads', () => {
-  /** Presses, holds the call, and goes back while it is on its way. The call ends with the page. */
+  /** Presses, holds the call, and goes back while it is in progress. The call ends with the page. */
   const backDuring = async (page: Page, world: World, call: string, press: () => Promise<void>, to: string) => {
     await world.hold(call);
     await press();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port.mjs';
 
-/** What a development build is made of and served by. */
+/** The parts of a development build, and its server. */
 const parts = [
   'src',
   'machines',

@@ -13,7 +13,7 @@ const open = async (page: Page) => {
 };
 
 const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
-/** What needs nothing is folded. */
+/** Opens the list of documents that need nothing from the driver. */
 const unfold = (page: Page) => page.locator('summary', { hasText: 'Up to date' }).click();
 const row = (page: Page, document: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${document}`) });
@@ -85,7 +85,7 @@ test('the documents page starts all its calls at the same time', async ({ signed
   const calls = ['GET /v1/driver', 'GET /v1/driver/vehicles', checklistCall, 'GET /v1/vehicle-changes'];
   await world.hold(...calls);
   await page.goto(overview);
-  // None is answered before the last has come.
+  // No call is answered before the last one has come.
   for (const call of calls) await world.held(call);
   await world.hold();
   await expect(verdict(page)).toBeVisible();
@@ -99,13 +99,13 @@ test.describe('the calendar file of all dates', () => {
   };
 
   test.describe('with its own clock', () => {
-    // Playwright's clock stays in a browser.
+    // Playwright's clock stays with a browser, so this test has its own.
     test.use({ ownBrowser: true });
 
     test('shows a toast at the top centre that has no controls and disappears by itself (UI-03)', async ({
       signedIn: page,
     }) => {
-      // Its two seconds do not run while it is looked at.
+      // The clock stops, so that the toast's two seconds do not pass during the checks.
       await page.clock.install();
       await open(page);
       await page.clock.pauseAt(Date.now() + 60_000);

@@ -54,13 +54,13 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
   });
 
-  test('shows the currentWeek weeks of the current year first; the other weeks load last, and fail alone', async ({
+  test('shows the latest 8 weeks of the current year first; the other weeks load last, and the page stays if they fail', async ({
     page,
     world,
     problems,
   }) => {
     await arrangeMoney(page, world);
-    // Only the read of the whole year starts in the first days of January.
+    // Only the call that reads the whole year begins in the first days of January.
     const restOfYear = /filter%5Bfrom%5D=\d{4}-01-0\d/;
     await page.route(restOfYear, (route) => route.abort());
     problems.expect(/net::ERR_FAILED/);
@@ -114,7 +114,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
   });
 
   test('opens the rows behind every figure, and they add up to it', async ({ page, world }) => {
-    // Few enough to be rendered without virtual scrolling.
+    // 14 jobs are few enough to render without virtual scrolling.
     const { running_week } = await arrangeMoney(page, world, { running: { jobs: 14 } });
     await openWeek(page, running_week);
     const expectSum = async (name: string | RegExp, figure: number) => {
@@ -131,12 +131,12 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
       await row.getByRole('button').click();
       await expect(list).toHaveCount(0);
     };
-    const allOpen = async () => {
+    const expectButtonOnEveryLine = async () => {
       await expect(page.getByText('These figures add up.')).toBeVisible();
       const lines = await waterfall(page).getByRole('rowheader').count();
       await expect(waterfall(page).getByRole('button', { name: /: show details$/ })).toHaveCount(lines);
     };
-    await allOpen();
+    await expectButtonOnEveryLine();
     for (const name of [
       'Fares and tips',
       /^Commission/,
@@ -148,18 +148,18 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     await expectSum('You earned', await amountOf(page, 'You earned'));
   });
 
-  test('reads each day aloud with its fares and jobs, which add up to the week', async ({ page, world }) => {
+  test('gives screen readers the fares and jobs of each day, which add up to the week', async ({ page, world }) => {
     const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     const gross = await amountOf(page, 'Fares and tips');
     await link(page, 'Jobs').click();
     const bars = page.getByRole('table', { name: 'Fares and tips by day' });
-    const spoken = bars.getByRole('link', {
+    const dayLinks = bars.getByRole('link', {
       name: /^\w+day \d+ \w+: (£[\d,]+\.\d\d|nothing), (no jobs|1 job|\d+ jobs)$/,
     });
-    await expect(spoken).toHaveCount(7);
-    await expect(spoken.first()).toContainText('Monday');
-    const fares = (await spoken.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
+    await expect(dayLinks).toHaveCount(7);
+    await expect(dayLinks.first()).toContainText('Monday');
+    const fares = (await dayLinks.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
     expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(gross);
   });
 });
@@ -218,7 +218,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
 test.describe('the jobs of a week on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('begin on the first screen, and their filters open at a press and stay open while in use', async ({
+  test('start on the first screen, and their filters open at a press and stay open while in use', async ({
     page,
     world,
   }) => {
@@ -239,7 +239,7 @@ test.describe('the jobs of a week on a phone', () => {
 });
 
 test.describe('a file of jobs between two dates (AP-21)', () => {
-  const ask = async (page: Page, from: string, to: string) => {
+  const requestFile = async (page: Page, from: string, to: string) => {
     await typeDate(page, mouse, 'From', from);
     await typeDate(page, mouse, 'To', to);
     await button(page, 'Download CSV').click();
@@ -250,20 +250,20 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     await page.goto(taxPage);
     await world.hold(bookingsCall);
     const pendingDownload = page.waitForEvent('download');
-    await ask(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
+    await requestFile(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
     const first = await world.held(bookingsCall);
     await first.release();
     await world.held(bookingsCall, { after: first.number });
     await expect(page.getByText(/^Loading jobs: 100 of [\d,]+$/)).toBeVisible();
     await world.hold();
     const rows = rowsOf(await textOf(await pendingDownload));
-    const shown = await page.getByText(/^[\d,]+ jobs, \d+\s\w+ \d{4} to /).innerText();
-    expect(String(rows.length)).toBe((/[\d,]+/.exec(shown)?.[0] ?? '').replace(',', ''));
+    const summary = await page.getByText(/^[\d,]+ jobs, \d+\s\w+ \d{4} to /).innerText();
+    expect(String(rows.length)).toBe((/[\d,]+/.exec(summary)?.[0] ?? '').replace(',', ''));
     expect(rows.length).toBeGreaterThan(300);
     expect(new Set(rows.map((row) => row.Job)).size).toBe(rows.length);
   });
 
-  test('is not saved when a page fails: never half of the jobs', async ({ page, world }) => {
+  test('is not saved when one page of the list fails: never half of the jobs', async ({ page, world }) => {
     const { running_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     let files = 0;
@@ -271,7 +271,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
       files += 1;
     });
     await world.hold(bookingsCall);
-    await ask(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
+    await requestFile(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
     const first = await world.held(bookingsCall);
     await first.release();
     const second = await world.held(bookingsCall, { after: first.number });
@@ -279,8 +279,8 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     await expect(page.getByText('Not downloaded')).toBeVisible();
     await expect(page.getByText('Nothing has been downloaded.', { exact: false })).toBeVisible();
     expect(files).toBe(0);
-    const asked = (await world.calls(bookingsCall)).map((call) => call.path);
-    expect(asked, 'pages that were read again before the driver asked').toEqual([...new Set(asked)]);
+    const requested = (await world.calls(bookingsCall)).map((call) => call.path);
+    expect(requested, 'pages that were read again before the driver asked').toEqual([...new Set(requested)]);
     await world.hold();
     const pendingDownload = page.waitForEvent('download');
     await button(page, 'Try again').click();
@@ -288,7 +288,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
   });
 });
 
-test('a week of ten thousand jobs scrolls and filters with at most 800 elements and three new lines a frame', async ({
+test('a week of ten thousand jobs scrolls and filters with at most 800 elements and three new rows per frame', async ({
   page,
   world,
 }) => {

@@ -3,7 +3,7 @@ import type { Fault, World } from '../support/world';
 import { button, heading, passwordField, problemsOf } from './support/driver';
 import { expect, sendSignIn, test } from './support/portal';
 
-/** What a driver sees: the page's title, its words, its path, and whether what was typed is still there. */
+/** What a driver sees: the page's title, its text, its path, and whether typed text is still there. */
 interface Seen {
   readonly title: string;
   readonly says?: string;
@@ -13,9 +13,9 @@ interface Seen {
 
 interface Row {
   readonly name: string;
-  /** The operator's answer; left out: the failure is the portal's own. */
+  /** The operator's answer; undefined if the failure is the portal's own. */
   readonly answer?: Omit<Fault, 'call'>;
-  /** A text is the reason why there is no such cell. */
+  /** A text is the reason why there is no such case. */
   readonly start: Seen | string;
   readonly signIn: Seen | string;
   readonly read: Seen | string;
@@ -32,9 +32,9 @@ const badAnswer = 'Something went wrong at our end.';
 const errorScreen = (title: string, says = sorry): Seen => ({ title, says, at: payout, tryAgain: true });
 const onForm = (says: string): Seen => ({ title: 'Change your details', says, at: form });
 const onSignIn = (says: string): Seen => ({ title: 'Sign in', says, at: '/login' });
-/** Alike at the start, in a read and in a write. */
+/** The same result at the start, in a read and in a write. */
 const anywhere = (seen: Seen) => ({ start: seen, signIn: seen, read: seen, write: seen });
-/** A call that failed: the error screen if a page was read, the text of the form if something was typed. */
+/** The result of a failed call: the error screen if a page was read, the text of the form if something was typed. */
 const failure = (title: string, says: string, inForm: string) => ({
   start: errorScreen(title, says),
   signIn: onSignIn(inForm),
@@ -43,7 +43,7 @@ const failure = (title: string, says: string, inForm: string) => ({
 });
 const signedOut = {
   start: { title: 'Sign in', at: '/login' },
-  // The page for that is the one that is open.
+  // The address of that page is already open.
   signIn: onSignIn('You’re not signed in'),
   read: { title: 'Sign in', says: 'You were signed out', at: '/login' },
   write: { title: 'Sign in', says: 'You were signed out', at: '/login' },
@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
     name: '401',
     answer: { status: 401 },
     ...signedOut,
-    // Some operators answer so to a wrong password.
+    // Some operators answer a wrong password in this way.
     signIn: onSignIn('Your email address or password is wrong.'),
   },
   { name: '419', answer: { status: 419, body: { message: 'CSRF token mismatch.' } }, ...signedOut },
@@ -135,7 +135,7 @@ const rows: readonly Row[] = [
 type Place = 'start' | 'signIn' | 'read' | 'write';
 type Provoke = (page: Page, world: World, row: Row) => Promise<void>;
 
-/** The browser as a new one, in the world of the test. */
+/** Makes the browser like a new one, in the world of the test. */
 const beginAgain = async (page: Page, world: World, session: 'signed-in' | 'none') => {
   await page.unrouteAll();
   await world.faults();
@@ -212,7 +212,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
   },
 };
 
-/** What was typed is on the page that stays; one that was left for another has it when the driver comes back. */
+/** Checks that typed text is kept: it is still on the page, or, if the page was left, there when the driver comes back. */
 const expectKept: Readonly<Record<Place, (page: Page, world: World, seen: Seen) => Promise<void>>> = {
   start: async () => undefined,
   read: async () => undefined,
@@ -244,22 +244,24 @@ for (const [place, title] of [
       /ApiError|ValidationProblem|ChunkLoadError|Loading chunk|Failed to load|loopback|x is undefined|does not fit/,
     );
     for (const row of rows) {
-      const seen = row[place];
-      if (typeof seen === 'string') continue;
+      const expectedPage = row[place];
+      if (typeof expectedPage === 'string') continue;
       await test.step(row.name, async () => {
         await provoke[place](page, world, row);
-        await expect(heading(page, seen.title)).toBeVisible();
-        await expect(page).toHaveURL(({ pathname }) => pathname === seen.at);
-        if (seen.says) await expect(page.getByText(seen.says).filter({ visible: true }).first()).toBeVisible();
-        if (seen.title.endsWith('Unknown Error') || seen.tryAgain) {
+        await expect(heading(page, expectedPage.title)).toBeVisible();
+        await expect(page).toHaveURL(({ pathname }) => pathname === expectedPage.at);
+        if (expectedPage.says)
+          await expect(page.getByText(expectedPage.says).filter({ visible: true }).first()).toBeVisible();
+        if (expectedPage.title.endsWith('Unknown Error') || expectedPage.tryAgain) {
           await expect(button(page, 'Go back to home')).toHaveAttribute('href', '/');
-          await expect(button(page, 'Try again')).toHaveCount(seen.tryAgain ? 1 : 0);
+          await expect(button(page, 'Try again')).toHaveCount(expectedPage.tryAgain ? 1 : 0);
           await expect(page.getByRole('banner').or(page.getByRole('navigation')).first()).toContainText(
             'Saltmere Cars',
           );
         }
-        if (row.name === '422 of a field' && seen.at !== payout) await expect(problemsOf(page)).toContainText(words);
-        await expectKept[place](page, world, seen);
+        if (row.name === '422 of a field' && expectedPage.at !== payout)
+          await expect(problemsOf(page)).toContainText(words);
+        await expectKept[place](page, world, expectedPage);
       });
     }
   });

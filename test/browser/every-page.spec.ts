@@ -89,15 +89,15 @@ test('the longest month name does not break across lines', async ({ signedIn: pa
   await world.faults(...(await Promise.all(faults)));
   await page.goto('/insure');
   await expect(page.getByText(/^Yes, until 30.September \d{4}$/)).toBeVisible();
-  for (const [width, text] of [
+  for (const [width, fontSize] of [
     [320, 16],
     [360, 16],
     [360, 32],
     [1280, 16],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await setFontSize(page, text);
-    expect(await brokenWords(page), `${width} with text of ${text} px`).toEqual([]);
+    await setFontSize(page, fontSize);
+    expect(await brokenWords(page), `${width} with text of ${fontSize} px`).toEqual([]);
   }
 });
 
@@ -144,52 +144,52 @@ test.describe('a crawl of all links', () => {
     }) => {
       test.setTimeout(600_000);
       await arrangeVisitor[visitor](page, world);
-      const open = rows.filter(({ checks }) => admits[visitor](checks)).map(({ path }) => path);
-      const queue = open.filter((path) => !path.includes(':'));
-      const [seen, patterns, addressesOf] = [new Set<string>(), new Set<string>(), new Map<string, number>()];
-      const failed: string[] = [];
+      const admittedPaths = rows.filter(({ checks }) => admits[visitor](checks)).map(({ path }) => path);
+      const queue = admittedPaths.filter((path) => !path.includes(':'));
+      const [visited, patterns, addressesOf] = [new Set<string>(), new Set<string>(), new Map<string, number>()];
+      const failures: string[] = [];
       for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
         const pattern = patternOf(address) ?? address;
         // Tabs share a pattern, but their pages differ.
         const addressKey = pattern.endsWith(':tab') ? `${pattern} ${address.split('/').at(-1)}` : pattern;
         const count = addressesOf.get(addressKey) ?? 0;
-        if (count >= maxPerPattern || seen.has(address)) continue;
-        seen.add(address);
+        if (count >= maxPerPattern || visited.has(address)) continue;
+        visited.add(address);
         patterns.add(pattern);
         addressesOf.set(addressKey, count + 1);
         await test.step(address, async () => {
           await page.goto(address);
           await expect(page.locator('main h1')).toBeAttached();
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-          for (const [width, text] of [
+          for (const [width, fontSize] of [
             [320, 16],
             [360, 32],
             [360, 16],
           ] as const) {
             await page.setViewportSize({ width, height: 800 });
-            await setFontSize(page, text);
+            await setFontSize(page, fontSize);
             for (const element of await overflowing(page))
-              failed.push(`${address} at ${width} with text of ${text} px scrolls sideways: ${element}`);
-            for (const word of text === 16 ? await brokenWords(page) : [])
-              failed.push(`${address} at ${width} breaks the word ${word}`);
+              failures.push(`${address} at ${width} with text of ${fontSize} px scrolls sideways: ${element}`);
+            for (const word of fontSize === 16 ? await brokenWords(page) : [])
+              failures.push(`${address} at ${width} breaks the word ${word}`);
           }
           const length = await page.evaluate(() => document.documentElement.scrollHeight);
-          if (length > maxHeight(pattern)) failed.push(`${address} is ${length} px long at 360`);
+          if (length > maxHeight(pattern)) failures.push(`${address} is ${length} px long at 360`);
           for (const width of [360, 1280]) {
             await page.setViewportSize({ width, height: 800 });
             await expectAccessible(page).catch((error: Error) =>
-              failed.push(`${address} at ${width}: ${error.message}`),
+              failures.push(`${address} at ${width}: ${error.message}`),
             );
           }
           const links = await page
             .locator('a[href^="/"]')
             .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-          queue.push(...links.filter((link) => open.includes(patternOf(link) ?? '')));
+          queue.push(...links.filter((link) => admittedPaths.includes(patternOf(link) ?? '')));
         });
       }
-      expect(failed).toEqual([]);
+      expect(failures).toEqual([]);
       // Guests reach addresses with a parameter only from links outside the portal.
-      const expectedPatterns = open.filter((path) => visitor === 'a driver' || !path.includes(':'));
+      const expectedPatterns = admittedPaths.filter((path) => visitor === 'a driver' || !path.includes(':'));
       expect(expectedPatterns.filter((path) => !patterns.has(path))).toEqual([]);
     });
 });

@@ -27,7 +27,7 @@ import { expect, origins, signInAgain, test } from './support/portal';
 import { pendingDocuments } from './support/upload';
 
 const form = '/vehicle-documents/vehicle/update';
-const shown = '/vehicle-documents/vehicle';
+const vehiclePath = '/vehicle-documents/vehicle';
 
 const save = 'POST /v1/vehicle-changes';
 const upload = 'POST /v1/documents';
@@ -36,13 +36,13 @@ const user = 'GET /v1/user';
 
 const registration = (page: Page): Locator => page.getByLabel('Registration', { exact: true });
 
-/** The form of the details, filled in and not saved. */
+/** Opens the form of the details, and fills it in without saving it. */
 const typeDetails = async (page: Page) => {
   await page.goto(form);
   await describeCar(page);
 };
 
-/** What was typed is only on this phone. Next to words about the operator a driver might take it for sent. */
+/** The note that typed text is only on this phone. Next to words about the operator, a driver might take the text for sent. */
 const savedOnPhone = (page: Page) => page.getByText(/^(?:Draft saved|Saved \d)/);
 
 const expectDetailsKept = async (page: Page) => {
@@ -54,7 +54,7 @@ const expectDetailsKept = async (page: Page) => {
   await expect(page.getByLabel('Who owns the car?')).toHaveValue('owned');
 };
 
-/** A document's form, with a photo chosen and everything typed, not sent. */
+/** Opens a document's form, chooses a photo and fills in everything, without sending it. */
 const fillLicence = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft' } });
   await page.goto(form);
@@ -68,7 +68,7 @@ const expectLicenceKept = async (page: Page) => {
   await expect(datePart(page, 'Expiry date', 'Year')).not.toHaveValue('');
 };
 
-/** What the operator has of this driver's changes. */
+/** The driver's changes at the operator. */
 const changesOf = (page: Page) =>
   page.evaluate(async (api) => {
     const answer = await fetch(`${api}/v1/vehicle-changes`, {
@@ -81,13 +81,13 @@ const changesOf = (page: Page) =>
 const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
 
 const withTeam = async (page: Page) => {
-  // What was sent from this page is confirmed first.
+  // The page first confirms what it has sent.
   const back = link(page, 'Back to your car');
   const leave = async (): Promise<string> => {
     if (await back.isVisible()) await back.click();
     return new URL(page.url()).pathname;
   };
-  await expect.poll(leave).toBe(shown);
+  await expect.poll(leave).toBe(vehiclePath);
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
 };
 
@@ -172,7 +172,7 @@ test.describe('when the operator’s API fails', () => {
     for (const [index, [press, fault, words]] of failures.entries()) {
       await world.faults({ call: upload, ...fault });
       await button(page, press).click();
-      // No two that follow each other are told alike.
+      // Two failures in a row have different texts.
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByRole('group', { name: 'Not sent' })).toBeVisible();
       await expect(savedOnPhone(page)).toHaveCount(0);
@@ -301,11 +301,11 @@ test.describe('a session that ends in a form', () => {
 });
 
 test.describe('a ticket that cannot be raised', () => {
-  const hostCannotAsk: Fault = { call: `${user}#host`, status: 503 };
+  const hostCannotReadUser: Fault = { call: `${user}#host`, status: 503 };
 
   const sendWithoutTicket = async (page: Page, world: World) => {
     await openAnswers(page, world);
-    await world.faults(hostCannotAsk);
+    await world.faults(hostCannotReadUser);
     await button(page, 'Send').click();
     await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await expect(page.getByText('You don’t need to send it again.')).toBeVisible();
@@ -341,7 +341,7 @@ test.describe('a ticket that cannot be raised', () => {
     await later.goto('/');
     await later.getByRole('link', { name: 'Our team hasn’t been notified of your change of car' }).click();
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
-    // No part of the page says that the team checks it.
+    // No part of the page says that the team is checking it.
     await expect(later.getByRole('region', { name: 'Status' })).toContainText(
       'Sent, but our team hasn’t been notified',
     );
@@ -356,35 +356,35 @@ test.describe('a ticket that cannot be raised', () => {
 });
 
 test.describe('while the host and its support desk are slow', () => {
-  /** What the page asks the host stays open until the answers are let go. What it tells the host passes. */
+  /** Holds the answers of the host to the page's reads, until they are released. Writes pass. */
   const holdHost = async (page: Page) => {
-    let letGo = () => {};
+    let releaseReads = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      releaseReads = resolve;
     });
     await page.route('**/api/zendesk/**', async (route) => {
       if (route.request().method() === 'GET') await held;
       await route.continue();
     });
-    return letGo;
+    return releaseReads;
   };
-  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Status' });
+  const statusRegion = (page: Page) => page.getByRole('region', { name: 'Status' });
 
   test('a change shows the operator’s status, and its ticket follows by itself (FL-07, REL-10)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-    const letGo = await holdHost(page);
+    const releaseReads = await holdHost(page);
     await page.goto('/vehicle-documents');
     await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Change to / }).click();
-    await expect(whoHasIt(page)).toContainText('Being checked');
-    await expect(whoHasIt(page)).toContainText('Checking that our team has it.');
+    await expect(statusRegion(page)).toContainText('Being checked');
+    await expect(statusRegion(page)).toContainText('Checking that our team has it.');
     await expect(button(page, 'Withdraw this change')).toBeVisible();
-    letGo();
-    await expect(whoHasIt(page)).toContainText('Our team has it. You don’t need to do anything.');
+    releaseReads();
+    await expect(statusRegion(page)).toContainText('Our team has it. You don’t need to do anything.');
     await expect(page.getByText(/^Reference \d/).getByRole('link')).toBeVisible();
-    await expect(whoHasIt(page)).not.toContainText('Checking that our team has it.');
+    await expect(statusRegion(page)).not.toContainText('Checking that our team has it.');
     await page.goto('/vehicle-documents');
     await expect(page.getByText('We’re checking it.')).toBeVisible();
   });
@@ -392,8 +392,8 @@ test.describe('while the host and its support desk are slow', () => {
   test('the page shows what did not load, and keeps the rest (REL-10)', async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'pending', ticketRaised: true } });
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
-    await page.goto(shown);
-    await expect(whoHasIt(page)).toContainText('Our team has it.');
+    await page.goto(vehiclePath);
+    await expect(statusRegion(page)).toContainText('Our team has it.');
     await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
     await expect(page.getByText('Sent. We couldn’t check if our team has been notified.')).toBeVisible();
@@ -401,7 +401,7 @@ test.describe('while the host and its support desk are slow', () => {
 });
 
 test.describe('impatient drivers', () => {
-  /** Presses twice and then Enter, while the first call is still open. */
+  /** Presses twice and then Enter, while the first call is in progress. */
   const hammer = async (page: Page, press: Locator, world: World, call: string) => {
     await world.hold(call);
     await press.dblclick();
@@ -460,7 +460,7 @@ test.describe('a tab that is closed or killed', () => {
     context,
   }) => {
     await fillLicence(page, world);
-    // A photo is kept when it is prepared.
+    // A photo is stored once it is prepared.
     await expect.poll(() => storageOf(page)).toContain('licence.jpg');
     await page.reload();
     await expect(heading(page, licence.name)).toBeVisible();
@@ -509,8 +509,8 @@ test.describe('a tab that is closed or killed', () => {
   });
 
   /** The ticket of the change is not raised; the driver raises it. */
-  const tellThem = async (later: Page, world: World) => {
-    await later.goto(shown);
+  const notifyTeam = async (later: Page, world: World) => {
+    await later.goto(vehiclePath);
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
     expect(await world.supportTickets()).toEqual([]);
     await button(later, 'Notify our team').click();
@@ -531,7 +531,7 @@ test.describe('a tab that is closed or killed', () => {
     await later.goto(form);
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await slow.release();
-    await tellThem(later, world);
+    await notifyTeam(later, world);
     expect(await numberOf(world, submit)).toBe(1);
   });
 
@@ -544,13 +544,13 @@ test.describe('a tab that is closed or killed', () => {
     await world.faults({ call: submit, after: true, status: 500 });
     await world.hold('GET /v1/vehicle-changes#browser');
     await button(page, 'Send').click();
-    // The change is pending at the operator, and the page still looks.
+    // The change is pending at the operator, and the page is still checking.
     await world.held('GET /v1/vehicle-changes#browser');
     await kill(page);
     await world.hold();
     await world.faults();
     const later = await context.newPage();
-    await tellThem(later, world);
+    await notifyTeam(later, world);
     expect(await numberOf(world, submit)).toBe(1);
   });
 
@@ -567,7 +567,7 @@ test.describe('a tab that is closed or killed', () => {
     await world.hold();
     await expectOneTicket(world);
     const later = await context.newPage();
-    // This device did not see the ticket raised: the host's answer shows it, on every page.
+    // This device did not see that the ticket was raised. The host's answer shows it, on every page.
     await openHome(later);
     await expect(later.locator('summary', { hasText: 'We’re working on it' })).toContainText(
       'Change of car to TB24 LMR',
@@ -576,7 +576,7 @@ test.describe('a tab that is closed or killed', () => {
     await later.goto('/vehicle-documents');
     await expect(later.getByText('We’re checking it.')).toBeVisible();
     expect(await storageOf(later)).not.toContain('portal.pending-tickets');
-    await later.goto(shown);
+    await later.goto(vehiclePath);
     await withTeam(later);
     await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);
     await openHome(later);

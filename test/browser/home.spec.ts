@@ -4,7 +4,7 @@ import { button } from './support/driver';
 import { arrangeMoney, isOver } from './support/money';
 import { expect, expectAccessible, origins, signIn, test } from './support/portal';
 
-/** Everything that home asks for, by path. */
+/** The paths of all calls of home. */
 const paths = [
   '/api/zendesk/intents',
   '/api/zendesk/tickets',
@@ -22,7 +22,10 @@ const paths = [
 ];
 const verdictCall = 'GET /v1/driver';
 const documentsCall = 'GET /v1/documents/current';
-/** The operator's own in the order in which they leave: a browser lets six out at a time. The documents' answer comes last, and is spoilt. */
+/**
+ * The operator's calls, in the order in which they are sent: a browser sends six at a time. The answer about documents comes last, and is a
+ * failure.
+ */
 const held = [
   ...[
     'earnings',
@@ -38,20 +41,21 @@ const held = [
   documentsCall,
 ];
 
-/** Our host asks the operator on its own account: what it is still to tell the team. */
+/** Only the page's calls, because our host calls the operator too. */
 const fromPage = (call: string): string => `${call}#browser`;
 const callsOfPage = async (world: World): Promise<readonly string[]> =>
   (await world.calls()).filter(({ from }) => from === 'browser').map(({ call }) => call);
 
-/** Paths of the calls that the page has started, whether or not the network has let them out. */
+/** The paths of the calls that the page has started, even if the network has not sent them yet. */
 const startedCalls = (page: Page): string[] => {
-  const seen: string[] = [];
+  const startedPaths: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     const isCall = origin === origins().sandbox || pathname.startsWith('/api/zendesk/');
-    if (isCall && request.method() === 'GET') seen.push(pathname.replace(/\d+/g, '{id}').replace('v{id}', 'v1'));
+    if (isCall && request.method() === 'GET')
+      startedPaths.push(pathname.replace(/\d+/g, '{id}').replace('v{id}', 'v1'));
   });
-  return seen;
+  return startedPaths;
 };
 
 const watchShifts = (page: Page) =>
@@ -86,18 +90,18 @@ test.describe('home', () => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);
       const { running_week } = await arrangeMoney(page, world, { owed: 'part', running: { jobs: 22 } });
-      const seen = startedCalls(page);
+      const startedPaths = startedCalls(page);
       await world.hold(verdictCall, ...held.map(fromPage));
       await page.goto('/');
-      await expect.poll(() => [...seen].filter((path) => path !== '/v1/user').sort()).toEqual(paths);
-      // Not one of the operator's calls has been answered yet.
+      await expect.poll(() => [...startedPaths].filter((path) => path !== '/v1/user').sort()).toEqual(paths);
+      // No call of the operator has been answered yet.
       await world.release(verdictCall);
       await expect(region(page, 'Can I work?')).toContainText('Yes, until');
       await expect(page.getByText('Loading your pay', { exact: true })).toBeAttached();
       for (const call of held)
         await world.release(fromPage(call), call === documentsCall ? { status: 503 } : { answer: 'real' });
 
-      // What failed fails alone.
+      // Only the failed part shows a failure.
       await expect(page.getByText('We couldn’t load your documents')).toBeVisible();
       await expect(region(page, 'Your to-do list').getByRole('link', { name: 'Pay £42.50' })).toBeVisible();
       await expect(region(page, 'This week so far')).toContainText(
@@ -106,7 +110,7 @@ test.describe('home', () => {
       await expect(region(page, 'News').getByRole('listitem').first()).toContainText('Important');
       expect(await shiftsOf(page), 'what moved').toEqual([]);
 
-      // And is read again alone.
+      // Only the failed part is read again.
       await world.hold(fromPage(documentsCall));
       const before = (await callsOfPage(world)).length;
       await button(page, 'Try again').click();
@@ -152,7 +156,7 @@ test.describe('home', () => {
     ]);
     await expect(region(page, 'Can I work?')).toContainText('Not yet');
     await expect(region(page, 'News')).toBeVisible();
-    // At 1280 what begins a column has no line above it, and what comes below the first has one.
+    // At 1280, the first section of a column has no line above it, and the others have one.
     await expect(first).toHaveCSS('border-top-width', '0px');
     await expect(region(page, 'News')).toHaveCSS('border-top-width', '1px');
     const main = page.getByRole('main');

@@ -17,20 +17,20 @@ import {
 import { expect, signIn, test } from './support/portal';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
-const zendesk = { viewport: { width: 1280, height: 800 } } as const;
+const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
-const stored = async (world: World) => (await world.calls(store)).filter(({ status }) => status === 201).length;
+const storedQuotes = async (world: World) => (await world.calls(store)).filter(({ status }) => status === 201).length;
 const ticketsAbout = async (world: World, subject: RegExp) =>
   (await world.supportTickets()).filter((ticket) => subject.test(ticket.subject)).length;
-const atQuote = (page: Page) => expect(page).toHaveURL(/\/insure\/\d+$/);
+const expectQuotePage = (page: Page) => expect(page).toHaveURL(/\/insure\/\d+$/);
 const question = (page: Page, key: string) => page.locator(`[data-field="${key}"]`);
-const worth = (page: Page) => question(page, 'value').getByRole('textbox');
-const toCheck = async (page: Page, world: World) => {
+const carValue = (page: Page) => question(page, 'value').getByRole('textbox');
+const openCheckAnswers = async (page: Page, world: World) => {
   await openKept(page, world, '?step=check');
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
-/** What a page of a quote must never say before the policy is issued. */
-const notInsured = async (page: Page) => {
+/** Checks that a page of a quote never says “insured” before the policy is issued. */
+const expectNotInsured = async (page: Page) => {
   await expect(page.getByText(/^Insured from|This policy (starts|is in force)|This is policy/)).toHaveCount(0);
   await expect(page.getByText(/You(’re| are) insured/)).toHaveCount(0);
 };
@@ -40,9 +40,9 @@ const acceptWith = async (page: Page, hand: Hand = mouse) => {
   await hand.press(button(page, 'Accept the quote'));
 };
 
-const hands: readonly (readonly [string, (page: Page) => Hand, typeof phone | typeof zendesk])[] = [
+const hands: readonly (readonly [string, (page: Page) => Hand, typeof phone | typeof desktop])[] = [
   ['by finger on a phone', () => finger, phone],
-  ['with nothing but keys', keys, zendesk],
+  ['by keyboard only', keys, desktop],
 ];
 
 for (const [name, handOf, device] of hands) {
@@ -63,29 +63,29 @@ for (const [name, handOf, device] of hands) {
       await answerPages(page, hand);
       await expect(heading(page, 'Check your answers')).toBeVisible();
       await askForQuote(page, hand);
-      await atQuote(page);
+      await expectQuotePage(page);
       await expect(page.getByText('With the broker')).toBeVisible();
-      await notInsured(page);
+      await expectNotInsured(page);
       await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-      expect(await stored(world)).toBe(1);
+      expect(await storedQuotes(world)).toBe(1);
 
       const id = Number(new URL(page.url()).pathname.split('/').pop());
       await world.decideQuote(id, 'quoted');
       await page.reload();
       await expect(page.getByText('Quote ready').first()).toBeVisible();
-      await notInsured(page);
+      await expectNotInsured(page);
       await hand.press(button(page, 'Check and accept'));
       await expect(page.getByText('14 days')).toBeVisible();
       await acceptWith(page, hand);
       await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
-      await atQuote(page);
-      await notInsured(page);
+      await expectQuotePage(page);
+      await expectNotInsured(page);
       await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(2);
 
       await world.decideQuote(id, 'issued');
       await page.reload();
       await expect(page.getByText(/Insured from|Policy \S/).first()).toBeVisible();
-      // What was sent is no longer a draft.
+      // A sent request is no longer a draft.
       expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
         `portal.draft:${world.drivers.verified.user_id}:insurance`,
       );
@@ -99,20 +99,22 @@ test.describe('the insurance form', () => {
     world,
     context,
   }) => {
-    const before = pages.slice(0, 6).map(({ key }) => key);
-    await openKept(page, world, '?section=drivers', { saved: before, answers: { who_drives: undefined } });
+    const savedPages = pages.slice(0, 6).map(({ key }) => key);
+    await openKept(page, world, '?section=drivers', { saved: savedPages, answers: { who_drives: undefined } });
     await expect(page.getByText('Page 7 of 8')).toBeVisible();
     await question(page, 'who_drives').getByRole('radio').nth(1).check();
-    const chosen = await question(page, 'who_drives').getByRole('radio').nth(1).getAttribute('value');
+    const chosenValue = await question(page, 'who_drives').getByRole('radio').nth(1).getAttribute('value');
     const address = page.url();
     await page.close({ runBeforeUnload: false });
 
     const secondPage = await context.newPage();
     await secondPage.goto(address);
     await expect(heading(secondPage, titleOf('drivers'))).toBeVisible();
-    await expect(question(secondPage, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(chosen ?? '');
+    await expect(question(secondPage, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(
+      chosenValue ?? '',
+    );
     await secondPage.goto(`${form}?section=vehicle`);
-    await expect(worth(secondPage)).toHaveValue('14500');
+    await expect(carValue(secondPage)).toHaveValue('14500');
   });
 
   test('puts the step in the address: Back, Forward, reload and links lead only where the driver may be (RT-08)', async ({
@@ -131,7 +133,7 @@ test.describe('the insurance form', () => {
     await expect(heading(page, titleOf('work'))).toBeVisible();
     await page.reload();
     await expect(heading(page, titleOf('work'))).toBeVisible();
-    // A page that may not open yet, and one that does not exist, lead to the list and its address.
+    // A page that cannot be opened yet, or does not exist, leads to the list and its address.
     for (const search of ['?section=cover', '?section=nothing', '?step=check']) {
       await page.goto(`${form}${search}`);
       await expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible();
@@ -143,11 +145,11 @@ test.describe('the insurance form', () => {
     await openKept(page, world, '?section=vehicle', { saved: ['vehicle', 'licences'] });
     await expect(heading(page, titleOf('vehicle'))).toBeVisible();
     await context.setOffline(true);
-    await worth(page).fill('15000');
+    await carValue(page).fill('15000');
     await saveAndGoOn(page);
     await expect(heading(page, titleOf('work'))).toBeVisible();
     await page.goBack();
-    await expect(worth(page)).toHaveValue('15000');
+    await expect(carValue(page)).toHaveValue('15000');
     await context.setOffline(false);
   });
 
@@ -184,7 +186,7 @@ test.describe('the insurance form', () => {
     world,
   }) => {
     test.slow();
-    await toCheck(page, world);
+    await openCheckAnswers(page, world);
     await world.faults({
       call: store,
       status: 422,
@@ -202,7 +204,7 @@ test.describe('the insurance form', () => {
     await expect(list.getByRole('listitem').filter({ hasText: titleOf('history') })).toContainText('Check this');
     await button(page, titleOf('vehicle')).click();
     await expect(problemsOf(page)).toContainText('Too high for this car.');
-    await worth(page).fill('9000');
+    await carValue(page).fill('9000');
     await saveAndGoOn(page);
     await expect(heading(page, titleOf('history'))).toBeVisible();
     await expect(problemsOf(page)).toContainText('Claim 1: Too low for this claim.');
@@ -210,8 +212,8 @@ test.describe('the insurance form', () => {
     await expect(heading(page, 'Check your answers')).toBeVisible();
     await world.faults();
     await askForQuote(page);
-    await atQuote(page);
-    expect(await stored(world)).toBe(1);
+    await expectQuotePage(page);
+    expect(await storedQuotes(world)).toBe(1);
   });
 
   test('is deleted only after the driver confirms', async ({ signedIn: page, world }) => {
@@ -225,13 +227,13 @@ test.describe('the insurance form', () => {
     await button(page, 'Start again').click();
     await button(page, 'Delete answers').click();
     await expect(heading(page, titleOf('vehicle'))).toBeVisible();
-    await expect(worth(page)).toHaveValue('');
+    await expect(carValue(page)).toHaveValue('');
   });
 });
 
 test.describe('a request for a quote', () => {
   test('asks to confirm the declarations, and sends nothing before (ER-05)', async ({ signedIn: page, world }) => {
-    await toCheck(page, world);
+    await openCheckAnswers(page, world);
     await button(page, 'Get my quote').click();
     await expect(problemsOf(page)).toContainText('Tick to confirm');
     expect(await world.calls(store)).toEqual([]);
@@ -264,7 +266,7 @@ test.describe('a quote', () => {
       await test.step(status, async () => {
         await page.goto(`/insure/${await arrangeQuote(world, status)}`);
         await expect(heading(page, /^Quote NQ-/)).toBeVisible();
-        await notInsured(page);
+        await expectNotInsured(page);
       });
     }
   });

@@ -31,7 +31,7 @@ import { reportTo } from './support/reporting';
 import { onlyTicket, reviewLink, staffAt, ticketWithNote } from './support/staff';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
-const zendesk = { viewport: { width: 1280, height: 800 } } as const;
+const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
 const signInWith = async (page: Page, hand: Hand, { email, password }: World['drivers']['verified']) => {
   await hand.type(page.getByLabel('Email address'), email);
@@ -96,7 +96,7 @@ const expectPending = async (page: Page, world: World) => {
 test.describe('a driver changes the car', () => {
   for (const [way, screen, handOf] of [
     ['by finger on a phone', phone, () => finger],
-    ['with keys alone on a computer', zendesk, keys],
+    ['with keys alone on a computer', desktop, keys],
   ] as const) {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
@@ -168,7 +168,7 @@ test.describe('staff decide on a change of car', () => {
     await link(page, 'Fix it').tap();
     await expect(page.getByText('Not sent again yet.')).toBeVisible();
     await openDocument(page, licence, finger);
-    // The form says why, and what was typed before comes along.
+    // The form says why, and contains the text that was typed before.
     await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
     await fillDocument(page, licence, [await photo(page)], finger);
@@ -281,7 +281,7 @@ test('a change that the team has is withdrawn after a confirmation, tried again 
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
 });
 
-/** The private notes of the one ticket, once there are as many, as staff read them. */
+/** The private notes of the only ticket, as staff read them, once there are so many. */
 const notesAtZendesk = async (world: World, count: number) => {
   const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
   await expect.poll(async () => (await notes()).length).toBe(count);
@@ -456,19 +456,24 @@ test.describe('sign-out', () => {
     expect((await world.calls('GET /v1/driver/vehicles')).length).toBe(before);
   });
 
-  /** Keeps for other tabs what can be seen of a page that the browser restores: when it is drawn for the first time, and later. */
+  /** Stores, for other tabs, the visible text of a page that the browser restores: at its first paint, and later. */
   const noteRestored = (page: Page) =>
     page.addInitScript(() => {
-      const seen = () =>
+      const visibleText = () =>
         getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText;
       addEventListener('pageshow', (event) => {
-        if (!event.persisted) return;
-        requestAnimationFrame(() => localStorage.setItem('test.restored', seen()));
-        setInterval(() => localStorage.setItem('test.later', seen()), 50);
+        if (!event.persisted) {
+          // The browser loads a page that it has not kept, and says why.
+          const loaded = JSON.stringify(performance.getEntriesByType('navigation')[0]);
+          if (loaded.includes('back_forward')) localStorage.setItem('test.later', `not restored: ${loaded}`);
+          return;
+        }
+        requestAnimationFrame(() => localStorage.setItem('test.restored', visibleText()));
+        setInterval(() => localStorage.setItem('test.later', visibleText()), 50);
       });
     });
 
-  /** Works in a browser with a back/forward cache: Playwright's own switches it off. */
+  /** Runs the work in a browser with a back/forward cache, which Playwright turns off by default. */
   const inBrowserWithHistory = async (
     openDevice: OpenDevice,
     work: (context: BrowserContext) => Promise<void>,
@@ -488,8 +493,8 @@ test.describe('sign-out', () => {
   };
 
   /**
-   * Leaves the page for one that is none of the portal's, and comes back after what another tab did meanwhile. Hands out that tab, which
-   * reads what the restored page has noted.
+   * Leaves the page for a page outside the portal, runs `meanwhile` in another tab, and goes back. Returns a function by which that tab reads
+   * what the restored page has stored.
    */
   const leaveAndRestore = async (page: Page, meanwhile: (other: Page) => Promise<unknown>) => {
     await page.goto('/robots.txt');
@@ -503,7 +508,7 @@ test.describe('sign-out', () => {
 
   for (const [what, marks] of [
     ['is unchanged', []],
-    // The message of a sign-out would throw the page out of the memory: these are the marks of a tab that could not send it.
+    // The message of a sign-out would remove the page from the cache. These are the marks of a tab that could not send it.
     ['shows nothing when the driver has signed out since', ['portal.signed-out-at']],
     [
       'shows nothing when the driver has signed out since, and sends a pending sign-out before the next sign-in',
@@ -520,20 +525,20 @@ test.describe('sign-out', () => {
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // A browser does not cache a page if the operator changed the session's cookie meanwhile, nor one that called the host, whose answers
-        // must not be stored.
+        // A browser does not cache a page if the operator changed the session's cookie meanwhile, or if the page called the host, whose
+        // answers must not be stored.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
-        const noted = await leaveAndRestore(page, (other) =>
+        const readStored = await leaveAndRestore(page, (other) =>
           other.evaluate((names) => {
             for (const name of names) localStorage.setItem(name, String(Date.now()));
           }, marks),
         );
-        await expect.poll(() => noted('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
+        await expect.poll(() => readStored('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
         await expect
-          .poll(() => noted('test.restored'))
+          .poll(() => readStored('test.restored'))
           .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
-        if (isSignedOut) expect(await noted('test.later')).not.toContain('PHD-20431');
+        if (isSignedOut) expect(await readStored('test.later')).not.toContain('PHD-20431');
         expect(await world.calls('POST /v1/logout')).toEqual([]);
         if (!isUnpaid) return;
         await signInWith(page, mouse, world.drivers.unverified);
@@ -543,14 +548,14 @@ test.describe('sign-out', () => {
           ['POST /v1/logout', 204],
           ['POST /v1/login', 200],
         ]);
-        expect(await noted('portal.pending-sign-out')).toBeNull();
+        expect(await readStored('portal.pending-sign-out')).toBeNull();
       });
     });
   }
 
   for (const [what, isUnpaid] of [
     ['offers to retry a pending sign-out', true],
-    // The next driver's own cookie would throw the page out of the memory as well.
+    // The next driver's cookie would remove the page from the cache, too.
     ['no longer offers a sign-out that another tab has completed', false],
   ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SE-05)`, async ({
@@ -562,7 +567,7 @@ test.describe('sign-out', () => {
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // Without the token no call leaves that would change a cookie: a browser keeps no page in whose life one was changed.
+        // Without the token, no call that would change a cookie leaves: a browser does not cache a page during which a cookie was changed.
         await world.faults({ call: 'GET /sanctum/csrf-cookie', cut: true });
         await signOut(page);
         const offer = button(page, 'Finish signing out');
@@ -570,10 +575,10 @@ test.describe('sign-out', () => {
         await page.reload();
         await expect(offer).toBeVisible();
         await world.faults();
-        const noted = await leaveAndRestore(page, async (other) => {
+        const readStored = await leaveAndRestore(page, async (other) => {
           if (!isUnpaid) await other.evaluate(() => localStorage.removeItem('portal.pending-sign-out'));
         });
-        await expect.poll(() => noted('test.later')).toContain('Forgot password?');
+        await expect.poll(() => readStored('test.later')).toContain('Forgot password?');
         await expect(offer).toHaveCount(isUnpaid ? 1 : 0);
         if (isUnpaid) await offer.click();
         await expect(offer).toHaveCount(0);
@@ -596,7 +601,7 @@ test.describe('sign-out', () => {
       const account = { holderName: 'Adil Farrow', sortCode: '77-31-55', accountNumber: '9041 7365' };
       const typed = [email, password, account.holderName, account.sortCode, account.accountNumber, 'not the password'];
 
-      // This tab has seen the driver's name and bank account, and it has them in a form that was refused.
+      // This tab has shown the driver's name and bank account, and still has them in a rejected form.
       const otherPage = await context.newPage();
       await signIn(otherPage, world.drivers.verified);
       await expect(heading(otherPage, 'Home')).toBeAttached();
@@ -623,7 +628,7 @@ test.describe('sign-out', () => {
       await expect(page.getByText('TA23 KXP').first()).toBeVisible();
       await page.goto(`${origins().sandbox}/mail`);
 
-      // What is recorded for reports is in memory as well.
+      // The recording for reports is in memory, too.
       await expect.poll(async () => (await world.reports()).length).toBeGreaterThan(1);
       await signOut(otherPage);
       await expect(heading(otherPage, 'Sign in')).toBeVisible();
@@ -632,7 +637,7 @@ test.describe('sign-out', () => {
       await expect(heading(page, 'Sign in')).toBeVisible();
       await expect(page.getByText('TA23 KXP')).toHaveCount(0);
       const restored = await page.evaluate(() => localStorage.getItem('test.restored'));
-      // A page that hears of the sign-out while it is in the browser's memory is thrown out of it: the next test restores one.
+      // A page in the cache that receives the sign-out is removed from it. The next test restores one.
       expect(restored).toBeNull();
 
       await expect(heading(watching, 'Sign in')).toBeVisible();
@@ -658,9 +663,9 @@ test.describe('sign-out', () => {
       await page.goto('/vehicle-documents/vehicle/update');
       await describeCar(page, mouse);
       expect(await storageOf(page)).toContain(newCar.make);
-      const asked: string[] = [];
+      const signOutCalls: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith('/v1/logout')) asked.push(request.url());
+        if (request.method() === 'POST' && request.url().endsWith('/v1/logout')) signOutCalls.push(request.url());
       });
       await button(page, 'Save and continue').click();
       await openDocument(page, licence);
@@ -683,7 +688,7 @@ test.describe('sign-out', () => {
       expect({ ...stored, session }).toEqual({
         local: {
           'portal.signed-out-at': expect.stringMatching(/^\d+$/),
-          // A random mark: it says that a driver signed in, and not who.
+          // A random mark, which shows that a driver signed in, and not which one.
           'portal.sign-in': expect.stringMatching(/^[\da-f-]{36}$/),
           ...(fault ? { 'portal.pending-sign-out': '1' } : {}),
         },
@@ -691,12 +696,12 @@ test.describe('sign-out', () => {
         files: [],
       });
       if (!fault) return;
-      // Counted in the page: the browser itself repeats a call whose connection broke.
-      expect(asked).toHaveLength(1);
+      // Counts in the page, because the browser itself repeats a call whose connection broke.
+      expect(signOutCalls).toHaveLength(1);
       await world.faults();
       await button(page, 'Finish signing out').click();
       await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
-      expect(asked).toHaveLength(2);
+      expect(signOutCalls).toHaveLength(2);
       expect((await world.calls('POST /v1/logout')).at(-1)?.status).toBe(204);
     });
   }

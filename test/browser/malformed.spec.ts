@@ -3,11 +3,11 @@ import { button, heading, storageOf } from './support/driver';
 import { type Malformed, spoilings } from './support/malformed';
 import { expect, origins, test } from './support/portal';
 
-/** The gate shows some to the page, always the same; `npm run abuse` shows 2,000, others each time. */
+/** The gate sends the page a few of them, always the same; `npm run abuse` sends 2,000, others each time. */
 const count = Number(process.env.MALFORMED_ANSWERS ?? 150);
 const seed = Number(process.env.ABUSE_SEED ?? 20_260_302);
 
-/** Every page of a driver that reads. */
+/** Every page that reads for a driver. */
 const pages = [
   ...[
     '/',
@@ -37,12 +37,12 @@ const pages = [
   ],
   '/tickets-support',
 ];
-/** The session asks this of its own; what it makes of the answer is its own test. */
+/** The session makes this call. Another test covers its answers. */
 const skipped = /\/v1\/user$|\/sanctum\//;
 
 const typed = 'Adi, typed by hand';
 
-/** A form, the field that is filled in, and what sends it. Bank details are kept nowhere, whatever the answer. */
+/** A form, the field to fill in, and the button that sends it. Forms for bank details are left out, because these are never stored. */
 type Form = {
   readonly path: string;
   open(page: Page): Promise<unknown>;
@@ -80,7 +80,7 @@ const forms: readonly Form[] = [
 
 type Shown = { readonly path: string; readonly heading: string; readonly words: number; readonly calls: number };
 
-/** Goes to an address as a link does, without a new load, and looks when its calls have ended. */
+/** Goes to an address as a link does, without a new load, and reads the page when its calls have ended. */
 const goTo = (page: Page, path: string): Promise<Shown> =>
   page.evaluate(async (to) => {
     const state = window as unknown as { openCalls: number; endedCalls: number };
@@ -108,7 +108,7 @@ test(`malformed answers of the operator’s API leave no page blank and lose not
   problems,
 }) => {
   test.setTimeout(120_000 + count * 1_000);
-  // What a page throws because of an answer is in the browser's log. A defect of ours is no failed call.
+  // The browser's log has every error that an answer causes in the page. An error other than a failed call is a defect of ours.
   problems.expect(/^console: .*(?:ApiError|ValidationProblem|PageNotFound)/);
   await world.arrange({ change: { status: 'draft' } });
   await page.addInitScript(() => {
@@ -161,29 +161,30 @@ test(`malformed answers of the operator’s API leave no page blank and lose not
     answer,
   );
 
-  // Once as it should be: the code comes, and so does what is to be spoilt.
-  const asked = new Map<string, number>();
-  for (const path of pages) asked.set(path, (await goTo(page, path)).calls);
-  expect([...asked].filter(([, calls]) => calls === 0).map(([path]) => path)).toEqual([]);
+  // Visits each page once with normal answers: this loads the code, and shows which calls to spoil.
+  const callCounts = new Map<string, number>();
+  for (const path of pages) callCounts.set(path, (await goTo(page, path)).calls);
+  expect([...callCounts].filter(([, calls]) => calls === 0).map(([path]) => path)).toEqual([]);
 
   let saves = 0;
   isSpoiling = true;
   for (let visit = 0; next < todo.length; visit += 1) {
     const path = pages[visit % pages.length] as string;
     last.length = 0;
-    const shown = await goTo(page, path);
-    const found = JSON.stringify({ seed, path, shown, last });
-    // The code of the error screen may still be on its way.
-    if (shown.heading.length < 3 || shown.words < 6) await expect(page.locator('main'), found).toHaveText(/\S.{20}/s);
-    await expect(page.locator('#root h1').first(), found).toHaveText(/\S{2}/);
-    expect(problems.seen, found).toEqual([]);
+    const shownPage = await goTo(page, path);
+    const details = JSON.stringify({ seed, path, shown: shownPage, last });
+    // The code of the error screen may still be loading.
+    if (shownPage.heading.length < 3 || shownPage.words < 6)
+      await expect(page.locator('main'), details).toHaveText(/\S.{20}/s);
+    await expect(page.locator('#root h1').first(), details).toHaveText(/\S{2}/);
+    expect(problems.seen, details).toEqual([]);
     if (visit % 20 !== 0 || next === todo.length) continue;
 
-    // A form is open and filled in: now what it sends is answered like that.
+    // A form is open and filled in: now its call gets a malformed answer.
     isSpoiling = false;
     const form = forms[saves % forms.length] as Form;
     await goTo(page, '/profile');
-    // What the form before kept on this phone is none of this one's.
+    // Text that the previous form stored on this phone must not appear in this one.
     await page.evaluate(() => localStorage.clear());
     await form.open(page);
     const field = form.field(page);

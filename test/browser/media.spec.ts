@@ -19,7 +19,7 @@ for (const [address, name] of pages) {
     await page.emulateMedia({ media: 'print' });
     const pressable = page.locator('nav, header, button:not([data-print="text"]), [data-print="never"]');
     await expect(pressable.filter({ visible: true })).toHaveCount(0);
-    // A line of a list is content, and stays.
+    // A line of a list is content, and is printed.
     const ways = page.locator('main a:not(li a)').filter({
       hasText:
         /^(Upload your new MOT|Vehicle and documents|How we worked this out|Manage payouts|Get a quote|Change your details)$/,
@@ -29,12 +29,12 @@ for (const [address, name] of pages) {
     const reserves = (parts: Element[]) =>
       parts.filter((part) => Number.parseFloat(getComputedStyle(part).minHeight) > 99);
     expect(await page.locator('main div').evaluateAll(reserves)).toEqual([]);
-    // On wide paper too, such as A4 on its side.
+    // Also on wide paper, such as landscape A4.
     expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(900);
   });
 }
 
-test('a phone on its side: the bar below leaves the answer of home in view', async ({ signedIn: page }) => {
+test('a phone in landscape: the bottom bar leaves the answer of home in view', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto('/');
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();

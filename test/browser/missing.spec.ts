@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/portal';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Places in the navigation of a phone. */
+/** The places in the navigation of a phone. */
 const places = async (page: Page): Promise<readonly string[]> => {
   await page.getByRole('button', { name: 'More' }).click();
   const all = await page.getByRole('dialog', { name: 'More' }).getByRole('link').allTextContents();
@@ -34,14 +34,14 @@ test('hides navigation places and home cards of collections that the operator do
     await expect(main).not.toContainText(words);
   await expectAccessible(page);
 
-  // The next page is drawn without them, before anything is answered.
+  // The next page renders without them, before any answer arrives.
   await world.hold('GET /v1/driver');
   await page.reload();
   await expect(page.getByRole('navigation').first()).toBeAttached();
   expect(await places(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(gone.join('|'))]));
   await world.hold();
 
-  // What the operator does not have is no page of the money place either.
+  // The money pages leave out what the operator lacks.
   await page.goto('/bookings-earnings');
   await expect(page.getByText('Earned this week so far')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Charges' }).filter({ visible: true })).toHaveCount(1);

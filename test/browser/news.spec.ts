@@ -5,17 +5,17 @@ import { openAsDriver } from './support/reading';
 
 const list = 'GET /v1/news-posts';
 
-/** What the cleaned text of a post may be made of, with the attributes of each: from the requirements and not from the code. */
+/** The allowed elements of a post's cleaned text, with their attributes: from the requirements and not from the code. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     'p h2 h3 ul ol li strong em blockquote br table caption thead tbody tr'.split(' ').map((tag) => [tag, []]),
   ),
-  // The router marks its own links.
+  // The router adds an attribute to its own links.
   a: ['href', 'target', 'rel', 'data-discover'],
   img: ['src', 'alt', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
-  // The portal's own: the place of a wide table, a picture that cannot be shown, words for screen readers.
+  // The portal's own elements: the frame of a wide table, the text for a broken picture, words for screen readers.
   div: ['role', 'aria-label', 'tabindex'],
   span: [],
 };
@@ -27,7 +27,7 @@ test.describe('news (RT-02, AP-15)', () => {
     problems,
   }) => {
     test.slow();
-    // What a page throws is in the browser's log, too.
+    // The browser's log has every error of the page.
     problems.expect(/ApiError: The call failed: missing/);
     for (let number = 1; number <= 16; number += 1)
       await world.arrange({
@@ -54,7 +54,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/news?category=4&search=licence+fee');
     await expect(posts).toHaveCount(1);
-    // A bookmark brings the same, with what was searched for in its place.
+    // A bookmark shows the same list, with the search text in its field.
     await page.reload();
     await expect(page.getByLabel('Search the news')).toHaveValue('licence fee');
     await expect(link(page, 'Licensing and rules')).toHaveAttribute('aria-current', 'page');
@@ -63,7 +63,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await expect(page.getByText('No results for “zebra crossing”. Try fewer words.')).toBeVisible();
     await link(page, 'See all news').click();
 
-    // Opening is reading; this device remembers it for this driver.
+    // An opened post counts as read, and this device stores that for this driver.
     await expect(link(page, /^Unread: How to get your documents/)).toBeVisible();
     await link(page, /^Unread: How to get your documents/).click();
     await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('news (RT-02, AP-15)', () => {
     );
     expect(bodies.length).toBeGreaterThanOrEqual(60);
     const { portal, sandbox } = origins();
-    // Chromium tells the policy of these while the markup is read apart from the page, before anything is taken out of it.
+    // Chromium reports these to the policy while it parses the markup outside the page, before the cleaning.
     problems.expect(
       /^content policy: ((script|style)-src-attr refused inline|base-uri refused https:\/\/listener\.invalid\/) /,
       /^console: ((Executing|Applying) inline [a-z ]+|Setting the document's base URI to 'https:\/\/listener\.invalid\/') violates /,
@@ -119,10 +119,10 @@ test.describe('news (RT-02, AP-15)', () => {
 
     await openAsDriver(page, world, '/news/612');
     await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
-    /** What a body could add to or change in the page around it. */
+    /** What the markup of a post could add to the page around it, or change there. */
     const frame = () =>
       page.evaluate(() => ({
-        // The portal's own code comes and goes.
+        // The portal adds and removes its own scripts.
         marks: document.querySelectorAll(
           'base, meta, script:not([src^="/assets/"], [src^="http://localhost"]), iframe, frame, object, embed, dialog, form, link[rel=stylesheet]',
         ).length,
@@ -163,7 +163,7 @@ test.describe('news (RT-02, AP-15)', () => {
         );
         expect(forbidden).toEqual([]);
         expect(await frame()).toEqual(clean);
-        // Whatever can be pressed leads nowhere but where its address says, and none of these addresses runs anything.
+        // Every link leads only to its own address, and none of the addresses runs code.
         expect({ dialogs, strangers, breaches: problems.seen }).toEqual({ dialogs: [], strangers: [], breaches: [] });
         expect(new URL(page.url()).origin).toBe(portal);
       });

@@ -16,7 +16,7 @@ test('shows whether the operator’s API or the phone is offline and when it rec
   await link(page, 'Agreements').click();
   await expect(heading(page, 'Unknown Error')).toBeVisible();
   await expect(main.getByText('Your connection is working, but our system isn’t responding.')).toBeVisible();
-  // Chromium itself repeats a read on a connection that was closed under it.
+  // Chromium itself repeats a read if its connection was closed.
   const reads = (await world.calls('GET /v1/agreements')).length;
   await world.faults();
   await expect(link(page, 'Driver terms').first()).toBeVisible();
@@ -24,7 +24,7 @@ test('shows whether the operator’s API or the phone is offline and when it rec
 
   await page.goto('/profile/update');
   await page.getByLabel('Known as').fill('Addy');
-  // The phone has a network, and it leads nowhere. What probes comes when the browser has nothing better to do.
+  // The phone has a network, but no host answers. The code for probes loads when the browser is idle.
   await page.waitForFunction(() => performance.getEntriesByName('portal.refresh').length > 0);
   await page.route('**', (route) => route.abort());
   await button(page, 'Save details').click();
@@ -45,7 +45,7 @@ test.describe('without a connection (AP-01, REL-31)', () => {
   // The button is at the bottom of a phone's screen, and its result has to be visible.
   test.use({ viewport: { width: 360, height: 800 } });
 
-  // Each page that sends something, filled in: the press, and what it says when nothing has left.
+  // Each page that sends something, filled in: its button, and its text when nothing has been sent.
   interface Write {
     readonly open: (page: Page, world: World) => Promise<void>;
     readonly press: (page: Page) => Locator;

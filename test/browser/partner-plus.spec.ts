@@ -3,10 +3,10 @@ import { startServers } from '../support/servers.mjs';
 import { button, heading, link, passwordField } from './support/driver';
 import { test as base, expect } from './support/portal';
 
-/** Not where the section is in all other tests. */
+/** An address that no other test uses for the section. */
 const section = '/extras/for-drivers';
 
-/** Servers of this file's own, whose host has another address for the section. */
+/** Servers for this file alone, whose host has another address for the section. */
 const test = base.extend<object, { ownServers: undefined }>({
   ownServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.

@@ -35,7 +35,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await expect(heading(page, 'Charges')).toBeVisible();
   });
 
-  test('allows a part within the limits shown, and leaves the rest due', async ({ page, world }) => {
+  test('allows a part payment within the limits shown, and leaves the rest due', async ({ page, world }) => {
     await openPayments(page, world);
     const all = await amountOf(page);
     for (const [typed, says] of [
@@ -47,7 +47,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
       await payButton(page).click();
       await expect(problemsOf(page).getByRole('link')).toHaveText([says]);
     }
-    // The smallest amount is the operator's to say.
+    // The operator sets the minimum.
     await page.getByLabel('How much?').fill('0.50');
     await payButton(page).click();
     await expect(problemsOf(page)).toContainText('Enter £1.00 or more');
@@ -73,7 +73,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
       return Object.fromEntries(lines);
     };
     const before = await toPay();
-    // Not the oldest: what is paid for no statement goes there.
+    // Not the oldest statement, because a payment without a statement goes there.
     const path = Object.keys(before).find((each) => each !== `/plans-invoices/${oldest}`) ?? '';
     const id = Number(path.split('/').pop());
     await page.goto(path);

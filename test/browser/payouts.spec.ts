@@ -32,7 +32,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     await expect(rows.first()).toContainText('Scheduled');
     await expect(rows.nth(7)).toBeVisible();
     await expect(rows).toHaveCount(8);
-    // The others are one press away, month by month.
+    // The others are one press away, by month.
     await page.locator('summary').first().click();
     await expect(page.locator('details').first().getByRole('link').first()).toBeVisible();
     const bars = records(page, 'Last 12 payouts');
@@ -109,7 +109,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     problems,
   }) => {
     await page.addInitScript(() => {
-      // Traced as well.
+      // Also turns tracing on.
       Math.random = () => 0.01;
     });
     await reportTo(page, world);
@@ -136,7 +136,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await expect
       .poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 })
       .toContain('replay_recording');
-    // The driver goes on: what follows the error belongs to the replay as well.
+    // The driver continues: the replay also contains what follows the error.
     await page.getByLabel('Your password').fill(world.drivers.verified.password);
     await button(page, 'Turn payouts on').click();
     await expect(heading(page, 'Payouts are on')).toBeVisible();

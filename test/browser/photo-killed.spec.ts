@@ -27,12 +27,12 @@ import {
 
 const name = 'IMG_0001.JPG';
 
-/** As the camera left it: large, on its side, and with the place where it was taken. */
+/** A photo as the camera stores it: large, rotated, and with its location. */
 const taken = async (page: Page): Promise<ChosenFile> =>
   withExif(await picture(page, name, { width: 4032, height: 3024, quality: 0.97 }), 6);
 
 const code = /\/assets\/photo\./;
-/** The code for photos comes, takes a picture and never gives it back. */
+/** Replaces the code for photos: it accepts a picture and never returns it. */
 const holdPictures = (context: BrowserContext) =>
   context.route(code, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'self.postMessage({ up: true })' }),
@@ -43,7 +43,7 @@ const isBegun = (page: Page) =>
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':photos'))))
     .toEqual([expect.stringContaining('document-own-14')]);
 
-/** The photo is chosen, is being prepared, and is stored on the phone unchanged. */
+/** Chooses a photo. The photo is being prepared, and is stored on the phone unchanged. */
 const choose = async (page: Page): Promise<string> => {
   await openMot(page);
   await fillMot(page, [await taken(page)]);
@@ -83,7 +83,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     expect(await storageOf(later)).not.toContain(name);
   });
 
-  test('is dropped by name after two crashes, so that the form opens and everything else is there', async ({
+  test('is dropped after two crashes, and the page names it, so that the form opens with everything else', async ({
     signedIn: page,
     world,
     context,

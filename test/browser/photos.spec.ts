@@ -100,23 +100,23 @@ test('a photo is upright after sending, in each of the eight Exif orientations',
     [7, 8],
   ]) {
     await openForm(page, world);
-    const shown: unknown[] = [];
+    const orientationsShown: unknown[] = [];
     const taken: ChosenFile[] = [];
     for (const orientation of orientations) {
-      // The widths differ, because the same picture may not be sent twice.
+      // The widths differ, because a driver cannot send the same picture twice.
       const one = withExif(
         await picture(page, `held-${orientation}.jpg`, { width: 1200 + 8 * orientation, height: 900 }),
         orientation,
       );
       taken.push(one);
-      shown.push(await look(page, one.buffer));
+      orientationsShown.push(await look(page, one.buffer));
     }
     await fillDocument(page, licence, taken);
     await send(page);
     const stored = await storedFiles(page);
     expect(stored.map(({ name }) => name)).toEqual(taken.map(({ name }) => name));
     for (const { bytes } of stored) expect(bytes.includes('Exif')).toBe(false);
-    expect(await Promise.all(stored.map(({ bytes }) => look(page, bytes)))).toEqual(shown);
+    expect(await Promise.all(stored.map(({ bytes }) => look(page, bytes)))).toEqual(orientationsShown);
   }
 });
 
@@ -133,7 +133,7 @@ test('a photo of 40 megapixels is sent with 2400 pixels, and typing continues me
   ] as const) {
     const { buffer } = await picture(drawing, name, { width: 7296, height: 5472, look: 'lines', type });
     paths.push(info.outputPath(name));
-    // From the disk: Playwright decodes a buffer in the page, which would be measured too.
+    // The files are on the disk, because Playwright decodes a buffer in the page, and that would be measured too.
     await writeFile(info.outputPath(name), buffer);
   }
   await drawing.close();
@@ -154,7 +154,7 @@ test('a photo of 40 megapixels is sent with 2400 pixels, and typing continues me
     type: 'both ready',
     description: `after ${Date.now() - startedAt} ms, pauses of ${pauses.join(', ') || 'no'} ms`,
   });
-  // A generous limit, because other work of a busy machine pauses the page too. Without a worker a pause would be seconds.
+  // A generous limit, because other work of a busy machine pauses the page too. Without a worker, a pause would last seconds.
   expect(Math.max(0, ...pauses)).toBeLessThan(500);
   await fillDocument(page, licence, []);
   await send(page);

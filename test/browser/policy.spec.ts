@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { heading } from './support/driver';
 import { expect, origins, test } from './support/portal';
 
-/** What an attacker who can inject markup would try, past sanitising: only the policy prevents it. */
+/** What an attacker who can inject markup, despite the cleaning, would try: only the policy prevents it. */
 const planted: readonly (readonly [what: string, script: string])[] = [
   ['an inline script', "const s = document.createElement('script'); s.append('top.ran = 1'); document.head.append(s)"],
   [
@@ -51,10 +51,11 @@ test('the content security policy blocks everything planted into the page, and t
     /^console: .*(?:Content Security Policy|Trusted ?(?:HTML|Script|Types))/i,
     /^uncaught: .*Trusted|TypeError: .*TrustedHTML/,
   );
-  const asked: string[] = [];
-  // What the policy stops is seen as a request that ended at it.
+  const unblockedRequests: string[] = [];
+  // A request that the policy stops is reported as a failed request.
   page.on('requestfailed', (request) => {
-    if (request.url().includes('elsewhere') && request.failure()?.errorText !== 'csp') asked.push(request.url());
+    if (request.url().includes('elsewhere') && request.failure()?.errorText !== 'csp')
+      unblockedRequests.push(request.url());
   });
   await page.goto('/login');
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -62,18 +63,18 @@ test('the content security policy blocks everything planted into the page, and t
   const thrown: string[] = [];
   for (const [what, script] of planted) {
     const before = breaches();
-    // Trusted Types throw if text would become markup or code; everything else is only not done.
+    // Trusted Types throw when text would become markup or code. Everything else has no effect.
     await page.evaluate(script.replace('/elsewhere/', 'https://elsewhere.invalid/')).catch((error: unknown) => {
       expect(String(error)).toContain('Trusted');
       thrown.push(what);
     });
     await expect.poll(breaches, what).toBeGreaterThan(before);
   }
-  // The other rules would stop what is in it as well.
+  // The other rules would stop its content, too.
   expect(thrown).toContain('a text as markup');
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expect(await page.evaluate(() => document.baseURI)).toBe(`${origins().portal}/login`);
-  expect(asked).toEqual([]);
+  expect(unblockedRequests).toEqual([]);
   expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Sign in');
 });
 

@@ -3,7 +3,7 @@ import { heading, link } from './support/driver';
 import { expect, test } from './support/portal';
 import { reportTo } from './support/reporting';
 
-/** The screens of the places that a driver can go to from home. */
+/** The screens of the places that a driver can open from home. */
 const places = [
   'weeks',
   'payouts',
@@ -16,23 +16,23 @@ const places = [
   'partner-plus',
 ];
 
-/** The place whose own code a file is; null for what several share, and for what is no screen's. */
-const withOrigins = (url: string): string | null => {
+/** The screen whose own code a file contains; null for shared code, and for code of no screen. */
+const screenOf = (url: string): string | null => {
   const name = /\/([^/]+)\.[\da-f]+\.js$/.exec(new URL(url).pathname)?.[1];
   return places.find((place) => place === name) ?? null;
 };
 
-/** Places whose code the page has asked for, in that order. */
-const askedFor = (page: Page): string[] => {
-  const asked: string[] = [];
+/** The screens whose code the page has requested, in that order. */
+const requestedScreens = (page: Page): string[] => {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    const place = withOrigins(request.url());
-    if (place) asked.push(place);
+    const screen = screenOf(request.url());
+    if (screen) requested.push(screen);
   });
-  return asked;
+  return requested;
 };
 
-/** Hovers, touches or focuses nothing by itself: without idle time only a driver's intent brings code. */
+/** Makes the browser never idle: then only a driver's intent loads code. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -47,23 +47,23 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     await neverIdle(page);
     await page.goto('/');
     await expect(heading(page, 'Home')).toBeAttached();
-    const asked = askedFor(page);
+    const requested = requestedScreens(page);
     await link(page, 'Payouts').hover();
-    await expect.poll(() => asked).toEqual(['payouts']);
+    await expect.poll(() => requested).toEqual(['payouts']);
     await link(page, 'Charges').focus();
-    await expect.poll(() => asked).toEqual(['payouts', 'plans-invoices']);
+    await expect.poll(() => requested).toEqual(['payouts', 'plans-invoices']);
     await link(page, 'Insurance').dispatchEvent('touchstart');
-    await expect.poll(() => asked).toEqual(['payouts', 'plans-invoices', 'insure']);
+    await expect.poll(() => requested).toEqual(['payouts', 'plans-invoices', 'insure']);
     await link(page, 'Payouts').click();
     await expect(heading(page, 'Payouts')).toBeVisible();
-    expect(asked).toEqual(['payouts', 'plans-invoices', 'insure']);
+    expect(requested).toEqual(['payouts', 'plans-invoices', 'insure']);
   });
 
   test('of every place in the navigation when the browser is idle', async ({ signedIn: page }) => {
-    const asked = askedFor(page);
+    const requested = requestedScreens(page);
     await page.goto('/');
     await expect(heading(page, 'Home')).toBeAttached();
-    await expect.poll(() => places.filter((place) => !asked.includes(place))).toEqual([]);
+    await expect.poll(() => places.filter((place) => !requested.includes(place))).toEqual([]);
   });
 
   test('with the page’s first reads when a press on its navigation place begins, once, for this press only', async ({
@@ -76,17 +76,17 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     const news = () => world.calls('GET /v1/news-posts');
     const place = link(page, 'News').first();
     await place.hover();
-    const [before] = [(await news()).length];
+    const readsBefore = (await news()).length;
     await page.mouse.down();
-    await expect.poll(async () => (await news()).length).toBe(before + 1);
+    await expect.poll(async () => (await news()).length).toBe(readsBefore + 1);
     await expect(page).toHaveURL('/');
     await page.mouse.up();
     await expect(heading(page, 'News')).toBeVisible();
-    expect(await news()).toHaveLength(before + 1);
+    expect(await news()).toHaveLength(readsBefore + 1);
 
-    // The browser takes it for something else: it cancels the request, and the next press asks again.
+    // The browser cancels the request, and the next press requests again.
     const agreements = () => world.calls('GET /v1/agreements');
-    const read = (await agreements()).length;
+    const agreementReads = (await agreements()).length;
     await world.hold('GET /v1/agreements');
     await link(page, 'Agreements').first().hover();
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/agreements'));
@@ -100,7 +100,7 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     await expect(page).toHaveURL('/news');
     await link(page, 'Agreements').first().click();
     await expect(heading(page, /agreement/i)).toBeVisible();
-    expect(await agreements()).toHaveLength(read + 2);
+    expect(await agreements()).toHaveLength(agreementReads + 2);
   });
 });
 
@@ -110,18 +110,18 @@ test.describe('a first visit', () => {
     world,
   }) => {
     await reportTo(page, world);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (request.method() === 'GET') asked.push(/\/assets\/([a-z-]+)\./.exec(pathname)?.[1] ?? pathname);
+      if (request.method() === 'GET') requested.push(/\/assets\/([a-z-]+)\./.exec(pathname)?.[1] ?? pathname);
     });
     const held: Route[] = [];
     await page.route(/\/assets\/main\./, (route) => void held.push(route));
     const visit = async (address: string, ...before: string[]) => {
-      asked.length = 0;
+      requested.length = 0;
       await page.goto(address, { waitUntil: 'commit' });
-      await expect.poll(() => ['main', ...before].filter((each) => !asked.includes(each))).toEqual([]);
-      const early = [...asked];
+      await expect.poll(() => ['main', ...before].filter((each) => !requested.includes(each))).toEqual([]);
+      const early = [...requested];
       for (const route of held.splice(0)) await route.continue();
       return early;
     };
@@ -134,7 +134,7 @@ test.describe('a first visit', () => {
     expect([await count(who), await count(driver)]).toEqual([1, 1]);
 
     await page.evaluate(() => sessionStorage.clear());
-    // The answer to what a driver asks first waits for none of these.
+    // The first read does not wait for any of these files.
     const later: Route[] = [];
     const laterCode = /\/assets\/(?:client|reporting|formik)\./;
     await page.route(laterCode, (route) => void later.push(route));
@@ -144,7 +144,7 @@ test.describe('a first visit', () => {
     await page.unroute(laterCode);
     for (const route of later) await route.continue();
 
-    // Who it is, is remembered now.
+    // Now the tab remembers the driver.
     expect(await visit('/', 'home', driver)).not.toContain('/v1/user');
     await expect(heading(page, 'Home')).toBeAttached();
     expect([await count(who), await count(driver)]).toEqual([2, 3]);

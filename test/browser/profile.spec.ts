@@ -50,10 +50,9 @@ test.describe('the page of details (RT-10, AP-11)', () => {
 });
 
 test.describe('changing the details (AP-11)', () => {
-  test('accepts loose typing, sends the usual form, and shows it as a driver writes it', { tag: '@gate' }, async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('accepts numbers in any spelling, sends the contract’s format, and shows them as a driver writes them', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
     await openForm(page);
     await page.getByLabel('Known as').fill(' Adi 🚗 ');
     await page.getByLabel('Mobile number').fill('+44 (0)7700\u00a0900-199');
@@ -92,7 +91,7 @@ test.describe('changing the details (AP-11)', () => {
     await button(page, 'Save details').click();
     await expect(heading(page, 'Verify your email')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('back')).toBe(details);
-    // A mistyped address has to be seen where the code is asked for.
+    // A mistyped address has to be visible on the page that asks for the code.
     await expect(page.getByText('we emailed to adil.new@example.com')).toBeVisible();
     const { code } = (await world.arrange({ email: 'adil.new@example.com', code: 'fresh' })) as unknown as {
       code: string;

@@ -17,7 +17,7 @@ test('a document shows as approved when the driver comes back to the tab, and ne
   await sendBadge(world);
   await page.reload();
   await expect(group(page, 'Being checked')).toContainText('Private hire driver badge');
-  // Below the list that gets shorter, in a browser that does not keep the place by itself.
+  // The page is below the list that gets shorter, in a browser without scroll anchoring.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
   await page.locator('summary', { hasText: 'Up to date' }).click();
   const focused = group(page, 'Up to date').getByRole('link', { name: /^Photos of the vehicle/ });
@@ -32,9 +32,9 @@ test('a document shows as approved when the driver comes back to the tab, and ne
   await Promise.all([updated(page).waitFor(), returnAfter(page, 20_000)]);
   await expect(group(page, 'Up to date')).toContainText('Private hire driver badge');
   await expect(focused).toBeFocused();
-  // A pixel of the screen is a whole one.
+  // A difference of one pixel is a rounding.
   expect(Math.abs((await place()) - before.top)).toBeLessThanOrEqual(1);
-  // More than one event tells of a return, and it is one read.
+  // Several events report a return, and it causes one read.
   expect((await world.calls(checklist)).length).toBe(before.reads + 1);
 });
 

@@ -35,7 +35,7 @@ const withinNode = (node: RecordedNode): readonly RecordedNode[] => [
   ...(node.childNodes ?? []).flatMap(withinNode),
 ];
 
-/** The page as the recorder first saw it. Its events of type 2 are whole pages. */
+/** The page as first recorded. The recorder's events of type 2 are whole pages. */
 const recordedPage = (recording: Item | undefined): readonly RecordedNode[] => {
   const found: RecordedNode[] = [];
   const visit = (value: unknown): void => {
@@ -53,7 +53,7 @@ const recordedPage = (recording: Item | undefined): readonly RecordedNode[] => {
 /** Everything that left the browser about this world, as one text. */
 const everything = async (world: World) => JSON.stringify(await world.reports());
 
-/** Opens the sign-in page and waits until the reporting code runs: its first sign of life is the session it opens. */
+/** Opens the sign-in page and waits until the reporting code runs: its first call opens a session. */
 const openReporting = async (page: Page, world: World, path = '/login') => {
   await page.goto(path);
   await expect.poll(() => items(world, 'session')).not.toEqual([]);
@@ -120,29 +120,31 @@ test.describe('error reports', () => {
     await page.getByLabel('Password', { exact: true }).fill(`${canary}-secret`);
     await throwInPage(page, problems, 'an error worth a replay');
     await expect.poll(() => messages(world)).toEqual(['an error worth a replay']);
-    // One that did not get through is sent again after five seconds, and after ten more.
+    // A report that failed is sent again after five seconds, and again after ten.
     await expect.poll(() => items(world, 'replay_event', 'replay_recording'), { timeout: 30_000 }).toHaveLength(2);
     const sent = await everything(world);
     expect(sent).toContain('"replay_type":"buffer"');
     const [recording] = await items(world, 'replay_recording');
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     expect(JSON.stringify(recording)).toContain(heading);
-    // Pictures are seen as well: an element that is left out would be recorded by its size alone, and a drawing without what is in it.
-    const seen = recordedPage(recording);
-    const pictures = seen.filter(({ tagName }) => tagName === 'img').map(({ attributes }) => attributes?.src);
+    // The replay contains pictures, too: it would record an ignored element by its size alone, and an ignored drawing without its content.
+    const recordedElements = recordedPage(recording);
+    const pictures = recordedElements
+      .filter(({ tagName }) => tagName === 'img')
+      .map(({ attributes }) => attributes?.src);
     expect(pictures).toEqual(
       await page.locator('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src)),
     );
     expect(pictures).not.toEqual([]);
-    const drawings = seen.filter(({ tagName }) => tagName === 'svg');
+    const drawings = recordedElements.filter(({ tagName }) => tagName === 'svg');
     expect(drawings).toHaveLength(await page.locator('svg').count());
     for (const { childNodes } of drawings) expect(childNodes).not.toEqual([]);
-    expect(seen.filter(({ attributes }) => attributes && 'rr_width' in attributes)).toEqual([]);
-    // The replay shows that the driver typed, and not what: the recorder's number for it.
+    expect(recordedElements.filter(({ attributes }) => attributes && 'rr_width' in attributes)).toEqual([]);
+    // The replay shows that the driver typed: 5 is the recorder's number for input.
     expect(JSON.stringify(recording)).toContain('"source":5');
     expect(sent).not.toContain(canary);
 
-    // The driver goes on: what follows the error belongs to the replay as well.
+    // The driver continues: the replay also contains what follows the error.
     await page.getByLabel('Email').fill(`${canary}-again@drivers.test`);
     await expect
       .poll(async () => (await items(world, 'replay_recording')).length, { timeout: 30_000 })
@@ -156,7 +158,7 @@ test.describe('error reports', () => {
     problems,
   }) => {
     await page.addInitScript(() => {
-      // Traced as well.
+      // Also turns tracing on.
       Math.random = () => 0.01;
     });
     await openReporting(page, world, `/reset-password?token=${canary}&email=${canary}%40drivers.test`);
@@ -175,7 +177,7 @@ test.describe('the error screen', () => {
   const screenCode = (url: URL) => /\/assets\/turned-away\b/.test(url.pathname);
   const chunkProblems = [/Failed to load resource/, /ChunkLoadError|Loading chunk/];
 
-  /** How often the document was asked for. */
+  /** How often the page loaded its document. */
   const countLoads = (page: Page) => {
     const loads = { count: 0 };
     page.on('request', (request) => {

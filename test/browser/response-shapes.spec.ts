@@ -4,7 +4,7 @@ import { expect, test } from './support/portal';
 import { endingsInUnknownValues, flows } from './support/response-shape-flows';
 import { type BrokenPage, brokenPages } from './support/response-shapes';
 
-/** A row of the table in docs/integrate.md for the file that SHAPE_TABLE names, and below it what each broken page says. */
+/** Appends a row of the table in docs/integrate.md to the file that SHAPE_TABLE names, and below it the reason for each broken page. */
 const tell = (name: string, signIn: string | null, broken: readonly BrokenPage[]): void => {
   const { SHAPE_TABLE: file } = process.env;
   if (!file) return;
@@ -24,10 +24,10 @@ for (const [name, responseShapes] of walks)
     tag: name === 'all together' ? '@gate' : [],
   }, async ({ page, world, problems }) => {
     test.setTimeout(300_000);
-    // They are looked at page by page.
+    // The test checks the problems of each page by itself.
     problems.expect(/./);
     const { signIn, broken: found } = await brokenPages(page, world, responseShapes);
-    // A change with an unknown status is open, and no other can be started.
+    // A change with an unknown status is open, so the driver cannot start another.
     const broken = found.filter(({ why }) => !responseShapes.includes('unknownValues') || !why.includes('leads to /'));
     tell(name, signIn, broken);
     expect({ signIn, broken }).toEqual({ signIn: null, broken: [] });

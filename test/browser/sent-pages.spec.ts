@@ -2,21 +2,21 @@ import type { Page, Route } from '@playwright/test';
 import { button, heading } from './support/driver';
 import { expect, test } from './support/portal';
 
-/** Keeps the portal's own script back until it is let through. */
+/** Holds the portal's own script. Returns a function that releases it. */
 const holdScript = async (page: Page): Promise<() => Promise<void>> => {
   const held: Route[] = [];
   const script = /\/assets\/main\./;
-  const keep = (route: Route) => void held.push(route);
-  await page.route(script, keep);
+  const hold = (route: Route) => void held.push(route);
+  await page.route(script, hold);
   return async () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const route of held.splice(0)) await route.continue();
-    await page.unroute(script, keep);
+    await page.unroute(script, hold);
   };
 };
 
-/** Remembers the page's elements, so that it can be said later whether they are the same. */
-const mark = (page: Page) =>
+/** Records the page's elements and looks, for `changesSince`. */
+const recordElements = (page: Page) =>
   page.evaluate(() => {
     type Shift = PerformanceEntry & {
       value: number;
@@ -33,23 +33,23 @@ const mark = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
     const elements = [...document.querySelectorAll('#root *')];
-    const look = () =>
+    const looksOf = () =>
       elements.map((element) => JSON.stringify(element.getBoundingClientRect()) + getComputedStyle(element).cssText);
-    Object.assign(window, { sent: { shifts, elements, look, first: look() } });
+    Object.assign(window, { sent: { shifts, elements, looksOf, first: looksOf() } });
   });
 
-/** How often the layout shifted, which elements are new or gone, and which look another way than in the page that was sent. */
-const changes = (page: Page) =>
+/** How often the layout shifted, which elements were added or removed, and which look different from the page that the host sent. */
+const changesSince = (page: Page) =>
   page.evaluate(() => {
     const { sent } = window as unknown as {
-      sent: { shifts: string[]; elements: Element[]; look(): string[]; first: string[] };
+      sent: { shifts: string[]; elements: Element[]; looksOf(): string[]; first: string[] };
     };
     const present = [...document.querySelectorAll('#root *')];
     const differing = [
       ...present.filter((each) => !sent.elements.includes(each)),
       ...sent.elements.filter((each) => !each.isConnected),
     ];
-    const now = sent.look();
+    const now = sent.looksOf();
     return {
       shifts: sent.shifts,
       elements: differing.map(({ outerHTML }) => outerHTML),
@@ -57,10 +57,10 @@ const changes = (page: Page) =>
     };
   });
 
-const none = { shifts: [], elements: [], looks: [] };
+const noChanges = { shifts: [], elements: [], looks: [] };
 
-/** The portal has taken the page over. */
-const takenOver = (page: Page) =>
+/** Waits until the portal has taken over the page. */
+const waitForTakeover = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react'))),
@@ -86,10 +86,10 @@ test.describe('a prerendered guest page shows before its code', () => {
     await password(page).fill(driver.password);
     await email(page).pressSequentially(driver.email.slice(1));
     await page.keyboard.press('Home');
-    await mark(page);
+    await recordElements(page);
     await release();
-    await takenOver(page);
-    expect(await changes(page)).toEqual(none);
+    await waitForTakeover(page);
+    expect(await changesSince(page)).toEqual(noChanges);
     await expect(email(page)).toBeFocused();
     await page.keyboard.type(driver.email.slice(0, 1));
     await expect(email(page)).toHaveValue(driver.email);
@@ -99,10 +99,10 @@ test.describe('a prerendered guest page shows before its code', () => {
     await expect(heading(page, 'Home')).toBeAttached();
     expect(await world.calls('POST /v1/login')).toHaveLength(1);
 
-    // A press meanwhile is kept too. Typing after a press drops the press.
+    // The page also keeps a press meanwhile. If the driver types after a press, the press is dropped.
     await inNewWorld(async (second, itsWorld) => {
       const { email: address, password: secret } = itsWorld.drivers.verified;
-      const letGo = await holdScript(second);
+      const releaseSecond = await holdScript(second);
       await second.goto('/login', { waitUntil: 'commit' });
       await email(second).fill(address);
       await button(second, 'Sign in').click();
@@ -113,7 +113,7 @@ test.describe('a prerendered guest page shows before its code', () => {
       await expect(second.getByText('Signing in')).toBeVisible();
       await expect(second).toHaveURL(/\/login$/);
       expect(await itsWorld.calls('POST /v1/login')).toEqual([]);
-      await letGo();
+      await releaseSecond();
       await expect(heading(second, 'Home')).toBeFocused();
       expect(await itsWorld.calls('POST /v1/login')).toHaveLength(1);
     });
@@ -131,7 +131,7 @@ test.describe('a prerendered guest page shows before its code', () => {
     await page.goto('/login', { waitUntil: 'commit' });
     await email(page).fill(driver.email);
     await answer;
-    await mark(page);
+    await recordElements(page);
     await release();
     await expect(page.getByText('We’re not sure you’re signed in')).toBeVisible();
     await expect(email(page)).toHaveValue(driver.email);
@@ -141,10 +141,10 @@ test.describe('a prerendered guest page shows before its code', () => {
     const secondHold = await holdScript(page);
     await page.goto('/login/reset', { waitUntil: 'commit' });
     await email(page).fill(driver.email);
-    await mark(page);
+    await recordElements(page);
     await secondHold();
-    await takenOver(page);
-    expect(await changes(page)).toEqual(none);
+    await waitForTakeover(page);
+    expect(await changesSince(page)).toEqual(noChanges);
     await button(page, 'Send me a link').click();
     await expect(heading(page, 'Check your email')).toBeVisible();
   });
@@ -165,7 +165,7 @@ test.describe('a prerendered guest page shows before its code', () => {
     problems,
   }) => {
     await page.goto('/login/reset');
-    await takenOver(page);
+    await waitForTakeover(page);
     await page.evaluate(() => history.replaceState({ usr: { email: 'typed@example.com' }, key: 'k', idx: 0 }, ''));
     const release = await holdScript(page);
     await page.reload({ waitUntil: 'commit' });
@@ -181,7 +181,7 @@ test.describe('a prerendered guest page shows before its code', () => {
     await expect(page.locator('form')).toBeHidden();
     await page.unrouteAll();
     await page.reload();
-    await takenOver(page);
+    await waitForTakeover(page);
     await expect(email(page)).toBeVisible();
   });
 
@@ -211,20 +211,20 @@ const surroundings = (page: Page, within: string) =>
       .join(),
   );
 
-/** Notes for every frame whether the skeleton, the portal or both are there, and every shift of the layout. */
+/** Records for every frame whether the skeleton, the portal or both are there, and every shift of the layout. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
-    const seen = { frames: new Set<string>(), shifts: 0 };
-    const look = () => {
+    const observed = { frames: new Set<string>(), shifts: 0 };
+    const recordFrame = () => {
       const portal = (document.getElementById('root')?.childElementCount ?? 0) > 0;
-      seen.frames.add(`${document.querySelector('#root ~ [inert]') ? 'skeleton' : ''}${portal ? 'portal' : ''}`);
-      requestAnimationFrame(look);
+      observed.frames.add(`${document.querySelector('#root ~ [inert]') ? 'skeleton' : ''}${portal ? 'portal' : ''}`);
+      requestAnimationFrame(recordFrame);
     };
-    look();
+    recordFrame();
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries()) observed.shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { seen });
+    Object.assign(window, { seen: observed });
   });
 
 const seenFrames = (page: Page) =>
@@ -238,11 +238,11 @@ test('the prerendered skeleton of home shows before the code for a remembered dr
   problems,
 }) => {
   const skeleton = page.locator('#root ~ [inert][aria-hidden=true]');
-  const letIn = await holdScript(page);
+  const releaseFirst = await holdScript(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#unloaded')).toBeAttached();
   await expect(skeleton).toHaveCount(0);
-  await letIn();
+  await releaseFirst();
   await expect(heading(page, 'Home')).toBeAttached();
 
   for (const width of [360, 1280]) {

@@ -15,7 +15,7 @@ const enter = async (page: Page, world: World, as: 'verified' | 'unverified' = '
 };
 
 /** The calls of the page itself: the host makes its own call to identify a driver. */
-const asked = async (world: World) => (await world.calls(who)).filter(({ from }) => from === 'browser');
+const browserCalls = async (world: World) => (await world.calls(who)).filter(({ from }) => from === 'browser');
 
 test.describe('at the start', { tag: '@gate' }, () => {
   test('the portal asks once who is signed in, and not again while the driver is remembered (SE-02, AP-14)', async ({
@@ -25,12 +25,12 @@ test.describe('at the start', { tag: '@gate' }, () => {
     await enter(page, world);
     await page.goto('/');
     await expect(home(page)).toBeAttached();
-    expect((await asked(world)).map(({ path }) => path)).toEqual(['/v1/user?include=driver.fleet']);
+    expect((await browserCalls(world)).map(({ path }) => path)).toEqual(['/v1/user?include=driver.fleet']);
     await page.reload();
     await expect(home(page)).toBeAttached();
     await page.goto('/vehicle-documents');
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    expect(await asked(world)).toHaveLength(1);
+    expect(await browserCalls(world)).toHaveLength(1);
   });
 
   for (const [as, path, title] of [
@@ -49,8 +49,8 @@ test.describe('at the start', { tag: '@gate' }, () => {
       await expect(heading(page, title)).toBeAttached();
       await expect(page).toHaveURL((url) => url.pathname === path);
       await expect(page.getByText('You were signed out')).toHaveCount(0);
-      expect(await asked(world)).toHaveLength(1);
-      // The form is no place to come back to.
+      expect(await browserCalls(world)).toHaveLength(1);
+      // A guest page is never a page to return to.
       await page.goBack();
       await expect(page).toHaveURL('about:blank');
     });
@@ -69,7 +69,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       await expect.poll(() => lines).toEqual(['The user is not authenticated.']);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You were signed out')).toHaveCount(0);
-      expect(await asked(world)).toHaveLength(index + 1);
+      expect(await browserCalls(world)).toHaveLength(index + 1);
     }
   });
 
@@ -120,11 +120,11 @@ test.describe('signing in', { tag: '@gate' }, () => {
       await expect(page).toHaveURL('/');
       await expect(page.getByText(/Hello Adi\./)).toBeVisible();
       expect((await world.calls(login)).map(({ status }) => status)).toEqual([answers === 'empty' ? 204 : 200]);
-      expect((await asked(world)).map(({ status }) => status)).toEqual([401, 200]);
+      expect((await browserCalls(world)).map(({ status }) => status)).toEqual([401, 200]);
     });
   }
 
-  test('after another tab did is redirected by the operator’s API, and still leads home (SEC-11)', async ({
+  test('after another tab has signed in is redirected by the operator’s API, and still leads home (SEC-11)', async ({
     page,
     world,
   }) => {
@@ -167,7 +167,7 @@ for (const stays of [true, false]) {
     await held.release();
     await expect(home(page)).toBeAttached();
     await world.hold();
-    // A browser that is closed forgets the cookies that have no end, and the storage of its tabs.
+    // A browser that is closed deletes session cookies, and the storage of its tabs.
     const kept = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000 + 24 * 60 * 60);
     expect(kept.some(({ name }) => name === 'operator_session')).toBe(stays);
     const tomorrow = await openDevice();
@@ -215,7 +215,7 @@ test('a tab closed while signing in leaves no password behind, and the next tab 
   const next = await context.newPage();
   await next.goto('/login');
   await expect(heading(next, 'Sign in')).toBeVisible();
-  // Nor who it was: the phone may be another driver's next.
+  // The form does not show the earlier driver's address either, because the phone may be another driver's next.
   await expect(next.getByLabel('Email address')).toHaveValue('');
   await expect(passwordField(next)).toHaveValue('');
   expect(await storageOf(next)).not.toContain(world.drivers.verified.password);
@@ -226,7 +226,7 @@ test('a tab closed while signing in leaves no password behind, and the next tab 
 test.describe('two drivers in one browser', { tag: '@gate' }, () => {
   const disable = 'POST /v1/payouts/disable';
 
-  /** The first driver is where payouts are turned off, and their session has ended without a word to this tab. */
+  /** Opens the page where payouts are turned off as the first driver. Their session has ended, and this tab has no message of it. */
   const openSwitch = async (page: Page, world: World) => {
     await arrangeMoney(page, world, { payouts: 'on' });
     await page.goto('/payouts/enable-disable');
@@ -246,7 +246,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     await signIn(otherPage, world.drivers[as]);
     await expect(home(otherPage)).toBeAttached();
   };
-  /** From now on this tab waits for the answer to who is signed in, until it is let go. */
+  /** From now on, this tab waits for the answer to who is signed in, until the returned function releases it. */
   const holdWho = async (page: Page) => {
     const letGo: (() => void)[] = [];
     const isAsked = new Promise<void>((resolve) => {
@@ -291,7 +291,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     page,
     world,
   }) => {
-    // As in a tab that slept: no message comes.
+    // No message arrives, as in a tab that slept.
     await page.addInitScript(() => Object.defineProperty(window, 'BroadcastChannel', { value: undefined }));
     await openSwitch(page, world);
     await signInElsewhere(page, world, 'unverified');

@@ -43,7 +43,7 @@ test('a question whose response is lost makes one ticket with every word, and no
   await expect(page.getByText('We’ve restored your message')).toBeVisible();
   await expect(page.getByLabel('Your message')).toHaveValue(nasty);
 
-  // The call arrives, and its answer does not.
+  // The call arrives, but its answer is lost.
   await page.route(raise, async (route) => {
     await route.fetch();
     await route.abort();
@@ -104,7 +104,7 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'solved' } });
   await page.reload();
   await page.getByLabel('Your reply').fill('Still nothing.');
-  // The team closes it while the driver writes.
+  // The team closes the ticket while the driver writes.
   await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
   await button(page, 'Send reply').click();
   await expect(problemsOf(page)).toContainText('This conversation is closed.');

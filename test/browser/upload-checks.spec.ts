@@ -61,7 +61,7 @@ test.describe('typed document details are compared with the operator’s records
   });
 });
 
-test.describe('a document whose page staff sent back', () => {
+test.describe('a document with one page that staff sent back', () => {
   const badge = 'Private hire driver badge';
 
   test('asks for that page only, keeps the other pages, and sends all in their order', async ({
@@ -69,11 +69,11 @@ test.describe('a document whose page staff sent back', () => {
     world,
   }) => {
     await page.goto('/vehicle-documents');
-    const first = await sendBadge(world);
+    const firstId = await sendBadge(world);
     await staffAt(
       page,
       world,
-      `${origins().sandbox}/back-office/documents?status=pending&document=${first}`,
+      `${origins().sandbox}/back-office/documents?status=pending&document=${firstId}`,
       async (staff) => {
         const section = staff.getByRole('region', { name: new RegExp(`^${badge} of`) });
         await section.getByLabel('Why you’re sending it back').selectOption('glare');
@@ -100,7 +100,7 @@ test.describe('a document whose page staff sent back', () => {
     await returnToDocuments(page);
 
     const sent = await expectSentOnce(world, kinds.badge);
-    expect(sent.replaces_document_id).toBe(first);
+    expect(sent.replaces_document_id).toBe(firstId);
     expect(sent.files.map(({ label, name }) => [label, name])).toEqual([
       ['Front', 'front-again.pdf'],
       ['Back', 'page-2.png'],

@@ -29,10 +29,12 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
   await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
 };
 
-/** This phone has no draft and no pending ticket, and no ticket stays reserved. */
+/** Checks that this phone has no draft and no pending ticket, and that no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
   const storedFiles = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):(?!\d+:seen$)/.test(key)));
+    page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /^portal\.(draft|pending-tickets):(?!\d+:seen$)/.test(key)),
+    );
   await expect.poll(storedFiles).toEqual([]);
   const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
   expect((reserved as { data: unknown[] }).data).toEqual([]);
@@ -51,7 +53,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
   // The largest file that may be sent.
   const large = largePdf(10 * megabyte, 'mot.pdf');
 
-  /** The page that sends a document, stalled with some of it at the operator and some still on the phone. */
+  /** Opens the page that sends a document, stalled with a part at the operator and the rest on the phone. */
   const stallUpload = async ({ openDevice, world }: { openDevice: OpenDevice; world: World }) => {
     // Early enough that the rest of the file never fits into the system's buffers.
     const connection = await weakConnection(megabyte / 4);
@@ -144,7 +146,7 @@ test.describe('a tab killed', () => {
     await world.faults({ call: store, after: true, status: 500 });
     await world.hold(`${newest}#browser`);
     await sendToTeam(page);
-    // The operator has it, and the page still looks.
+    // The operator has the document, and the page is still checking.
     await world.held(`${newest}#browser`);
     await kill(page);
     await world.hold();
@@ -186,7 +188,7 @@ test('without a connection a document is ready to send, home and the list show i
 
   await context.setOffline(false);
   await expect(page.getByText(/^Sending in \d+ seconds?\.$/).last()).toBeVisible();
-  // For the eye there is one number: the one that is told to a screen reader does not count down.
+  // Only one number is visible; the number for screen readers does not count down.
   await expect(page.getByText('Sending in 10 seconds.').first()).toHaveCSS('clip-path', 'inset(50%)');
   await button(page, 'Cancel').click();
   await expect(page.getByText('To send it, press Send now.', { exact: false })).toBeVisible();
@@ -202,7 +204,7 @@ test('without a connection a document is ready to send, home and the list show i
   await context.setOffline(true);
   await sendToTeam(page);
   await expect(heading(page, 'Ready to send')).toBeVisible();
-  // The countdown that the returned connection starts sends it.
+  // The connection returns and starts the countdown, which then sends the document.
   await context.setOffline(false);
   await returnToDocuments(page);
   await expectSentOnce(world, kinds.mot);

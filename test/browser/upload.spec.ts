@@ -29,7 +29,7 @@ test.describe('a single document', () => {
     await expect(page.getByText(/^You’ll hear by .+\.$/)).toBeVisible();
     await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
     const [ticket] = await uploadTickets(world);
-    // The reference is read in groups, and is the number of the ticket.
+    // The reference is shown in groups, and is that of the ticket.
     const reference = page.getByRole('term').filter({ hasText: 'Reference' }).locator('+ dd');
     expect((await reference.textContent())?.replaceAll(' ', '')).toBe(String(ticket?.id));
     await returnToDocuments(page);
@@ -37,9 +37,9 @@ test.describe('a single document', () => {
     const note = ticket?.comments.find((comment) => !comment.public)?.body ?? '';
     expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
     await expectSentOnce(world, kinds.mot);
-    // The valid one stays while the new one is checked.
+    // The valid document stays while the new one is checked.
     await expect(page.getByText(/Your current one is valid until/).first()).toBeVisible();
-    // And what was sent is not asked for again.
+    // The portal does not ask for a sent document again.
     expect(
       await page.evaluate(() =>
         Object.keys(localStorage).filter(
@@ -87,7 +87,7 @@ test.describe('the address of a document', () => {
     await atChoice(page);
     await page.goForward();
     await atForms(page);
-    // The answers of the check are not those of the form any more, so they are checked again.
+    // The answers on the check page differ from those of the form, so they are checked again.
     await page.goForward();
     await atForms(page);
     await checkAnswers(page);

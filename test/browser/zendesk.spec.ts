@@ -5,7 +5,7 @@ import { atTheCar, button, expectOneTicket, heading, openAnswers } from './suppo
 import { test as base, expect } from './support/portal';
 
 /**
- * Servers of this file's own: the host pauses its calls to a failing Zendesk, for every driver, and tests of
+ * Servers for this file alone: the host pauses its calls to a failing Zendesk for every driver, and tests of
  * other files must not wait for that.
  */
 const test = base.extend<object, { ownServers: Pick<Servers, 'killHost' | 'startHost'> }>({
@@ -22,17 +22,17 @@ const test = base.extend<object, { ownServers: Pick<Servers, 'killHost' | 'start
   ],
 });
 
-// One after the other: a support desk that says "too many" to one driver holds the host back from the next.
+// One test at a time, because the host pauses its calls for every driver after a failure.
 test.describe.configure({ mode: 'serial' });
 
-const create = 'POST /zendesk/api/v2/tickets';
+const createTicket = 'POST /zendesk/api/v2/tickets';
 
 const send = async (page: Page, world: World) => {
   await openAnswers(page, world);
   await button(page, 'Send').click();
 };
 
-/** The driver has done everything; whether Zendesk has it is between the host and Zendesk. */
+/** The page shows the change as sent, because raising the ticket is the host's task. */
 const expectSent = async (page: Page) => {
   await atTheCar(page);
   await expect(heading(page, 'Change of car')).toBeVisible();
@@ -40,8 +40,8 @@ const expectSent = async (page: Page) => {
   await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);
 };
 
-/** What the portal was answered when it raised the ticket. */
-const raised = (page: Page) =>
+/** The host's answer when the portal raises the ticket. */
+const ticketAnswer = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/api/zendesk/tickets') && response.request().method() === 'POST',
   );
@@ -55,8 +55,8 @@ for (const [name, fault] of [
     signedIn: page,
     world,
   }) => {
-    await world.faults({ call: create, ...fault });
-    const answer = raised(page);
+    await world.faults({ call: createTicket, ...fault });
+    const answer = ticketAnswer(page);
     await send(page, world);
     expect((await answer).status()).toBe(202);
     await expectSent(page);

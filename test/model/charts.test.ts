@@ -26,7 +26,7 @@ describe.each(models)('the model of $name', (model) => {
     expect(requirementsOf(model.machine).length).toBeGreaterThan(0);
   });
 
-  it('has a plan for every criterion, each path with its own id', () => {
+  it('has a plan for every criterion, and each path has an id of its own', () => {
     const graph = graphOf(model);
     for (const criterion of criterionNames) {
       const ids = planFor(graph, 'browser', models, criterion).map((path) => pathId(graph, path));

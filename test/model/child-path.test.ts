@@ -16,25 +16,25 @@ const dayMachine = setup({ actors: { trip: tripMachine } }).createMachine({
   },
 });
 
-const home = childPath(tripModel, 'open, remembered', ['board', 'light', 'stop'], { already: 1 });
-const full = childPath(tripModel, 'open, remembered', ['board', 'stop']);
+const tripWithLight = childPath(tripModel, 'open, remembered', ['board', 'light', 'stop'], { stepsBefore: 1 });
+const tripWithPassenger = childPath(tripModel, 'open, remembered', ['board', 'stop']);
 const dayModel: Model<null> = {
   name: 'day',
   machine: dayMachine,
-  starts: [{ name: 'begins', input: undefined, server: null }],
+  starts: [{ name: 'starts', input: undefined, server: null }],
   facts: () => [],
   cases: () => [
     {
       name: 'drives home with light',
       event: { type: 'xstate.done.actor.trip' },
-      external: home.external,
-      inChild: home.inChild,
+      external: tripWithLight.external,
+      inChild: tripWithLight.inChild,
     },
     {
       name: 'drives a passenger home',
       event: { type: 'xstate.done.actor.trip' },
-      external: full.external,
-      inChild: full.inChild,
+      external: tripWithPassenger.external,
+      inChild: tripWithPassenger.inChild,
     },
   ],
   invariants: [],
@@ -47,11 +47,11 @@ const board = 'trip.driving|driver.board|0';
 
 describe('a path through a child chart', () => {
   it('lists the external actions that lead along it, its transitions, and those of earlier steps', () => {
-    expect(home.external).toEqual([
+    expect(tripWithLight.external).toEqual([
       { sendToChild: { type: 'driver.toggleLight' } },
       { sendToChild: { type: 'driver.stop' } },
     ]);
-    expect(home.inChild).toEqual({
+    expect(tripWithLight.inChild).toEqual({
       taken: ['trip.driving.light.off|driver.toggleLight|0', stop],
       before: ['trip.opening|always|0', board],
     });
@@ -72,7 +72,7 @@ describe('the browser paths of a child chart', () => {
     const alone = taken(planFor(graph, 'browser', [tripModel as Model<unknown>]));
     const asChild = taken(planFor(graph, 'browser', models));
     expect(alone).toEqual(new Set(graph.definitions));
-    const byParents = [...home.inChild.taken, ...home.inChild.before];
+    const byParents = [...tripWithLight.inChild.taken, ...tripWithLight.inChild.before];
     expect(graph.definitions.filter((id) => !asChild.has(id) && !byParents.includes(id))).toEqual([]);
     expect(asChild.has(stop)).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('the browser paths of a child chart', () => {
     );
   });
 
-  it('are none if it has no page: the paths of its parents take all its transitions', () => {
+  it('are not planned if the chart has no page: the paths of its parents take all its transitions', () => {
     const pageless = [
       dayModel,
       { ...tripModel, name: 'pageless', isWalkedByParents: true },

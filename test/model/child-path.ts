@@ -20,7 +20,7 @@ const edgeOf = (graph: Graph<unknown>, from: number, name: string): Edge<unknown
 };
 
 /**
- * Follows the named cases of the child's own model from one of its starts. The first `already` of them belong to earlier steps. So a parent's
+ * Follows the named cases of the child's own model from one of its starts. The first `stepsBefore` of them belong to earlier steps. So a parent's
  * model relies on what the child does, and does not describe it again.
  * @throws Error when the child's model has no such path.
  */
@@ -28,7 +28,7 @@ export const childPath = <Server>(
   model: Model<Server>,
   start: string,
   names: readonly string[],
-  { already = 0 }: { readonly already?: number } = {},
+  { stepsBefore = 0 }: { readonly stepsBefore?: number } = {},
 ): ChildPath => {
   const graph = graphOf(model as Model<unknown>);
   const opened = edgeOf(graph, START, start);
@@ -40,9 +40,9 @@ export const childPath = <Server>(
     const edge = edgeOf(graph, at, name);
     const { case: eventCase, definitions, to } = edge;
     at = to;
-    (index < already ? before : taken).push(...definitions, ...(eventCase?.inChild?.taken ?? []));
+    (index < stepsBefore ? before : taken).push(...definitions, ...(eventCase?.inChild?.taken ?? []));
     before.push(...(eventCase?.inChild?.before ?? []));
-    if (index < already || !eventCase) return;
+    if (index < stepsBefore || !eventCase) return;
     external.push(...externalActionsOf(eventCase));
     if (!causeEvent(externalActionsOf(eventCase))) external.push({ sendToChild: eventCase.event });
   });

@@ -86,7 +86,8 @@ export const plannedPaths = (
     }));
   });
 
-const shown = (paths: readonly PlannedPath[]): string => paths.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
+const listOfPaths = (paths: readonly PlannedPath[]): string =>
+  paths.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
 
 /** The planned path that `wanted` names, or why it names none. */
 const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath | string => {
@@ -96,7 +97,8 @@ const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath |
   );
   if (exact) return exact;
   const holding = paths.filter(({ name }) => name.toLowerCase().includes(text));
-  if (holding.length > 1) return `“${wanted}” is part of the names of ${holding.length} paths:\n${shown(holding)}`;
+  if (holding.length > 1)
+    return `“${wanted}” is part of the names of ${holding.length} paths:\n${listOfPaths(holding)}`;
   return holding[0] ?? `There is no path “${wanted}”. All of them: npm run paths -- --list`;
 };
 

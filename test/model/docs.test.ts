@@ -36,12 +36,12 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
     const svg = draw(chart).join('');
     const opening = chart.root.children.find(({ id, isTransient }) => isTransient && id === chart.root.initial)?.id;
     for (const { id } of flatten(chart.root).slice(1)) expect(svg).toContain(`data-state="${id}"`);
-    const shown = new Set([...svg.matchAll(/data-arrow="([^"]+)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []));
+    const drawnArrows = new Set([...svg.matchAll(/data-arrow="([^"]+)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []));
     const missing = chart.arrows
       .filter(({ target, source, isForbidden }) => target && !isForbidden && target !== source)
       // A transition that opens the chart again is drawn as `meta.later`.
       .filter(({ target }) => target !== opening)
-      .filter(({ id }) => !shown.has(id.replaceAll('&', '&amp;')));
+      .filter(({ id }) => !drawnArrows.has(id.replaceAll('&', '&amp;')));
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 

@@ -23,13 +23,13 @@ export type ExternalAction =
   | { readonly release: CallName; readonly ending: Ending }
   /** Makes the page send a call that the chart did not ask for, and ends it. */
   | { readonly provoke: Ending }
-  /** From now on these calls fail; an empty list ends that. */
+  /** From now on these calls fail. An empty list ends that. */
   | { readonly faults: readonly Fault[] }
   /** Changes the signed-in account at the operator. */
   | { readonly account: { readonly user?: 'verified' | 'unverified'; readonly session?: 'none' } }
   /** The sample driver who signs in next, or (`by`) whether it is another one than before. */
   | { readonly signIn: 'verified' | 'unverified'; readonly by?: 'another driver' | 'the same driver' }
-  /** The next step aborts the held call of that name, so a later `release` is for the call after it. */
+  /** The next step aborts the held call of that name, so that a later `release` applies to the call after it. */
   | { readonly superseded: CallName }
   /** The team approves the change. */
   | { readonly approve: true }

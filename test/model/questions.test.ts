@@ -15,15 +15,15 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .replace(/\s+/g, ' ');
 
 describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }) => {
-  const asked = questions[name] ?? [];
+  const chartQuestions = questions[name] ?? [];
 
   it('are five to eight, each with its own address', () => {
-    expect(asked.length).toBeGreaterThanOrEqual(5);
-    expect(asked.length).toBeLessThanOrEqual(8);
-    expect(new Set(asked.map(({ asks }) => slugOf(asks))).size).toBe(asked.length);
+    expect(chartQuestions.length).toBeGreaterThanOrEqual(5);
+    expect(chartQuestions.length).toBeLessThanOrEqual(8);
+    expect(new Set(chartQuestions.map(({ asks }) => slugOf(asks))).size).toBe(chartQuestions.length);
   });
 
-  it.each(asked)('$asks: the chart has its path, and src has its texts', ({ path: steps, shows }) => {
+  it.each(chartQuestions)('$asks: the chart has its path, and src has its texts', ({ path: steps, shows }) => {
     expect(followPath(models, machine, steps).length).toBeGreaterThan(0);
     expect(shows.filter((words) => !screens.includes(words))).toEqual([]);
   });

@@ -58,7 +58,7 @@ const answerTo = (all: TwoTabs, port: Call['port']): readonly [ModelEvent, Parti
 
 const isShown = ({ snapshot }: Tab): boolean => snapshot.hasTag('signed-in');
 
-/** The session chart in two tabs that notify each other. `machine`: the chart, or a copy with a planted mistake. */
+/** The session chart in two tabs that send each other messages. `machine`: the chart, or a copy with a planted mistake. */
 export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkable<TwoTabs> => {
   const run = stepper(machine);
 
@@ -72,7 +72,7 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       if (effect.type === 'user.remember') next = { ...next, remembered: effect.user as SessionUser };
       if (effect.type === 'user.forget') next = { ...next, remembered: null };
       if (effect.type === 'signOut.pending') next = { ...next, signOutPending: true };
-      if (effect.type === 'signOut.settle') next = { ...next, signOutPending: false };
+      if (effect.type === 'signOut.finished') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.broadcast') {
         const otherTab = 1 - index;
         const news = { type: eventOfNews[String(effect.news)] as string };
@@ -109,8 +109,8 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     const step = (isPossible: unknown, name: string, take: () => TwoTabs) =>
       isPossible ? [{ name: `tab ${index + 1}: ${name}`, take }] : [];
     const sends = (type: string) => () => send(all, index, { type });
-    // Nothing else happens in a tab that waits for its form. A known hole is left out: a tab that is loaded again meanwhile shows the new driver
-    // without notifying the other tab.
+    // Nothing else happens in a tab that waits for its form. One known defect is left out: if a tab is loaded again meanwhile, it shows the
+    // new driver without a message to the other tab.
     if (isSigningIn) {
       const ends = (type: string) => () => send(put(all, index, { isSigningIn: false }), index, { type });
       return [
@@ -150,9 +150,9 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     ],
     steps: (all) => [...stepsOf(all, 0), ...stepsOf(all, 1)],
     broken: ({ tabs }) => {
-      const shown = new Set(tabs.filter(isShown).map(({ snapshot }) => snapshot.context.user?.id));
+      const shownUserIds = new Set(tabs.filter(isShown).map(({ snapshot }) => snapshot.context.user?.id));
       const isQuiet = tabs.every(({ inbox }) => inbox.length === 0);
-      return isQuiet && shown.size > 1 ? 'two tabs never show two different drivers' : null;
+      return isQuiet && shownUserIds.size > 1 ? 'two tabs never show two different drivers' : null;
     },
   };
 };

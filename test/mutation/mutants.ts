@@ -10,7 +10,7 @@ export interface Mutant {
 
 const { SyntaxKind: kinds } = ts;
 
-/** Operators and what they are mistaken for. */
+/** Operators, each with the operator that replaces it. */
 const operators = new Map<ts.SyntaxKind, string>([
   [kinds.EqualsEqualsEqualsToken, '!=='],
   [kinds.ExclamationEqualsEqualsToken, '==='],
@@ -25,9 +25,9 @@ const operators = new Map<ts.SyntaxKind, string>([
   [kinds.AsteriskToken, '/'],
 ]);
 
-/** What is said to readers of the code and of the diagrams. */
+/** Properties that only readers of the code and of the diagrams see. */
 const silent = new Set(['description', 'meta', 'types', 'id', 'key', 'name', 'displayName']);
-/** Attributes that change nothing but the looks: no text, no role, no action. Screens are looked at as pictures. */
+/** Attributes that change only the looks: no text, no role, no action. Screenshots cover them. */
 const looks = new Set(['className', 'variant', 'space', 'ratio', 'width', 'height', 'icon', 'iconEnd']);
 
 const nameOf = (node: ts.Node): string =>
@@ -43,7 +43,7 @@ const isChartConfig = (node: ts.Node): boolean =>
   ts.isPropertyAccessExpression(node.parent.expression) &&
   node.parent.expression.name.text === 'createMachine';
 
-/** The mistakes that a node itself can hold. */
+/** The mistakes that a single node can have. */
 function mistakesOf(node: ts.Node, source: ts.SourceFile): readonly Mutant[] {
   const at = (kind: string, replaced: ts.Node, replace: string): Mutant[] => [
     { kind, start: replaced.getStart(source), end: replaced.getEnd(), replace },
@@ -86,8 +86,8 @@ const isValue = ({ parent }: ts.StringLiteral): boolean =>
   );
 
 /**
- * The small mistakes that a file's code can hold, in the order of the text. Of a chart only the code counts: the approved graphs show every
- * change of its transitions, and of the guards and actions they name. Styles and types are left out.
+ * The small mistakes that a file's code can have, in the order of the text. For a chart only its code is changed, because the approved
+ * graphs show every change of its transitions, and of the names of its guards and actions. Leaves out styles and types.
  */
 export function mutantsIn(file: string, text: string): readonly Mutant[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -113,7 +113,10 @@ export function mutantsIn(file: string, text: string): readonly Mutant[] {
 export const applied = (text: string, { start, end, replace }: Mutant): string =>
   text.slice(0, start) + replace + text.slice(end);
 
-/** A sample of `size`, spread evenly over the kinds and over the text, the same in every run. `skip` makes another one: without the first so many. */
+/**
+ * A sample of `size`, spread evenly over the kinds and over the text, the same in every run. `skip` leaves out the first so many, for
+ * another sample.
+ */
 export function sampleOf<One extends { readonly kind: string }>(
   all: readonly One[],
   size: number,
@@ -122,7 +125,7 @@ export function sampleOf<One extends { readonly kind: string }>(
   const byKind = new Map<string, One[]>();
   for (const mutant of all) byKind.set(mutant.kind, [...(byKind.get(mutant.kind) ?? []), mutant]);
   const rounds = [...byKind.values()].flatMap((group) =>
-    // Every other one first, then those between: a short sample does not come from the top of one file.
+    // First every other one, then those between, so that a short sample does not come from the top of one file.
     [...group.keys()]
       .map((index) => ({
         index,

@@ -10,9 +10,9 @@ import { copyProject, runTests, withText } from './trial';
 import { typeChecker } from './types';
 
 /**
- * Makes one small mistake at a time in the code of files or folders, in a copy of the project, and asks who of the gate notices: the types,
- * then the unit tests and walks that import the file. `npm run mutate -- machines/payouts src/features/payouts --sample 50`. Without
- * `--sample` every mistake is made; `--skip 50` leaves out the first 50, for another sample. JOBS=1 uses one core.
+ * Makes one small mistake at a time in the code of files or folders, in a copy of the project. Reports whether the gate detects it: first
+ * the types, then the unit tests and paths that import the file. `npm run mutate -- machines/payouts src/features/payouts --sample 50`.
+ * Without `--sample` it makes every mistake; `--skip 50` leaves out the first 50, for another sample. JOBS=1 uses one core.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,7 +35,7 @@ interface Planted extends Mutant {
   readonly file: string;
   readonly text: string;
   readonly line: number;
-  /** As `survivors.ts` names it. */
+  /** The name that `survivors.ts` uses. */
   readonly name: string;
 }
 
@@ -69,7 +69,7 @@ const command = (tests: readonly string[]) => (report: string) =>
   `jest --ci --forceExit --bail -w 1 --json --outputFile='${report}' --runTestsByPath ${tests.map((test) => `'${test}'`).join(' ')}`;
 
 const copies = Array.from({ length: Math.min(2, Number(process.env.JOBS ?? 2)) }, () => copyProject(folder));
-// Tests that fail anyway would notice everything.
+// Tests that fail without a mistake would detect everything.
 const every = [...new Set(chosen.flatMap(({ file }) => near(file)))];
 const untouched = await Promise.all(
   copies.map((copy, lane) =>
@@ -88,13 +88,13 @@ await Promise.all(
         byTypes.push(mutant);
         continue;
       }
-      // The gate compares docs/texts.md with what the code says.
+      // The gate compares docs/texts.md with the texts in the code.
       if (textsIn(file, mutated).join('\n') !== textsIn(file, mutant.text).join('\n')) {
         byTexts.push(mutant);
         continue;
       }
       const tests = near(file);
-      // Code that cannot even be loaded is noticed as well.
+      // Code that cannot be loaded counts as detected.
       const run = () => runTests(copy, file, command(tests), { PATIENCE_MS: '5000', ONE_FAILURE: '1' });
       const isMissed = tests.length === 0 || (await withText(copy, file, () => mutated, run)).verdict === 'passed';
       (isMissed ? unnoticed : byTests).push(mutant);

@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { importedBy } from '../support/imports';
 
-/** So many of them are asked: a mistake that the nearest do not notice would seldom be noticed by one that hardly knows of the file. */
+/** The number of tests to run: if the nearest do not detect a mistake, a test that hardly uses the file seldom would. */
 const most = 12;
 
 /**
- * Finds the tests of the gate that import a file, directly or through others, the nearest first. What a page brings as its own chunk does
- * not count: by that way every test of the whole portal would be near everything. Nor does the test of the other mutations, which only knows texts.
+ * Finds the tests of the gate that import a file, directly or through others, the nearest first. A chunk that a page loads later does not
+ * count as an import, because then every test of the whole portal would be near everything. The test of the other mutations does not count
+ * either, because it only reads texts.
  */
 export function testsNear(): (file: string) => readonly string[] {
   const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import path from 'node:path';
 import { run } from '../../scripts/run.mjs';
 
-/** What tests say of a mutation. Tests that could not run at all are broken: that shows nothing of what they would notice. */
+/** The result of tests for a mutation. `broken`: the tests could not run at all, which says nothing about the mistake. */
 export type Verdict = 'passed' | 'failed' | 'broken';
 
 export interface Trial {
@@ -10,7 +10,7 @@ export interface Trial {
   readonly output: string;
 }
 
-/** The project without its history; packages are links, so that no cache of theirs is shared with the project's own. */
+/** A copy of the project without its history. The packages are links, and the copy has caches of its own. */
 export function copyProject(folder: string): string {
   const copy = mkdtempSync(path.join(folder, 'copy-'));
   const leftOut = new Set(['node_modules', '.git', 'test-results', 'atlas']);
@@ -22,7 +22,7 @@ export function copyProject(folder: string): string {
   return copy;
 }
 
-/** Runs a command of Jest's or Playwright's in a copy and reads its report, which it leaves at `report.json`. */
+/** Runs a Jest or Playwright command in a copy, and reads its report from `report.json`. */
 export async function runTests(
   copy: string,
   name: string,
@@ -51,7 +51,7 @@ function verdictIn(report: string): Verdict {
   }
 }
 
-/** Does something while a file of the copy has another text. */
+/** Runs the work while a file of the copy has another text. */
 export async function withText<Result>(
   copy: string,
   file: string,

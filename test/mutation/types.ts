@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Says whether a file with another text would still pass the types of the project. The first answer takes as long as `npm run types`. */
+/** Returns a function that tells whether a file with another text would still pass the types. The first call takes as long as `npm run types`. */
 export function typeChecker(): (file: string, text: string) => boolean {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack from 'webpack';
 
-/** The host in one file: a run starts it hundreds of times, and half of a start from the sources is spent on reading them. */
+/** Bundles the host into one file: a run starts it hundreds of times, and reading the sources takes half of a start. */
 export async function bundleHost(folder: string): Promise<string> {
   const compiler = webpack({
     mode: 'none',
@@ -21,7 +21,7 @@ export async function bundleHost(folder: string): Promise<string> {
         },
       ],
     },
-    // The packages stay where they are: some of them find their own files by their place.
+    // The packages are not bundled, because some of them find their own files by their location.
     externalsType: 'module-import',
     externals: [
       ({ request }, done) => {
@@ -39,7 +39,7 @@ export async function bundleHost(folder: string): Promise<string> {
   return path.join(folder, 'host.mjs');
 }
 
-/** The bundle lies in a temporary folder, from where no package is found by name. */
+/** The location of a package. The bundle is in a temporary folder, from which Node finds no package by name. */
 function pathToPackage(name: string): string {
   return import.meta.resolve(name);
 }

@@ -7,17 +7,17 @@ import type { Host } from './hosts';
 
 export type Driver = { readonly world: World; readonly cookie: string; readonly changeId: number };
 
-/** What a driver wanted to happen, to be found at Zendesk once. */
+/** A message that a driver sends, and that has to arrive at Zendesk once. */
 export type PlannedMessage =
   | { readonly kind: 'question'; readonly driver: Driver; readonly subject: string; readonly note: string | null }
   | { readonly kind: 'note'; readonly driver: Driver; readonly text: string }
-  /** An answer on the ticket of the driver's own question, with words that others have too. */
+  /** A reply on the ticket of the driver's own question. Others may have the same text. */
   | { readonly kind: 'reply'; readonly driver: Driver; readonly subject: string; readonly text: string }
   | { readonly kind: 'change'; readonly driver: Driver };
 
 type Answer = { status: number; body: string };
 
-/** A signed-in driver with a vehicle change that waits for staff, in a world whose support desk forgets keys soon. */
+/** A signed-in driver with a vehicle change that waits for staff, in a world whose Zendesk soon forgets idempotency keys. */
 export async function newDriver(sandboxUrl: string, keyLifeMs: number): Promise<Driver> {
   const world = await createWorld(sandboxUrl);
   const seeded = await world.arrange({
@@ -38,11 +38,11 @@ type Place = {
 };
 
 /**
- * What browsers do, at hosts that come and go. Everything resolves when the portal would say that it is done.
+ * The actions of browsers, with hosts that stop and start. Every action resolves when the portal would show it as done.
  * @throws RunOver when the run ends before that
  */
 export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
-  /** As a balancer in front of the hosts would choose. */
+  /** Chooses a host, as a load balancer would. */
   const anyHost = async (): Promise<Host> => {
     const until = performance.now() + patienceMs;
     while (performance.now() < until) {
@@ -75,7 +75,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return { status: response.status, body: await response.text() };
   };
 
-  /** As often as it takes to hear that it is kept, with the same key. The network may send it twice. */
+  /** Repeats a call with the same key until the host confirms it. The network may send it twice. */
   const persist = async (
     driver: Driver,
     method: string,
@@ -94,7 +94,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
         if (answer.status < 500 && answer.status !== 429)
           throw new Refused(`${method} ${path}: ${answer.status} ${answer.body}`);
       } catch (error) {
-        // A host that was just killed; the driver tries again.
+        // The host was killed a moment ago, so the driver tries again.
         if (error instanceof Refused) throw error;
       }
       await sleep(random.between(50, 400));
@@ -108,7 +108,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return data;
   };
 
-  /** With a key of before it is the same press again. */
+  /** Asks a question. With an earlier key, it is the same press again. */
   const ask = async (
     { driver, subject, note }: PlannedMessage & { kind: 'question' },
     key: string = randomUUID(),
@@ -124,7 +124,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return key;
   };
 
-  /** The ticket of a question, once it is at Zendesk. */
+  /** Returns the ticket of a question, once it is at Zendesk. */
   const ticketOf = async (driver: Driver, subject: string, key: string): Promise<number> => {
     const fields = { subject, comment: `About ${subject}.`, custom_fields: '[]', tags: 'portal_j' };
     let ticketId: number | null = null;
@@ -154,7 +154,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     );
   };
 
-  /** Reserved before the submit; the tab closes at one of three points, and most drivers come back. */
+  /** Reserves the ticket before the submission. The tab closes at one of three points, and most drivers come back. */
   const submit = async ({ driver }: PlannedMessage & { kind: 'change' }): Promise<void> => {
     const key = randomUUID();
     const related = { type: 'vehicle_change', id: driver.changeId };
@@ -179,7 +179,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     }
     if (closes === 'after' || closes === 'never') await persist(driver, 'POST', '/api/zendesk/tickets', key, raise);
     if (closes === 'never') return;
-    // The next visit: what is still open is finished.
+    // The driver comes back, and the portal finishes what is still open.
     const { body } = await persist(driver, 'GET', '/api/zendesk/intents', key, () => null);
     const open = (JSON.parse(body) as { data: { key: string }[] }).data.map((reservation) => reservation.key);
     if (open.includes(key)) await persist(driver, 'POST', '/api/zendesk/tickets', key, raise);

@@ -11,14 +11,14 @@ import { tcpProxy } from './tcp-proxy';
 
 export type EngineName = 'sqlite' | 'postgres';
 
-/** Where the outbox of a run lies, and what can happen to it. */
+/** The location of a run's outbox, and what can happen to it. */
 export type RigEngine = {
   /** The address of the outbox for each host; a file can have one host only. */
   readonly urls: readonly string[];
   readonly file: string | null;
-  /** How many steps and reservations are not done yet, and how many are dead letters. */
+  /** The number of steps and reservations that are not done, and of dead letters. */
   left(): Promise<{ open: number; dead: number }>;
-  /** Something happens to it, or to one of its hosts. */
+  /** Harms the outbox, or one of its hosts. */
   harm(hosts: readonly Host[]): Promise<void>;
   remove(): Promise<void>;
 };
@@ -27,7 +27,7 @@ const openSteps = "(select count(*) from steps where state in ('ready', 'sending
 const leftOf = `select ${openSteps} + (select count(*) from intents where state = 'open') as open,
   (select count(*) from steps where state = 'dead') as dead`;
 
-/** @param asleepMs longer than a lease: what was held by the one who sleeps is taken over meanwhile */
+/** @param asleepMs longer than a lease, so that another host takes over the steps of the sleeping one */
 export function inFile(random: Random, tally: Tally, asleepMs: () => number): RigEngine {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-rig-'));
   const file = path.join(folder, 'outbox.sqlite');

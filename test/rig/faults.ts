@@ -1,4 +1,4 @@
-/** What goes wrong, by the numbers of a report. */
+/** The faults, by their numbers in the report. */
 export const faults = {
   F01: 'connection refused',
   F02: 'no address for the name',

@@ -1,20 +1,17 @@
 import { createApp } from '../../server/app';
 import { readConfig } from '../../server/config';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openStore } from '../../server/outbox/open-store';
 import { pace } from './pace';
 
-/**
- * The host as its own process, with everything it has in production except two things: its timings are shorter, and
- * its clock may be wrong.
- */
+/** Runs the host as its own process, as in production with two exceptions: its timings are shorter, and its clock may be wrong. */
 const config = readConfig(process.env);
 const clockMs = Number(process.env.RIG_CLOCK_MS ?? 0);
 const now = () => Date.now() + clockMs;
 const timings = pace(Number(process.env.RIG_FACTOR ?? 1));
-const encrypted = encryption(config.outbox.keys);
-const store = await openStore(config.outbox, encrypted, now, timings.lease);
-const app = await createApp(config, { now, random: Math.random, store, encrypted, timings });
+const encryption = createEncryption(config.outbox.keys);
+const store = await openStore(config.outbox, encryption, now, timings.lease);
+const app = await createApp(config, { now, random: Math.random, store, encryption, timings });
 
 process.on('SIGTERM', () => {
   setTimeout(() => process.exit(1), 10_000).unref();

@@ -7,12 +7,12 @@ import { type Fault, sleep, type Tally } from './faults';
 import type { Moment } from './http-proxy';
 
 export type HostPlace = {
-  /** A host that gets nothing done is killed after this all the same. */
+  /** The longest life of a host: if nothing gets done, it is killed nevertheless. */
   readonly longestLifeMs: () => number;
-  /** What a host runs. */
+  /** The program of the hosts. */
   readonly program: string;
   readonly env: () => Readonly<Record<string, string>>;
-  /** What OUTBOX_KEY is at its next start. */
+  /** The value of OUTBOX_KEY at the next start. */
   readonly keys: () => string;
   /** The file of the outbox, which a full disk keeps from growing; null if it is elsewhere. */
   readonly file: string | null;
@@ -21,11 +21,11 @@ export type HostPlace = {
 export type Host = {
   readonly origin: string;
   readonly isUp: () => boolean;
-  /** For the proxy in front of Zendesk. */
+  /** Called by the proxy in front of Zendesk. */
   reached(moment: Moment): void;
-  /** Lets it sleep without its knowing. */
+  /** Pauses the process, which does not notice it. */
   freeze(ms: number): Promise<void>;
-  /** Starts it well and says how many milliseconds that took. */
+  /** Starts it without a fault. Returns the milliseconds that the start took. */
   begin(): Promise<number>;
   /** Kills and starts it over and over until `calm`, then leaves it running. */
   live(calm: () => boolean): Promise<void>;
@@ -36,7 +36,7 @@ export type Host = {
 
 const dayMs = 86_400_000;
 
-/** One host that is killed again and again, and now and then comes up in a bad place. */
+/** A host that is killed again and again, and sometimes starts with a fault. */
 export async function host(place: HostPlace, random: Random, tally: Tally): Promise<Host> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -47,7 +47,7 @@ export async function host(place: HostPlace, random: Random, tally: Tally): Prom
   let wanted: Moment | null = null;
   let writes = 0;
 
-  /** A fault that is there from the start. */
+  /** A start, which may have a fault from the beginning. */
   const birth = (): { fault: Fault | null; env: Record<string, string>; blocks: number | null } => {
     const fault = random.chance(0.15) ? random.pick<Fault>(['F02', 'F15', 'F18', 'F20', 'F20']) : null;
     switch (fault) {
@@ -71,7 +71,7 @@ export async function host(place: HostPlace, random: Random, tally: Tally): Prom
     }
   };
 
-  /** Cannot reach Zendesk for as long as it lives. */
+  /** Whether it cannot reach Zendesk during this life. */
   let isLame = false;
 
   const start = async (isWell: boolean): Promise<void> => {
@@ -132,7 +132,7 @@ export async function host(place: HostPlace, random: Random, tally: Tally): Prom
     async live(calm) {
       while (!calm()) {
         if (isUp) {
-          // By work and not by the clock, so that a slow machine gets as far between two kills as a quick one.
+          // Counts work and not time, so that a slow machine does as much between two kills as a fast one.
           writes = 0;
           const most = random.between(1, 10);
           const until = performance.now() + place.longestLifeMs() / (isLame ? 5 : 1);

@@ -8,18 +8,18 @@ export type Moment = 'before' | 'after';
 type Rules = {
   readonly random: Random;
   readonly tally: Tally;
-  /** What may happen to a call, and to how many of them. */
+  /** The faults that may affect a call, and their share of the calls. */
   readonly faults: readonly Fault[];
   readonly rate: () => number;
-  /** A call that takes longer than this is one without an answer. */
+  /** A call that takes longer than this counts as one without an answer. */
   readonly timeoutMs: () => number;
-  /** Told when a ticket or a note is about to be written, and when it is written but not answered. */
+  /** Called when a ticket or a note is about to be written, and when it is written but not answered. */
   readonly writing?: (moment: Moment) => void;
 };
 
 export type HttpProxy = {
   readonly url: string;
-  /** Refuses connections for so long. */
+  /** Refuses connections for this time. */
   refuse(ms: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -80,7 +80,7 @@ async function answer(
     return void json(429, { error: 'TooManyRequests' }, random.chance(0.5) ? { 'retry-after': '0.2' } : {});
   if (fault === 'F14') return void json(401, { error: 'invalid_token' });
   if (fault === 'F21') return void json(503, { message: 'Service Unavailable' });
-  // The write still arrives, long after the host timed out.
+  // The write still arrives, long after the host's time-out.
   if (fault === 'F06') await sleep(timeoutMs() * (1 + random.next()));
 
   const isWrite = /^(?:POST|PUT)$/.test(request.method ?? '') && (request.url ?? '').includes('/api/v2/tickets');

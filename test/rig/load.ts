@@ -18,10 +18,10 @@ type Options = {
   readonly progress: (line: string) => void;
 };
 
-/** What a driver waits for the host, in milliseconds. */
+/** How long a driver waits for the host, in milliseconds. */
 export type Waits = { readonly calls: number; readonly p50: number; readonly p95: number; readonly most: number };
 
-/** After a collection of garbage, in megabytes. */
+/** The memory after a garbage collection, in megabytes. */
 export type Memory = {
   readonly calls: number;
   readonly waiting: number;
@@ -38,13 +38,13 @@ export type Measured = {
 };
 
 const tabs = 4;
-/** By then everything is loaded and has run, and memory may be compared with what comes. */
+/** The share of the work after which everything is loaded and has run, so that later memory can be compared with it. */
 const warmUp = 0.1;
-/** Comes back when so much of the whole is done, so that the rest comes while the backlog is sent. */
+/** The share of the work after which Zendesk is back, so that the rest of the tickets come while the backlog is sent. */
 const back = 0.9;
 
 /**
- * Many tickets through one host with production settings, on a file, with Zendesk away for most of them.
+ * Sends many tickets through one host with production settings, on a file, while Zendesk is down for most of them.
  * @throws Error when it was interrupted
  */
 export async function load({ tickets, seed, signal, progress }: Options): Promise<Measured> {
@@ -67,7 +67,7 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
     API_BASE_URL: sandbox.url,
     BACK_OFFICE_URL: `${sandbox.url}/back-office`,
     ZENDESK_URL: zendesk.url,
-    // The limits of a real account and of a driver's patience would make it take days.
+    // With the limits of a real account and driver, the run would take days.
     ZENDESK_REQUESTS_PER_MINUTE: '100000',
     RATE_LIMIT_FACTOR: '10000',
     OUTBOX_URL: place.urls[0] ?? '',

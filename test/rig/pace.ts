@@ -1,6 +1,6 @@
 import { type Timings, timings } from '../../server/outbox/timings';
 
-/** The outbox's times in about the proportions they have in production, small enough for a thousand tickets. */
+/** The outbox's timings, in about the proportions of production, and short enough for a thousand tickets. */
 export function pace(factor: number): Timings {
   const ms = (value: number) => Math.round(value * factor);
   return {
@@ -18,12 +18,12 @@ export function pace(factor: number): Timings {
   };
 }
 
-/** How long Zendesk of the rig remembers a key; Zendesk's two hours. */
+/** How long the rig's Zendesk remembers a key. The real one remembers it for two hours. */
 export const zendeskKeyLifeMs = (factor: number): number => Math.round(6_000 * factor);
 
-/** A host of this program is there so soon on a machine with nothing else to do. */
+/** How fast a host of this program starts on an idle machine. */
 const quickStartMs = 700;
 
-/** How much slower than that this machine is now: a time-out that a busy machine cannot keep finds no fault of the outbox. */
+/** How much slower this machine is now: a time-out that a busy machine cannot keep is no fault of the outbox. */
 export const factorOf = (startMs: number): number =>
   Math.min(8, Math.max(1, Math.round((startMs / quickStartMs) * 2) / 2));

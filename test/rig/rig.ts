@@ -21,11 +21,11 @@ export type Options = {
   readonly notes: number;
   readonly replies: number;
   readonly seed: number;
-  /** Ends the run early, tidily. */
+  /** Ends the run early, and cleans up. */
   readonly signal: AbortSignal;
-  /** After so long nothing is spoilt any more, and what is not there is lost. */
+  /** After this time no fault is made any more, and what has not arrived is lost. */
   readonly withinMs: number;
-  /** How many times longer than on an idle machine everything is waited for; null measures it. */
+  /** The factor of all times, compared with an idle machine; null measures it. */
   readonly pace: number | null;
   readonly progress: (line: string) => void;
 };
@@ -34,7 +34,7 @@ export type Result = Counts & {
   readonly dead: number;
   readonly hosts: number;
   readonly kills: number;
-  /** Hosts that were asked to stop and did. */
+  /** The number of hosts that were asked to stop, and did. */
   readonly orderly: number;
   readonly zendeskCalls: number;
   readonly faults: Tally;
@@ -56,12 +56,12 @@ const zendeskFaults: readonly Fault[] = [
   'F14',
 ];
 const tabs = 8;
-/** Drivers go on pressing while hosts die, as long as no more than this waits: or all would be stored before the first kill. */
+/** Drivers continue to press while hosts are killed, unless more than this waits. Otherwise everything would be stored before the first kill. */
 const maxWaiting = 60;
-/** Of so many writes at Zendesk the first few meet a storm, in which nearly half of the calls fail; else every eighth does. */
+/** Of every 96 writes at Zendesk, the first few meet a storm, in which nearly half of the calls fail; of the others every eighth fails. */
 const storm = { every: 96, lasts: 6, rate: 0.4, else: 0.12 } as const;
 
-/** Everything goes wrong that may, and then it is counted at Zendesk what arrived. */
+/** Makes every fault happen, and then counts what has arrived at Zendesk. */
 export async function rig(options: Options): Promise<Result> {
   const { engine: name, seed, progress, withinMs } = options;
   const began = performance.now();
@@ -187,7 +187,7 @@ export async function rig(options: Options): Promise<Result> {
     await Promise.all([...lives, harm]);
     const fault = await work;
     if (fault) throw fault;
-    // What is still on its way from a slow call or a host that was killed lands now, or is sent a second time now.
+    // A slow call, or the call of a host that was killed, arrives now, or is sent a second time now.
     if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
     const { dead } = await engine.left();
     const counts = await countAtZendesk(drivers, planned);
@@ -204,13 +204,16 @@ export async function rig(options: Options): Promise<Result> {
   }
 }
 
-/** A vehicle change for every driver; the other tickets are questions; notes come with them, or are added to some; a few drivers say the same again and again. */
+/**
+ * The messages of a run: a vehicle change for every driver; all other tickets are questions. Some tickets have a note, some get one later;
+ * a few drivers send the same reply again and again.
+ */
 function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly Driver[]): PlannedMessage[] {
   const driverOf = (n: number) => drivers[n % drivers.length] as Driver;
   const number = (n: number) => `${seed}-${String(n).padStart(5, '0')}`;
   const added = Math.round(notes / 10);
   const questions = Math.max(0, tickets - drivers.length);
-  // Each on the driver's last question, which has no note.
+  // Each goes to the driver's last question, which has no note.
   const repliers = Math.min(drivers.length, questions, Math.max(1, Math.ceil(replies / 8)));
   const withNote = Math.max(0, notes - drivers.length - added);
   return [
@@ -231,7 +234,10 @@ function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly 
   ];
 }
 
-/** Several tabs at the same time, each with the next plan. A note needs a ticket of its driver: it is added to the driver's own question. */
+/**
+ * Sends the messages from several tabs at the same time, each tab with the next message. A note needs a ticket of its driver, so it goes to
+ * the driver's own question.
+ */
 async function makeWork(
   planned: readonly PlannedMessage[],
   browser: ReturnType<typeof browsers>,

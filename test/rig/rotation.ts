@@ -4,11 +4,11 @@ import type { Tally } from './faults';
 
 const newKey = () => randomBytes(32).toString('base64');
 
-/** OUTBOX_KEY of hosts that start again and again, rotated as the guide says. */
+/** The OUTBOX_KEY of hosts that start again and again, rotated as the guide says. */
 export function keyRing(random: Random, tally: Tally, hostCount: number) {
   let keys: readonly string[] = [newKey()];
   let next: string | null = null;
-  /** The hosts that have the next key behind the others. */
+  /** The hosts that already have the next key, behind the others. */
   const ready = new Set<number>();
   return {
     forHost(index: number): string {

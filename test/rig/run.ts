@@ -55,7 +55,7 @@ const line = (name: string, { wanted, once, lost, doubled }: Count) =>
 function report(engine: EngineName, result: Result): boolean {
   const { tickets, notes, replies, dead, kills, orderly, hosts, zendeskCalls, seconds } = result;
   const names = Object.keys(faults) as Fault[];
-  // A road of its own or a second host are there in a database only; everything else has to have happened.
+  // Only a database has a separate route or a second host. Every other fault has to have happened.
   const met = names.filter((fault) => result.faults.of(fault) > 0);
   console.log(`\n${engine}, ${hosts} host${hosts > 1 ? 's' : ''}, ${seconds} s`);
   console.log(`  ${line('tickets', tickets)}`);
@@ -101,7 +101,7 @@ function reportLoad({ counts, memory, zendeskUp, zendeskAway, seconds }: Measure
   return allOnce && growth <= maxGrowthMb && zendeskAway.p95 <= maxWaitMs;
 }
 
-/** An interrupted run leaves no server and no folder behind. */
+/** Ctrl+C ends the run with all its servers, and removes its folders. */
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 

@@ -3,7 +3,7 @@ import { sleep } from './faults';
 
 export type TcpProxy = {
   readonly port: number;
-  /** Cuts what is open and lets nothing through for so long. */
+  /** Cuts all open connections, and accepts none for this time. */
   cut(ms: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
-/** Loaded before a host that is measured: on request it collects garbage, and reports the memory that is left. */
+/** Loaded into a host whose memory is measured. On request it collects garbage, and reports the memory in use. */
 process.on('message', () => {
   globalThis.gc?.();
   process.send?.(process.memoryUsage());
 });
-// The question alone keeps no host from ending.
+// The channel alone must not keep the host running.
 process.channel?.unref();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The same tests as in `npm run prove`, with many more inputs, and others each time: the seed that is printed brings them again. */
+/** Runs the same tests as `npm run prove`, with many more inputs, which differ each time. The printed seed repeats them. */
 const seed = process.env.ABUSE_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 const env = { ...process.env, ABUSE_SEED: seed, ABUSE_CALLS: '10000', MALFORMED_ANSWERS: '2000' };
 

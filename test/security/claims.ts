@@ -1,7 +1,7 @@
-/** Claims by the ids that test titles name; a sentence each. */
+/** Claims, by the ids that test titles name. Each is one sentence. */
 export type Group = { readonly title: string; readonly claims: Readonly<Record<string, string>> };
 
-/** Security and reliability of the portal, its host, the outbox and the build. Test titles name the ids; the numbers never change. */
+/** Security and reliability of the portal, its host, the outbox and the build. Test titles name the ids. The numbers never change. */
 export const groups: readonly Group[] = [
   {
     title: 'The browser and the operator’s API',
@@ -191,18 +191,15 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** Why an id has no test here. */
+/** The reason why an id has no test here. */
 export const excuses: Readonly<Record<string, string>> = {
   'SEC-83':
     'There is no tunnel: browsers send reports directly to the host of the DSN, the one address that the content policy adds for it.',
   'SEC-93':
     'Only the registry knows vulnerabilities that are found later. The operator’s pipeline asks it with `npm audit --omit=dev --audit-level=high` ([operating](operate.md#packages)).',
   'REL-29':
-    'Not in the gate, because it takes ten thousand tickets: `npm run rig -- --load 10000` raises them and fails when the heap grows by more than 8 MB or the 95th percentile of the drivers’ waits is above 300 ms ([figures](operate.md#trying-it)). The test of REL-26 shows that a support desk which is down delays no driver, however many tickets wait.',
+    'Not in the gate, because it takes ten thousand tickets: `npm run rig -- --load 10000` raises them and fails when the heap grows by more than 8 MB or the 95th percentile of the drivers’ waits is above 300 ms ([figures](operate.md#testing-the-outbox)). The test of REL-26 shows that a support desk which is down delays no driver, however many tickets wait.',
 };
 
-/**
- * Why no mistake in the code is tried for a claim: it is a setting that its test reads, or a text.
- * All others have one in `mutations/`.
- */
+/** The reason why no mutation exists for a claim: it is a setting that its test reads, or a text. All others have a mutation in `mutations/`. */
 export const unmutated: Readonly<Record<string, 'setting' | 'text'>> = { 'SEC-95': 'text' };

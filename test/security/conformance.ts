@@ -5,7 +5,7 @@ import { titlesBelow } from '../support/titles';
 import { inCell, testsCell } from './page';
 import type { Tag } from './tags';
 
-/** Requirements of which something is not built, each with what that is. The tests that name one show the rest of it. */
+/** Requirements that are only partly built, each with the missing part. The tests that name one cover the rest of it. */
 const unmet: Readonly<Record<string, string>> = {};
 
 const families: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const families: Readonly<Record<string, string>> = {
   US: 'Who uses it',
 };
 
-/** The tests, and groups of tests, whose title names a requirement. */
+/** The tests, and groups of tests, with a requirement in their title. */
 export const requirementTags = (): Tag[] =>
   titlesBelow('test', (text) => requirementsIn(text).length > 0).flatMap(({ file, title }) =>
     [...new Set(requirementsIn(title))].map((id) => ({
@@ -30,7 +30,7 @@ export const requirementTags = (): Tag[] =>
     })),
   );
 
-/** Requirements without a test, and numbers in titles that no requirement has; one sentence each. */
+/** Requirements without a test, and ids in titles that no requirement has. Each is one sentence. */
 export function conformanceGaps(
   tags: readonly Tag[],
   ids: readonly string[] = [...sentences.keys()],
@@ -46,7 +46,7 @@ export function conformanceGaps(
   ];
 }
 
-/** docs/conformance.md. */
+/** Writes docs/conformance.md. */
 export function conformancePage(tags: readonly Tag[]): string {
   const requirements = [...sentences];
   const claims = catalogue.flatMap(({ name, machine }) => requirementsOf(machine).map((id) => ({ id, name })));
@@ -54,13 +54,13 @@ export function conformancePage(tags: readonly Tag[]): string {
   const row = ([id, fact]: readonly [string, string]) => {
     const reason = unmet[id];
     const state = reason ? `*not met*: ${reason}` : fact.includes('decided') ? '*met*, part *decided*' : '*met*';
-    const shown = [
+    const cells = [
       testsCell(tags, id),
       charts(id)
         .map((name) => `[${name}](machines/${name}.md)`)
         .join(', '),
     ];
-    return `| ${id} | ${inCell(fact)} | ${shown.map((cell) => cell || '–').join(' | ')} | ${state} |`;
+    return `| ${id} | ${inCell(fact)} | ${cells.map((cell) => cell || '–').join(' | ')} | ${state} |`;
   };
   return `${[
     '# Conformance',

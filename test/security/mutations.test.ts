@@ -9,7 +9,7 @@ import { tagsBelow } from './tags';
 
 const claims = groups.flatMap(({ claims }) => Object.keys(claims));
 
-test('each claim has a mutation, or a word about why it has none', () => {
+test('each claim has a mutation, or the reason why it has none', () => {
   const mutated = new Set(mutations.map(({ claim }) => claim));
   const marked = [...Object.keys(unmutated), ...Object.keys(excuses)];
   expect(claims.filter((id) => !mutated.has(id) && !marked.includes(id))).toEqual([]);
@@ -40,7 +40,12 @@ test('each mutation names a test file with tests of its claim', () => {
   ).toEqual([]);
 });
 
-test('each constant of the requirements is held by tests of the gate', () => {
+test('each mutation names tests that exist, because a run without tests would count as noticed', () => {
+  const gone = mutations.filter(({ test, title }) => !readFileSync(test, 'utf8').includes(title));
+  expect(gone.map(({ claim, test, title }) => `${claim}: “${title}” is not in ${test}`)).toEqual([]);
+});
+
+test('each constant of the requirements is checked by tests of the gate', () => {
   expect(Object.keys(constants).filter((test) => /\.long\.|\.spec\./.test(test))).toEqual([]);
   const held = new Set(
     Object.values(constants)

@@ -2,7 +2,7 @@ import { abuseSection } from './abuse-budget';
 import { excuses, type Group, groups, unmutated } from './claims';
 import type { Tag } from './tags';
 
-/** Ids that nothing answers for, or more than one thing does; one sentence each. */
+/** The ids without a proof, or with more than one kind of proof. Each is one sentence. */
 export function gaps(
   tags: readonly Tag[],
   asserted: readonly Group[] = groups,
@@ -23,7 +23,7 @@ export function gaps(
   ];
 }
 
-/** docs/security.md. */
+/** Writes docs/security.md. */
 export function securityPage(tags: readonly Tag[]): string {
   const ids = groups.flatMap(({ claims }) => Object.keys(claims));
   const reasons = Object.entries(excuses);

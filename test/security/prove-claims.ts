@@ -7,8 +7,8 @@ import { copyProject, runTests, type Trial, withText } from '../mutation/trial';
 import { type ClaimMutation, mutations } from './mutations/all';
 
 /**
- * Makes one mistake at a time in a copy of the project and runs the tests of the claim that it breaks; a claim whose
- * tests still pass fails the run. `npm run prove:claims -- SEC-42 REL-05` tries the claims named. JOBS=1 uses one core.
+ * Makes one mutation at a time in a copy of the project, and runs the tests of its claim. If they still pass, the run fails. `npm run
+ * prove:claims -- SEC-42 REL-05` tries the named claims. JOBS=1 uses one core.
  */
 const wanted = process.argv.slice(2);
 const chosen = mutations.filter(({ claim }) => wanted.length === 0 || wanted.includes(claim));
@@ -46,7 +46,7 @@ if (tests.some(isBrowserTest)) {
 if (tests.some((test) => test.includes('.long.')))
   await run('node test/support/bring-servers.mjs', { name: 'PostgreSQL and nginx', timeoutMinutes: 20 });
 
-// A change of what browsers get needs a build, which the browser tests make; so those come after the ones that need none.
+// A mutation of the portal's files needs a build, which the browser tests make. So these come last.
 const needsBuild = ({ file }: ClaimMutation): boolean => !/^(?:server|sandbox)\//.test(file);
 const browserWork = chosen
   .filter(({ test }) => isBrowserTest(test))
@@ -57,7 +57,7 @@ const lanes = Array.from({ length: Math.min(2, Number(process.env.JOBS ?? 2)) },
 const problems: string[] = [];
 const unnoticed = new Set<string>();
 
-// Tests that fail anyway would notice everything.
+// Tests that fail without a mutation would detect everything.
 const untouched = tests.map((test) => ({
   test,
   titles: chosen.filter((item) => item.test === test).map(({ title }) => title),

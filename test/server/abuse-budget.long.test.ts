@@ -14,7 +14,7 @@ const advanceClock = (ms: number) => {
 };
 
 beforeAll(async () => {
-  // As in production: an empty variable counts as absent.
+  // The settings are those of production: an empty variable counts as absent.
   testHost = await startTestHost({
     env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' },
   });
@@ -24,11 +24,11 @@ beforeEach(async () => {
   driver = await testHost.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
   await testHost.isIdle();
-  // The attack has a whole hour of limits before it.
+  // No limit has been used in the last hour.
   advanceClock(61 * minute);
 });
 
-/** What the API and Zendesk have got from the host. */
+/** The calls that the API and Zendesk have got from the host. */
 const arrived = async (of: Caller): Promise<AbuseBudget> => {
   const calls = (await of.world.calls()).filter(({ from }) => from === 'host');
   const below = (prefix: string) => calls.filter(({ path }) => path.startsWith(prefix)).length;
@@ -47,7 +47,7 @@ const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
 
 const call = (method: string, path: string, rest: Parameters<Caller['call']>[2] = {}) =>
   driver.call(method, `/api/zendesk${path}`, { key: randomUUID(), ...rest });
-/** More than every limit, one after the other. */
+/** Calls more often than every limit allows, one after the other. */
 const often = async (method: string, path: string, rest?: Parameters<Caller['call']>[2]) => {
   const allowed = method === 'GET' ? 60 : 30;
   for (let n = 0; n < allowed; n += 1) await call(method, path, rest);
@@ -63,7 +63,7 @@ const documents = (count: number) => ({
     meta: { last_page: 99 },
   },
 });
-/** Pages of a list that never ends and repeats no row: the host reads as many as it allows itself. */
+/** Pages of a list that never ends and repeats no row: the host has to stop at its own maximum. */
 const endlessDocuments = () =>
   Array.from({ length: 5 * 30 }, (_, page) => ({
     call: 'GET /v1/documents',
@@ -82,7 +82,7 @@ const quotes = (path: string, status: string) => async () => {
   }
 };
 
-/** The attacks on each route: one may cost the API more, another one Zendesk. */
+/** The attacks on each route: one may cause the most calls to the API, and another to Zendesk. */
 const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<void>)[]>> = {
   'GET /tickets': [
     async () => {
@@ -115,7 +115,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
         { call: 'GET /zendesk/api/v2/users/{id}/tickets/requested', body: { tickets: [], meta: more } },
       );
       await often('GET', '/intents');
-      // They would become tickets of the attacks that follow.
+      // Otherwise they would become tickets during later attacks.
       const id = String(driver.world.drivers.verified.id);
       for (const { key } of await testHost.store().openReservations(id))
         await testHost.store().cancelReservation(id, key);
@@ -141,7 +141,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   'PUT /tickets/{id}': [
     async () => {
       for (let n = 0; n < 10; n += 1) await call('PUT', `/tickets/${ticketId}`, { json: { note: `Hello ${n}.` } });
-      // Theirs, and not raised here: Zendesk has to be asked.
+      // The ticket is the driver's, but this host has not raised it, so the host has to ask Zendesk.
       const zendeskUser = await testHost.store().zendeskUser(`development:driver:${driver.world.drivers.verified.id}`);
       const { ticket } = (await asAgent(testHost.sandbox, 'POST', '/tickets', {
         ticket: { subject: 'By email', requester_id: zendeskUser, comment: { body: 'Hello', public: true } },

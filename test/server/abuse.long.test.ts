@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { type Caller, question, receipt, startTestHost, type TestHost } from './support/test-host';
 
-/** The gate tries a part of it, always the same; `npm run abuse` tries 10,000 and others each time. */
+/** The number of calls: the gate tries a few, always the same; `npm run abuse` tries 10,000, which differ each time. */
 const tries = Number(process.env.ABUSE_CALLS ?? 1_000);
 const seed = Number(process.env.ABUSE_SEED ?? 20_260_302);
 
@@ -65,7 +65,7 @@ const multipart = fc
         .join('') + end,
   );
 
-/** Nearly a form of ours: one field is something else, is missing or comes twice. */
+/** A form like the portal's, except that one field is different, missing or there twice. */
 const nearly = fc.tuple(fc.constantFrom(...fields), fc.option(text), fc.boolean()).map(([name, value, twice]) => {
   const good: [string, string][] = Object.entries(question());
   const rest = good.filter(([other]) => twice || other !== name);
@@ -145,7 +145,7 @@ afterAll(() => testHost.close());
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 afterAll(() => agent.destroy());
 
-/** The status and the body of an answer; a host that hangs is a failure. */
+/** The status and the body of an answer. A host that hangs is a failure. */
 const call = ({ method, path, headers, body }: Input): Promise<[number, string]> =>
   new Promise((resolve, reject) => {
     const target = new URL(testHost.origin);
@@ -194,7 +194,7 @@ test('random bad inputs on the helper routes cause no 5xx and no hanging request
     ),
   );
   expect({ seed, wrong: wrong.slice(0, 5), more: wrong.length > 5 }).toEqual({ seed, wrong: [], more: false });
-  // The rejections had different reasons.
+  // The rejections have different reasons.
   for (const status of [201, 404, 405, 415, 422]) expect([status, counts.has(status)]).toEqual([status, true]);
 
   expect((await driver.raise({ key: randomUUID(), id: driver.changeId })).status).toBe(201);

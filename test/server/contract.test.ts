@@ -18,7 +18,7 @@ const ticket = {
 };
 const [comment] = ticket.comments;
 
-// Every call of the tests of the host goes through this check.
+// Every call in the tests of the host goes through this check.
 test.each<[what: string, data: object, problems: readonly string[]]>([
   ['a ticket as documented', ticket, []],
   ['a property more', { ...ticket, requester_id: 7 }, ['/data/requester_id is not in the contract']],

@@ -80,9 +80,9 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['no token', { status: 200, body: {} }, 200, null],
   ])('does not blame the credentials when %s comes in place of a token', async (_name, fault, status, retryAfter) => {
     await tokenFault(fault);
-    const asked = oauthCredentials(testHost.config.zendesk, client, Date.now).authorization();
-    await expect(asked).rejects.toThrow(NoToken);
-    await expect(asked).rejects.toMatchObject({ status, retryAfter });
+    const authorization = oauthCredentials(testHost.config.zendesk, client, Date.now).authorization();
+    await expect(authorization).rejects.toThrow(NoToken);
+    await expect(authorization).rejects.toMatchObject({ status, retryAfter });
     await control('PUT', '/faults', { faults: [] });
   });
 

@@ -37,7 +37,7 @@ describe('every response', () => {
         },
       ]);
       const policy = headers.get('content-security-policy');
-      // A worker lives under the policy of its own script.
+      // A worker has the policy of its own script.
       if (path.endsWith('d.js')) expect(policy).toBeNull();
       else
         expect([path, policy]).toEqual([path, expect.stringMatching(/^default-src 'none';.* frame-ancestors 'none'/)]);
@@ -150,12 +150,12 @@ describe('a request that no browser sends', () => {
 
 describe('the host’s own calls', () => {
   let elsewhere: Server;
-  const seen: string[] = [];
+  const receivedCalls: string[] = [];
   let address: string;
 
   beforeAll(async () => {
     elsewhere = createServer((request, response) => {
-      seen.push(`${request.method} ${request.url}`);
+      receivedCalls.push(`${request.method} ${request.url}`);
       response.end('{}');
     });
     await new Promise<void>((resolve) => elsewhere.listen(0, 'localhost', resolve));
@@ -174,8 +174,8 @@ describe('the host’s own calls', () => {
       await driver.world.faults({ call: 'POST /zendesk/api/v2/tickets', status, headers, times: 1 });
       expect([201, 202]).toContain((await driver.raise()).status);
     }
-    expect(seen).toEqual([]);
-    // Its next attempt must not be the call that the tests below hold.
+    expect(receivedCalls).toEqual([]);
+    // Waits for it, because its next attempt must not be the call that the tests below hold.
     await driver.withComments();
   });
 
@@ -198,18 +198,18 @@ describe('the host’s own calls', () => {
       JSON.stringify(answers.map(({ status, body, headers }) => (status < 300 ? '' : [body, ...headers]))),
     ).not.toMatch(/canary/i);
 
-    // Where it is taken, it is in the body of the call to Zendesk alone.
+    // If the host accepts it, only the body of the call to Zendesk contains it.
     const create = 'POST /zendesk/api/v2/tickets';
     await driver.world.hold(create);
-    const asked = driver.ask({ subject: 'A canary', comment: `Where is my payout?${evil}` });
-    const first = await Promise.race([asked, driver.world.held(create)]);
+    const pendingQuestion = driver.ask({ subject: 'A canary', comment: `Where is my payout?${evil}` });
+    const first = await Promise.race([pendingQuestion, driver.world.held(create)]);
     if ('release' in first) {
       expect(JSON.stringify(first.body)).toMatch(/canary/i);
       expect(JSON.stringify([first.path, first.headers])).not.toMatch(/canary|x-evil/i);
       await first.release();
     }
     await driver.world.hold();
-    expect((await asked).status).toBe(/\0|\u2028/.test(evil) ? 422 : 201);
+    expect((await pendingQuestion).status).toBe(/\0|\u2028/.test(evil) ? 422 : 201);
   });
 });
 

@@ -63,7 +63,7 @@ describe('a failing support desk', () => {
     const [ticket] = await allSent();
     await asAgent(testHost.sandbox, 'PUT', `/tickets/${ticket?.id}`, { ticket: { status: 'closed' } });
     const readCall = 'GET /zendesk/api/v2/tickets/{id}';
-    // The owner of the ticket can be read; its status only after the rejection.
+    // The owner of the ticket can be read, but its status only after the rejection.
     await driver.world.faults({ call: readCall, delayMs: 1, times: 1 }, { call: readCall, cut: true, times: 1 });
     const note = await driver.call('PUT', `/api/zendesk/tickets/${ticket?.id}`, {
       key: randomUUID(),
@@ -103,14 +103,14 @@ describe('a failing support desk', () => {
       const answer = await driver.ask({ subject: `Question ${n}` });
       expect(answer.status).toBe(202);
     }
-    // Ten drivers later Zendesk has been tried now and then by the outbox, and not once for each of them.
+    // After ten drivers, the outbox has tried Zendesk a few times, and not once for each of them.
     expect((await driver.world.calls(createCall)).length - tried).toBeLessThan(10);
     await driver.world.faults();
     await testHost.isIdle();
     const subjects = (await driver.tickets()).map((ticket) => ticket.subject);
     expect(new Set(subjects).size).toBe(13);
     expect(subjects).toHaveLength(13);
-    // Four are sent at a time, after the one that found out.
+    // Four are sent at a time, after the first one that succeeds.
     expect(subjects.slice(-5)).toContain('Question 0');
   });
 
@@ -147,7 +147,7 @@ describe('a failing support desk', () => {
       .sort((a, b) => a.id - b.id)
       .map(({ subject }) => Number(subject.split(' ')[1]));
     expect(order).toHaveLength(count);
-    // What was held back at the end of a minute may arrive after the first of the next.
+    // A call that was held back at the end of a minute may arrive after the first call of the next.
     expect(order.filter((number, place) => Math.abs(number - place) > perMinute)).toEqual([]);
     await limited.close();
   });

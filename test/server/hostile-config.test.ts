@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { ConfigurationError } from '../../server/config-reader';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
@@ -14,7 +14,12 @@ import { temporaryFolder, writeBuild } from './support/host';
 
 const folder = temporaryFolder();
 const dist = writeBuild(folder.path);
-const store = sqliteStore(openOutboxFile(path.join(folder.path, 'outbox.sqlite')), encryption([]), Date.now, 1_000);
+const store = sqliteStore(
+  openOutboxFile(path.join(folder.path, 'outbox.sqlite')),
+  createEncryption([]),
+  Date.now,
+  1_000,
+);
 afterAll(async () => {
   await store.close();
   folder.remove();
@@ -31,7 +36,7 @@ const variables = [
   ),
 ];
 
-/** Each holds `canary`, so that a message which repeats a value shows it. */
+/** Values that contain `canary`, so that a message which repeats a value is found. */
 const values = [
   'canary',
   'canary.internal',
@@ -77,7 +82,7 @@ const values = [
   `canary${'x'.repeat(20_000)}`,
 ];
 
-/** What the variable is refused without. */
+/** The variable that each of these requires. */
 const partners: Readonly<Record<string, string>> = {
   ZENDESK_CLIENT_ID: 'ZENDESK_CLIENT_SECRET',
   ZENDESK_CLIENT_SECRET: 'ZENDESK_CLIENT_ID',
@@ -85,7 +90,7 @@ const partners: Readonly<Record<string, string>> = {
   ZENDESK_API_TOKEN: 'ZENDESK_EMAIL',
 };
 
-/** The configuration, or what is said against it. */
+/** Returns the configuration, or the error message. */
 function read(env: Record<string, string>): Config | string {
   try {
     return readConfig(env);
@@ -120,7 +125,7 @@ test.each(variables)(
         {
           now: Date.now,
           random: Math.random,
-          encrypted: encryption(config.outbox.keys),
+          encryption: createEncryption(config.outbox.keys),
           store: { ...store, close: () => Promise.resolve() },
           timings: timings(config.zendesk.timeoutMs),
           logTarget: { write: () => undefined },

@@ -117,7 +117,7 @@ describe('a quote request reserved twice under one key, because the first call w
 
   const reserve = (of: Caller, key: string) =>
     of.call('POST', '/api/zendesk/intents', { key, json: { kind: 'insurance_quote', related: null } });
-  /** An hour passes, and the host has looked for old reservations since: another driver's has become a ticket. */
+  /** Advances an hour, and waits until the host has looked for old reservations: another driver's reservation has become a ticket. */
   const anHourLater = async () => {
     const witness = await aged.driver('draft');
     await reserve(witness, randomUUID());

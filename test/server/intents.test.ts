@@ -53,7 +53,7 @@ describe('reserved tickets (FL-07)', () => {
     const related = { type: 'vehicle_change', id: driver.changeId };
     expect(await rows()).toMatchObject([{ key, kind: 'vehicle_change', related, state: 'raised' }]);
     expect(await rows(`${key},${never}`)).toHaveLength(1);
-    // The ticket of an earlier submission is raised, but does not name the change.
+    // The ticket of an earlier submission is raised, but the answer does not name the change.
     await driver.world.arrange({ change: { status: 'action_required' } });
     expect(await rows()).toEqual([]);
     expect(await rows(`${key},${never}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
@@ -205,7 +205,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect((await driver.raise({ key })).status).toBe(201);
     expect(await openKeys(driver)).toEqual([]);
     await untilNoteArrived(driver);
-    // Another device still notes its own key.
+    // Another device has still stored its own key.
     expect((await driver.raise()).headers.get('idempotency-replayed')).toBe('true');
     expect(await driver.tickets()).toHaveLength(1);
   });
@@ -319,7 +319,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     await reserve(bad, randomUUID());
     const db = new DatabaseSync(aged.outboxFile);
     const { id } = bad.world.drivers.verified;
-    // No day that a calendar has: its note cannot be written.
+    // No calendar has this day, so the note cannot be written.
     const broken = db.prepare(
       "update intents set created_at = -9000000000000000 where driver_id = ? and state = 'open'",
     );
@@ -335,7 +335,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   test('raises nothing when another tab raised the ticket of that submission before the reservation (REL-22)', async () => {
     const caller = await aged.driver();
     expect((await caller.raise()).status).toBe(201);
-    // A tab that still shows the draft reserves a ticket and closes.
+    // A tab that still shows the draft reserves a ticket, and is closed.
     expect((await reserve(caller, randomUUID())).status).toBe(201);
     expect(await openKeys(caller)).toEqual([]);
     aged.advanceClock(hour + 1_000);
@@ -361,7 +361,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     await age(caller, key);
     expect(Object.keys(errorsOf(await caller.ask({}, key)))).toEqual(['idempotency_key']);
     expect((await caller.ask()).status).toBe(201);
-    // The change itself is still confirmed by its own report.
+    // The call of the change itself still confirms the ticket.
     expect(receipt(await caller.raise({ key })).ticket_id).toEqual(expect.any(Number));
     const tickets = await until(
       () => caller.tickets(),

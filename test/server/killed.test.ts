@@ -12,11 +12,11 @@ import { newCaller, receipt } from './support/test-host';
 let sandbox: Sandbox;
 let origin: string;
 let port: number;
-/** The real program as a separate process, so that it can be killed. */
+/** The real program runs as a separate process, so that the test can kill it. */
 let host: ChildProcess;
 const folder = temporaryFolder();
 
-/** @param limit a command of the shell that takes effect before the host starts */
+/** @param shellLimit a shell command that limits the host before it starts */
 async function start(shellLimit = ''): Promise<void> {
   const command = `${shellLimit} exec '${process.execPath}' --import tsx server/index.ts`;
   host = spawn('sh', ['-c', command], {
@@ -96,7 +96,8 @@ test('a host killed right after its response loses nothing and sends nothing twi
     await session.world.faults();
     await start();
   };
-  // Zendesk is down. Then it stores the ticket, but its answer is lost. Then it is slow with the note. Then its answer to the note is lost.
+  // First Zendesk is down. Then it stores the ticket, and its answer is lost. Then it is slow with the note. Then its answer to the note is
+  // lost.
   await raiseAndKill((world) => world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true }), 202);
   await raiseAndKill((world) => world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true, after: true }), 202);
   await raiseAndKill((world) => world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', delayMs: 200 }), 201);
@@ -171,7 +172,7 @@ test('a host with a full disk confirms nothing that it could not store, and deli
   const session = await driver();
   await session.world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true });
   await stop('SIGKILL');
-  // No file may become larger than this, in blocks of 512 bytes: to SQLite that is a disk without room.
+  // Limits the size of a file, in blocks of 512 bytes: to SQLite this is a full disk.
   await start("trap '' XFSZ; ulimit -f 700;");
   const ask = (n: number) => session.ask({ subject: `Question ${n}`, comment: 'x'.repeat(5_000) });
   const promised: string[] = [];

@@ -6,7 +6,7 @@ import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
 import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/test-host';
 
-/** As in production. An empty variable counts as absent. */
+/** The settings of production: an empty variable counts as absent. */
 const production = { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '' };
 const minute = 60_000;
 const list = '/api/zendesk/tickets';
@@ -16,17 +16,17 @@ let testHost: TestHost;
 beforeAll(async () => {
   testHost = await startTestHost({ env: production });
 });
-// Each test begins with unused limits.
+// Each test starts with unused limits.
 beforeEach(() => testHost.advanceClock(25 * 60 * minute));
 afterAll(() => testHost.close());
 
 const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status);
-// Stand-ins and host share this process: more would only wait for each other.
+// Stand-ins and host share this process, so more calls would only wait for each other.
 const atOnce = pLimit(8);
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => atOnce(() => work(n))));
 
-/** 202 counts as accepted: a slow support desk gets the ticket later. */
+/** The statuses of the rejected calls. 202 counts as accepted: a slow support desk gets the ticket later. */
 const refused = (answers: readonly Answer[]) => statuses(answers).filter((status) => status !== 201 && status !== 202);
 
 const ask = (driver: Caller, key?: string) => driver.ask({}, key);
@@ -47,7 +47,7 @@ const browserCookie = async (driver: Caller): Promise<string> => {
   return cookie.split(';', 1)[0] ?? '';
 };
 
-/** Reads the list with that cookie besides the driver's own. */
+/** Reads the list with that cookie and the driver's own. */
 const readWith = (driver: Caller, cookie: string) =>
   driver.call('GET', list, { cookie: `${driver.cookie}; ${cookie}` });
 
@@ -163,7 +163,7 @@ describe('the call budget of the support desk', () => {
   test('suffices for 200 drivers who read their list in the same minute', async () => {
     const drivers: Caller[] = [];
     for (let n = 0; n < 20; n += 1) drivers.push(...(await times(10, () => testHost.driver())));
-    // As after a first question: the host knows Zendesk's user. One user represents all of them here.
+    // The host knows Zendesk's user, as after a first question. One user represents all drivers here.
     const external = ({ world }: Caller) => `development:driver:${world.drivers.verified.id}`;
     const writer = await testHost.driver();
     expect((await ask(writer)).status).toBe(201);
@@ -212,10 +212,10 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
-  test('answer the 601st call in a minute with 429, but not in a browser in which the driver has signed in; a forged cookie is none', async () => {
+  test('answer the 601st call in a minute with 429, but not in a browser in which the driver has signed in; a forged cookie does not count', async () => {
     const [driver, stranger] = [await testHost.driver(), await testHost.driver()];
     const cookie = await browserCookie(driver);
-    // Nobody configured a proxy, so these headers mean nothing.
+    // No proxy is configured, so the host ignores these headers.
     const counts = statuses(await expired(driver, 620, { 'x-forwarded-for': '203.0.113.7' }));
     expect(counts.filter((status) => status === 429)).toHaveLength(20);
     expect(await driver.world.calls('GET /v1/user')).toHaveLength(601);

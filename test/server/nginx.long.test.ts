@@ -11,12 +11,12 @@ import { startTestHost, type TestHost } from './support/test-host';
 
 const nginx = '/usr/sbin/nginx';
 const openssl = '/usr/bin/openssl';
-/** `npm run prove` installs nginx where it may. */
+/** Skips the tests on a machine without nginx, which `npm run prove` installs if it can. */
 const describeWithNginx = existsSync(nginx) && existsSync(openssl) ? describe : describe.skip;
 
 type Proxy = { plain: number; secure: number; logs(): string; stop(): Promise<void> };
 
-/** The proxy of the guide on free ports, in front of a host. Nothing else of its configuration is changed. */
+/** Starts the guide's proxy on free ports, in front of a host. Everything else in its configuration is unchanged. */
 async function startProxy(folder: string, hostPort: string): Promise<Proxy> {
   const [plain, secure] = [await freePort(), await freePort()];
   const logs = path.join(folder, 'logs');

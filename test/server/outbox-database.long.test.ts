@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { OutboxUnusable } from '../../server/outbox/database';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openPostgres, postgresStore } from '../../server/outbox/postgres-store';
 import { type Postgres, startPostgres } from '../support/database';
 import { freePort } from '../support/free-port.mjs';
@@ -11,7 +11,7 @@ import { createCall } from './support/failures';
 import { bytes, call, claimed } from './support/outbox-calls';
 import { receipt, startTestHost } from './support/test-host';
 
-/** What only a database can go through. Skipped, with a message, on a machine without PostgreSQL. */
+/** Tests that only a database needs. They are skipped, with a message, on a machine without PostgreSQL. */
 const programs = postgresPrograms();
 let server: Postgres;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 (programs ? describe : describe.skip)('an outbox in a database', () => {
-  const open = (url: string, now: () => number = Date.now) => postgresStore(url, encryption([]), now, 1_000);
+  const open = (url: string, now: () => number = Date.now) => postgresStore(url, createEncryption([]), now, 1_000);
 
   test('that cannot be reached is refused by naming its setting, without its address or password (REL-12)', async () => {
     const url = `postgres://portal:canary@localhost:${await freePort()}/portal`;
@@ -62,7 +62,7 @@ afterAll(() => server?.remove());
     const url = await server.database();
     const ask = (text: string) => server.query(url, text);
     await ask('alter system set synchronous_commit = off');
-    // So long the server may keep such a commit to itself.
+    // The server may keep such a commit in memory for so long.
     await ask("alter system set wal_writer_delay = '10s'");
     await ask('select pg_reload_conf()');
     const store = await open(url);

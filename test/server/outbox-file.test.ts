@@ -2,7 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OutboxUnusable } from '../../server/outbox/database';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteClaim, sqliteStore } from '../../server/outbox/sqlite-store';
 import { temporaryFolder } from './support/host';
@@ -31,9 +31,9 @@ test('an outbox file that cannot be opened is refused by naming its setting, wit
 
 test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', async () => {
   const file = fresh('wiped');
-  const store = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
+  const store = sqliteStore(openOutboxFile(file), createEncryption([]), Date.now, 1_000);
   const onDisk = () => ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
-  // Long enough for pages of its own, and one that shares its page with others.
+  // Long enough for pages of its own, and for one that shares its page with others.
   const long = { reference: 'pj1-long', content: content('canary words. '.repeat(700)) };
   await store.addCall(call('long', { steps: [long] }));
   await store.addCall(call('a'));
@@ -54,14 +54,14 @@ test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', as
 
 test('contents that another process dropped leave no bytes in the log after the next round (REL-25, SEC-50)', async () => {
   const file = fresh('dropped-elsewhere');
-  const host = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
+  const host = sqliteStore(openOutboxFile(file), createEncryption([]), Date.now, 1_000);
   await host.addCall(call('a'));
   const step = await host.claim();
   if (!step) throw new Error('Nothing is due.');
   await host.beginSending(step, bytes('canary words'));
   await host.deadLetter(step, failure);
   await host.purge(0, 0, 0);
-  const commandLine = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
+  const commandLine = sqliteStore(openOutboxFile(file), createEncryption([]), Date.now, 1_000);
   await commandLine.drop(step.seq);
   await commandLine.close();
   await host.purge(0, 0, 0);
@@ -72,7 +72,7 @@ test('contents that another process dropped leave no bytes in the log after the 
 
 test('a damaged or foreign file is refused by naming its setting, and left unchanged (REL-12)', async () => {
   const damaged = fresh('damaged');
-  await sqliteStore(openOutboxFile(damaged), encryption([]), Date.now, 1_000).close();
+  await sqliteStore(openOutboxFile(damaged), createEncryption([]), Date.now, 1_000).close();
   writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));
   const foreign = fresh('foreign');
   writeFileSync(foreign, 'these are no tables, just some words'.repeat(100));
@@ -96,7 +96,7 @@ test('the next step is found by an index, without sorting (REL-26)', () => {
 
 test('steps in a file survive a clock that is set back or forward by a day (REL-14)', async () => {
   let time = 1_800_000_000_000;
-  const store = sqliteStore(openOutboxFile(fresh('clock')), encryption([]), () => time, 1_000);
+  const store = sqliteStore(openOutboxFile(fresh('clock')), createEncryption([]), () => time, 1_000);
   await store.addCall(call('a'));
   await store.putBack(await claimed(store), 1_000, { failure, shouldCountAttempt: true });
   expect(await store.claim()).toBeNull();
@@ -110,12 +110,12 @@ test('steps in a file survive a clock that is set back or forward by a day (REL-
 });
 
 test('encrypted contents cannot be moved to another row (SEC-50, SEC-75)', () => {
-  const encrypted = encryption([Buffer.alloc(32, 1)]);
-  const secret = encrypted.encrypt(bytes('canary'), 'row 1');
-  expect(Buffer.from(encrypted.decrypt(secret, 'row 1')).toString()).toBe('canary');
-  expect(() => encrypted.decrypt(secret, 'row 2')).toThrow();
+  const encryption = createEncryption([Buffer.alloc(32, 1)]);
+  const secret = encryption.encrypt(bytes('canary'), 'row 1');
+  expect(Buffer.from(encryption.decrypt(secret, 'row 1')).toString()).toBe('canary');
+  expect(() => encryption.decrypt(secret, 'row 2')).toThrow();
   expect(() =>
-    encrypted.decrypt(
+    encryption.decrypt(
       secret.map((byte, index) => (index === 20 ? byte ^ 1 : byte)),
       'row 1',
     ),

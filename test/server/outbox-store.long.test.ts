@@ -10,7 +10,7 @@ const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);
 const day = 86_400_000;
 
-/** What both engines of the outbox guarantee to a host. */
+/** The guarantees of both engines of the outbox. */
 describe.each(engines)('in $name', (engine: Engine) => {
   beforeAll(() => engine.start(), 60_000);
   afterAll(() => engine.stop());
@@ -134,7 +134,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       await passLease(place);
       const second = [await claimed(hosts[0]), await claimed(hosts[1])];
       expect(second.map(({ commentId }) => commentId).sort()).toEqual([901, null]);
-      // A host that lost the lease claims no step.
+      // A host that has lost the lease cannot claim a comment.
       expect(await hosts[0].claimComment(one, 902)).toBe(false);
     });
 
@@ -248,12 +248,14 @@ describe.each(engines)('in $name', (engine: Engine) => {
     test('are closed from the start when their submission already has a ticket; for another submission they are open (REL-22)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      const told = '2026-03-02T08:14:09Z';
-      await one.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: told } }));
-      expect(await two.reserve(reservation('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'new' });
-      expect(await two.reserve(reservation('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'repeated' });
+      const submittedAt = '2026-03-02T08:14:09Z';
+      await one.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: submittedAt } }));
+      expect(await two.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({ outcome: 'new' });
+      expect(await two.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({
+        outcome: 'repeated',
+      });
       await two.reserve(reservation('again', '1', engine.now()), '2026-03-03T09:00:00Z');
-      await two.reserve(reservation('another', '2', engine.now()), told);
+      await two.reserve(reservation('another', '2', engine.now()), submittedAt);
       expect((await one.openReservations(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
       await engine.pass(place, 3_600_000);
       expect((await one.agedReservations(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);
@@ -315,7 +317,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(unreadable).toEqual(keys.map((key) => `pj1-${key}`));
     expect(await store.check()).toEqual({ unreadable: 200 });
     expect((await store.waiting())[0]).toMatchObject({ state: 'dead', lastCode: 'unreadable' });
-    // Also their notes, which had to wait for the tickets.
+    // Includes the notes, which wait for their tickets.
     expect(await store.reconcileUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
     const after = await engine.open(place, [newKey, oldKey]);
     expect(await after.reconcileUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });

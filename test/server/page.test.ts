@@ -10,7 +10,7 @@ import { createApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { firstRequests, readPages } from '../../server/first-requests';
 import { readGuestPages } from '../../server/guest-pages';
-import { encryption } from '../../server/outbox/encryption';
+import { createEncryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
@@ -41,17 +41,17 @@ async function listen(
     API_BASE_URL: api,
     ...env,
   });
-  const encrypted = encryption([]);
+  const encryption = createEncryption([]);
   const store = sqliteStore(
     openOutboxFile(path.join(folder.path, `${started.length}.sqlite`)),
-    encrypted,
+    encryption,
     Date.now,
     1_000,
   );
   const host = await createApp(config, {
     now: Date.now,
     random: Math.random,
-    encrypted,
+    encryption,
     store: {
       ...store,
       check: async () => {
@@ -213,7 +213,7 @@ describe('the page', () => {
     expect(page).toMatchObject({
       markup: expect.stringMatching(/ <a href="tel:\+441632960012">\+44 1632 960012<\/a>$/),
     });
-    // A phone would dial the nought as well.
+    // A phone would dial the zero as well.
     expect(() => readConfig({ ...config, SUPPORT_PHONE: '+44 (0)1632 960012' })).toThrow(
       /SUPPORT_PHONE must be a telephone number/,
     );
@@ -226,7 +226,7 @@ describe('the page', () => {
     expect(readGuestPages(built, readConfig({ ...config, SUPPORT_HOURS: 'Mondays' })).get('/login')).toMatchObject({
       markup: expect.stringMatching(/^Mondays /),
     });
-    // Contacts that the build drew nothing for: the portal draws the page.
+    // The build has rendered nothing for these contacts, so the portal renders the page.
     expect(readGuestPages(built, readConfig({ ...config, SUPPORT_EMAIL: 'a@b.example' })).size).toBe(0);
   });
 

@@ -48,15 +48,15 @@ describe('cross-site calls, in 14 ways (SEC-52)', () => {
     ['two words, one of them right', () => ({ 'sec-fetch-site': 'same-origin, cross-site', origin: origin() })],
   ];
 
-  /** Without fetch, which writes headers of its own. */
+  /** Sends a call without fetch, which adds headers of its own. */
   const plain = (method: string, path: string, headers: Record<string, string | undefined>) =>
     new Promise<number>((resolve, reject) => {
-      const given = Object.fromEntries(
+      const definedHeaders = Object.fromEntries(
         Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
       );
       const request = http.request(
         testHost.origin + path,
-        { method, agent: false, headers: { cookie: driver.cookie, ...given } },
+        { method, agent: false, headers: { cookie: driver.cookie, ...definedHeaders } },
         (response) => {
           response.resume();
           response.on('end', () => resolve(response.statusCode ?? 0));
@@ -98,12 +98,12 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   });
 
   test.each(routes)('%s %s asks the operator again who calls', async (method, path, call) => {
-    const asked = async () =>
+    const userCallCount = async () =>
       (await driver.world.calls()).filter(({ call, from }) => call === 'GET /v1/user' && from === 'host').length;
     for (let times = 0; times < 2; times += 1) {
-      const before = await asked();
+      const before = await userCallCount();
       await driver.call(method, path, call);
-      expect((await asked()) - before).toBe(1);
+      expect((await userCallCount()) - before).toBe(1);
     }
   });
 

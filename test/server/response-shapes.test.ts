@@ -56,7 +56,7 @@ const allTogether = alone.filter((shape) => !contradicts.includes(shape));
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
   Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
 
-/** A driver who sent one of each, as the operator's API tells of it from then on. */
+/** A driver who has sent one of each. From then on the operator's API answers in these shapes. */
 async function driverIn(responseShapes: readonly ResponseShape[]) {
   const driver = await testHost.driver();
   const documentId = await uploadDocument(testHost, driver);
@@ -234,9 +234,9 @@ test.each<[string, (next: number | null) => object]>([
 ])(
   'finds a change on the last page, and every pending one, if each page names the next by %s (OP-03)',
   async (_name, more) => {
-    const asked: (string | undefined)[] = [];
+    const queries: (string | undefined)[] = [];
     const server = createServer(({ url = '' }, response) => {
-      asked.push(url.split('?')[1]);
+      queries.push(url.split('?')[1]);
       const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], ...more(page < 3 ? page + 1 : null) }));
@@ -246,11 +246,11 @@ test.each<[string, (next: number | null) => object]>([
       const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
       const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
       expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3' });
-      expect(asked).toHaveLength(3);
+      expect(queries).toHaveLength(3);
       expect((await api.pendingChanges('a=1')).map(({ id }) => id)).toEqual(['1', '2', '3']);
       expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1' });
-      expect(asked).toHaveLength(7);
-      expect(asked[0]).toBeUndefined();
+      expect(queries).toHaveLength(7);
+      expect(queries[0]).toBeUndefined();
     } finally {
       server.closeAllConnections();
       server.close();

@@ -5,7 +5,7 @@ import { postgresPrograms } from '../support/postgres.mjs';
 
 const engines = postgresPrograms() === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
-/** `npm run rig` with a handful of its tickets. Where PostgreSQL is not installed, the file alone. */
+/** `npm run rig` with few tickets. Without PostgreSQL, only with the file. */
 test('a small run of the rig: hosts killed and Zendesk failing leave every ticket, note and reply exactly once (REL-02, REL-03, REL-15, REL-16, REL-17, REL-27)', async () => {
   const run = (engine: string) =>
     promisify(execFile)(

@@ -11,7 +11,7 @@ let driver: Caller;
 const answers: string[] = [];
 
 const outboxKey = Buffer.alloc(32, 9).toString('base64');
-const create = 'POST /zendesk/api/v2/tickets';
+const createTicket = 'POST /zendesk/api/v2/tickets';
 
 beforeAll(async () => {
   testHost = await startTestHost({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
@@ -23,7 +23,7 @@ const record = <T extends { body: unknown; headers: Headers }>(answer: T): T => 
   answers.push(JSON.stringify(answer.body ?? null), JSON.stringify([...answer.headers]));
   return answer;
 };
-const ask = (change: Record<string, string> = {}) =>
+const raise = (fields: Record<string, string> = {}) =>
   driver.call('POST', '/api/zendesk/tickets', {
     key: `canary-key-${randomUUID()}`,
     form: {
@@ -32,21 +32,21 @@ const ask = (change: Record<string, string> = {}) =>
       custom_fields: '[]',
       tags: 'portal_j',
       note: 'Canary note.',
-      ...change,
+      ...fields,
     },
     headers: { 'x-canary': 'canary-header', authorization: 'Bearer canary-authorization' },
   });
 
 test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, whatever fails (SEC-50, SEC-75, SEC-85)', async () => {
-  await driver.world.hold(create);
-  const asked = ask();
-  const held = await driver.world.held(create);
+  await driver.world.hold(createTicket);
+  const pendingAnswer = raise();
+  const held = await driver.world.held(createTicket);
   const [, zendeskToken = ''] = String(held.headers.authorization).split(' ');
   await held.release();
   await driver.world.hold();
-  record(await asked);
-  record(await ask({ comment: 'Canary\u0000' }));
-  record(await ask({ custom_fields: 'canary' }));
+  record(await pendingAnswer);
+  record(await raise({ comment: 'Canary\u0000' }));
+  record(await raise({ custom_fields: 'canary' }));
   record(await driver.call('GET', '/api/zendesk/tickets?canary=1&filter%5Bstatus%5D=canary'));
   record(await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type: 'application/json', body: '{"canary' } }));
   record(
@@ -61,12 +61,12 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
     { status: 401, times: 2 },
     { html: 'canary' },
   ]) {
-    await driver.world.faults({ call: create, ...fault });
-    record(await ask());
+    await driver.world.faults({ call: createTicket, ...fault });
+    record(await raise());
     await driver.world.faults();
   }
   await driver.world.faults({ call: 'GET /v1/user#host', html: 'canary' });
-  record(await ask());
+  record(await raise());
   await driver.world.faults();
   await until(
     () => testHost.store().waiting(),
@@ -99,7 +99,7 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
 });
 
 test('every log line is one JSON object with a UTC time and an event (SEC-85, SEC-87)', async () => {
-  await ask();
+  await raise();
   expect(testHost.logs.length).toBeGreaterThan(2);
   for (const line of testHost.logs) {
     expect(line.trimEnd()).not.toContain('\n');
@@ -112,39 +112,40 @@ test('every log line is one JSON object with a UTC time and an event (SEC-85, SE
 });
 
 test('every rejection and rate limit is logged once, with its request, status and reason (SEC-86)', async () => {
-  const strict = await startTestHost({ env: { RATE_LIMIT_FACTOR: '1' } });
-  const caller = await strict.driver();
-  const seen = new Set<number>();
-  const logged = async (call: Promise<{ status: number }>) => {
-    const before = strict.logs.length;
+  const strictHost = await startTestHost({ env: { RATE_LIMIT_FACTOR: '1' } });
+  const caller = await strictHost.driver();
+  const rejectedStatuses = new Set<number>();
+  const requestLogged = async (call: Promise<{ status: number }>) => {
+    const before = strictHost.logs.length;
     const { status } = await call;
     if (status < 400) return status;
-    const lines = strict.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = strictHost.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
     const rejections = lines.filter(({ event }) => event === 'request.rejected');
     expect(rejections).toMatchObject([{ status, reqId: expect.any(String), reason: expect.any(String) }]);
     expect(lines.filter(({ event }) => event === 'request')).toMatchObject([{ status, reqId: rejections[0]?.reqId }]);
-    seen.add(status);
+    rejectedStatuses.add(status);
     return status;
   };
   const { world } = caller;
-  const tickets = (call: Parameters<Caller['call']>[2] = {}) => caller.call('GET', '/api/zendesk/tickets', call);
-  const note = (type: string, body: string) => caller.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body } });
-  await logged(tickets({ cookie: '' }));
-  await logged(tickets({ headers: { 'sec-fetch-site': 'cross-site' } }));
-  await logged(caller.call('DELETE', '/api/zendesk/tickets'));
-  await logged(note('application/json', `{"note":"${'x'.repeat(70_000)}"}`));
-  await logged(note('text/plain', 'x'));
-  await logged(note('application/json', '{'));
-  await logged(fetch(`${strict.origin}/api/${'x'.repeat(9_000)}`));
+  const readTickets = (call: Parameters<Caller['call']>[2] = {}) => caller.call('GET', '/api/zendesk/tickets', call);
+  const sendNote = (type: string, body: string) =>
+    caller.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body } });
+  await requestLogged(readTickets({ cookie: '' }));
+  await requestLogged(readTickets({ headers: { 'sec-fetch-site': 'cross-site' } }));
+  await requestLogged(caller.call('DELETE', '/api/zendesk/tickets'));
+  await requestLogged(sendNote('application/json', `{"note":"${'x'.repeat(70_000)}"}`));
+  await requestLogged(sendNote('text/plain', 'x'));
+  await requestLogged(sendNote('application/json', '{'));
+  await requestLogged(fetch(`${strictHost.origin}/api/${'x'.repeat(9_000)}`));
   for (const status of [409, 500]) {
     await world.faults({ call: 'GET /v1/user#host', status });
-    await logged(tickets());
+    await requestLogged(readTickets());
   }
   await world.faults();
-  const asked: number[] = [];
-  while (asked.length < 50 && asked.at(-1) !== 429) asked.push(await logged(caller.ask()));
-  expect([...seen].sort()).toEqual([401, 403, 405, 409, 413, 414, 415, 422, 429, 503]);
-  await strict.close();
+  const statuses: number[] = [];
+  while (statuses.length < 50 && statuses.at(-1) !== 429) statuses.push(await requestLogged(caller.ask()));
+  expect([...rejectedStatuses].sort()).toEqual([401, 403, 405, 409, 413, 414, 415, 422, 429, 503]);
+  await strictHost.close();
 });
 
 test('a warning of the framework is logged as an event with its code and without its text (SEC-85, SEC-87)', async () => {

@@ -100,25 +100,25 @@ describe('reading tickets (AP-34)', () => {
   });
 
   test('calls Zendesk once for the list when both parts of the page ask at the same time', async () => {
-    const asked = async () =>
+    const zendeskCallCount = async () =>
       (await driver.world.calls()).filter(({ from, path }) => from === 'host' && path.startsWith('/zendesk/api'))
         .length;
     const requested = 'GET /zendesk/api/v2/users/{id}/tickets/requested';
     const verified = async () =>
       (await driver.world.calls('GET /v1/user')).filter(({ status }) => status === 200).length;
-    const [before, earlier] = [await asked(), await verified()];
+    const [before, earlier] = [await zendeskCallCount(), await verified()];
     await driver.world.hold(requested);
     const lists = ['pending', 'new,open,solved,closed'].map((states) =>
       driver.call('GET', `/api/zendesk/tickets?filter%5Bstatus%5D=${states}`),
     );
     await driver.world.held(requested);
     await until(verified, (calls) => calls === earlier + 2);
-    // Verified after them, and answered without Zendesk: both have reached it by now.
+    // These calls come later, and are answered without Zendesk. When they are answered, both earlier calls have reached it.
     expect((await driver.call('GET', '/api/zendesk/tickets?page=0')).status).toBe(422);
     await driver.world.release(requested);
     await driver.world.hold();
     expect((await Promise.all(lists)).map((list) => data<Shown[]>(list).length)).toEqual([0, 1]);
-    expect((await asked()) - before).toBe(1);
+    expect((await zendeskCallCount()) - before).toBe(1);
   });
 
   test.each(['deleted', 'merged'])(
@@ -153,14 +153,14 @@ describe('reading tickets (AP-34)', () => {
     const { requester_id } = row;
     for (let made = 0; made < 501; made += 1)
       await agent('POST', '/tickets', { ticket: { subject: `No. ${made}`, requester_id, comment: { body: 'Hello' } } });
-    const shown: string[] = [];
-    // Many were made in the same second, so the newest may be on any page.
+    const subjects: string[] = [];
+    // Many tickets have the same second, so the newest may be on any page.
     for (let page = 1; page <= 6; page += 1) {
       const list = await driver.call('GET', `/api/zendesk/tickets?per_page=100&page=${page}`);
-      shown.push(...data<Shown[]>(list).map(({ subject }) => subject));
+      subjects.push(...data<Shown[]>(list).map(({ subject }) => subject));
     }
-    expect(shown).toHaveLength(502);
-    expect(shown).toContain('No. 500');
+    expect(subjects).toHaveLength(502);
+    expect(subjects).toContain('No. 500');
   });
 
   test('shows the newest of more messages than the host reads from one end', async () => {
@@ -196,8 +196,8 @@ describe('reading tickets (AP-34)', () => {
       meta: { has_more: false },
     };
     await driver.world.faults({ call: comments, status: 200, body });
-    const shown = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
-    expect(shown).toMatchObject([
+    const shownComments = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
+    expect(shownComments).toMatchObject([
       { author: 'driver', body: 'Hello' },
       { author: 'team', author_name: 'Ada', body: 'Thanks, \n \nAda', attachments: [{ name: 'a.png' }] },
       { author: 'other', author_name: 'Mina', body: 'From my other mailbox' },
@@ -239,10 +239,12 @@ describe('reading tickets (AP-34)', () => {
     const tries: (readonly [string, string, object])[] = [];
     for (const other of others) {
       const raised = receipt(await other.raise());
-      const asked = receipt(await other.ask({ subject: 'Their question', comment: 'Words of another driver.' }));
+      const theirQuestion = receipt(
+        await other.ask({ subject: 'Their question', comment: 'Words of another driver.' }),
+      );
       const key = randomUUID();
       await other.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null }, key });
-      for (const id of [raised.ticket_id, asked.ticket_id]) {
+      for (const id of [raised.ticket_id, theirQuestion.ticket_id]) {
         for (const address of [`${id}`, `${id}?include=comments`, `${id}?external_id=1`])
           tries.push(['GET', `tickets/${address}`, {}]);
         tries.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: randomUUID() }]);
@@ -251,7 +253,7 @@ describe('reading tickets (AP-34)', () => {
         tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, twice.' }, key: randomUUID() }]);
         tries.push(['POST', 'tickets', { key: randomUUID(), form: question({ follow_up_of: String(id) }) }]);
       }
-      // Their vehicle change, their reservation by its key, and a ticket about what is theirs.
+      // The other driver's vehicle change, their reservation by its key, and a ticket about their items.
       const related = { type: 'vehicle_change', id: other.changeId };
       tries.push(['POST', 'intents', { json: { kind: 'vehicle_change', related }, key: randomUUID() }]);
       tries.push(['DELETE', `intents/${key}`, {}]);
@@ -395,7 +397,7 @@ describe('a driver’s reply', () => {
       comments: [{ public: true, body: 'Still not right.' }],
     });
     expect(closed?.comments).toHaveLength(2);
-    // Topic and vehicle change, then who the driver is.
+    // Topic and vehicle change, then the fields about the driver.
     expect(followUp?.custom_fields.map((field) => field.id).sort()).toEqual([
       3600001, 3600008, 3600012, 3600013, 3600014, 3600015,
     ]);
@@ -465,7 +467,7 @@ describe('a driver’s reply', () => {
   test('is not mistaken for an earlier reply with the same text after it waited two hours for its first attempt (REL-03)', async () => {
     expect((await reply('Any news?')).status).toBe(201);
     const [ticket] = await driver.tickets();
-    // The same words by mail, of which this host knows nothing.
+    // The same words by email, which this host does not know.
     await staff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
     advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
@@ -502,7 +504,7 @@ test('two operators on one Zendesk account share neither users nor tickets, what
     },
   });
   try {
-    // The neighbour's API knows a driver of the same number.
+    // The API of another operator has a driver with the same number.
     const call = (method: string, path: string, rest: object = {}) =>
       send(neighbour.origin, method, path, { cookie: driver.cookie, ...rest });
     expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets'))).toEqual([]);

@@ -27,7 +27,7 @@ afterAll(() => testHost.close());
 
 const events = (event: string, reference: string) =>
   testHost.events(event).filter((line) => line.reference === reference);
-/** The first step of the driver's ticket; undefined when it has arrived. */
+/** The first step of the driver's ticket; undefined once it has arrived. */
 const ticketStep = async (reference: string) =>
   (await testHost.store().waiting()).find((step) => step.reference === reference);
 const refuse = (status: number, more: object = {}) =>
@@ -62,7 +62,7 @@ describe('a failing support desk', () => {
     await driver.world.hold(createCall);
     const raised = driver.raise();
     const first = await driver.world.held(createCall);
-    // Made now, the ticket would have another requester.
+    // If the host built the ticket now, it would have another requester.
     const { requester_id } = (first.body as { ticket: { requester_id: number } }).ticket;
     await testHost
       .store()
@@ -108,7 +108,7 @@ describe('a failing support desk', () => {
       { call: createCall, cut: true, after: true, times: 1 },
       { call: 'GET /zendesk/api/v2/tickets', status: 503, times: 1 },
     );
-    // The second attempt must not happen before the clock has moved on.
+    // The second attempt must not happen before the clock has been advanced.
     await driver.world.hold(createCall);
     const raised = driver.raise();
     const held = await driver.world.held(createCall);
@@ -133,7 +133,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
       const { reference } = receipt(answer);
       const step = await until(
         async () => {
-          // Zendesk takes what others ask all the while.
+          // Meanwhile Zendesk accepts the tickets of other drivers.
           expect((await other.ask()).status).toBe(201);
           return await ticketStep(reference);
         },
@@ -168,7 +168,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
   });
 
-  test('422 for what it holds: it is sent without custom fields and without the closed ticket that it follows up', async () => {
+  test('422 for its content: it is sent without custom fields and without the closed ticket that it follows up', async () => {
     const { ticket_id } = receipt(await driver.ask());
     await atZendesk(testHost.sandbox.url, 'PUT', `/tickets/${ticket_id}`, { ticket: { status: 'closed' } });
     await refuse(422, { times: 1 });
@@ -200,7 +200,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     const tries = async () => (await driver.world.calls(createCall)).length;
     testHost.advanceClock(6 * day);
     const before = await tries();
-    // The second of them started after the answer to the first is stored.
+    // The second attempt starts only after the outcome of the first is stored.
     await until(tries, (count) => count >= before + 2);
     expect((await ticketStep(reference))?.state).not.toBe('dead');
     testHost.advanceClock(2 * day);

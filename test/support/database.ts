@@ -8,15 +8,15 @@ import { until } from './until';
 
 /** A PostgreSQL server in a temporary folder. */
 export type Postgres = {
-  /** Makes an empty database and gives its address. */
+  /** Makes an empty database and returns its address. */
   database(): Promise<string>;
   connect(url: string): Promise<pg.Client>;
   /** The rows of the last statement. */
   query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Ends it, immediately when `hard`; the data stay for the next start. */
+  /** Stops the server; with `hard` immediately. The data is kept for the next start. */
   halt(hard?: boolean): Promise<void>;
   resume(): Promise<void>;
-  /** Ends it and removes the folder. */
+  /** Stops the server and removes the folder. */
   remove(): Promise<void>;
 };
 

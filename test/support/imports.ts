@@ -26,8 +26,8 @@ export const importsOf = (file: string): readonly string[] => {
 
 /** Every file that a file imports, directly or through others, with the number of steps. `into`: whether to follow the imports of a file. */
 export const importedBy = (file: string, into: (file: string) => boolean = () => true): ReadonlyMap<string, number> => {
-  const seen = new Map([[file, 0]]);
-  for (const [one, distance] of seen)
-    if (into(one)) for (const next of importsOf(one)) if (!seen.has(next)) seen.set(next, distance + 1);
-  return seen;
+  const distances = new Map([[file, 0]]);
+  for (const [one, distance] of distances)
+    if (into(one)) for (const next of importsOf(one)) if (!distances.has(next)) distances.set(next, distance + 1);
+  return distances;
 };

@@ -1,6 +1,6 @@
 import type { Cookie, World } from './world';
 
-/** Where a world and the two servers are. */
+/** The origins of a world and of the two servers. */
 export interface Place {
   readonly world: World;
   readonly portalOrigin: string;

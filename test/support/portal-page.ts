@@ -23,7 +23,7 @@ export function portalPage(): PortalPage {
 
 const entered = new Set<World>();
 
-/** A world of the test's own; the page's calls, and the host's calls for it, land in it. Signed in when asked. */
+/** Makes a world for the test. The page's calls, and the host's calls for it, go to this world. Signs a driver in if requested. */
 export async function enterWorld({ signedIn = false } = {}): Promise<World> {
   const { sandboxOrigin, setCookie, clearCookies } = portalPage();
   await clearCookies();
@@ -34,7 +34,7 @@ export async function enterWorld({ signedIn = false } = {}): Promise<World> {
   return world;
 }
 
-/** Removes the world, unless that was done, and every cookie. Fails when a call or an answer was not as the contract says. */
+/** Removes the world, if it still exists, and every cookie. Fails when a call or an answer broke the contract. */
 export async function leaveWorld(world: World): Promise<void> {
   if (!entered.delete(world)) return;
   await portalPage().clearCookies();

@@ -1,6 +1,6 @@
-/** An answer with one value changed against the operator’s contract. */
+/** An answer in which one value differs from the operator’s contract. */
 export interface Variant {
-  /** Where, list entries as `*`: `data.*.vehicle.registration`. */
+  /** The path of the value, with `*` for list entries: `data.*.vehicle.registration`. */
   readonly at: string;
   readonly change: string;
   readonly body: unknown;
@@ -10,7 +10,7 @@ const nonsense = { missing: undefined, null: null, text: 'x', number: 7, list: [
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 
-/** An answer's variants: each value in turn, of lists only the first entry, is missing or of another type. */
+/** The variants of an answer: one after the other, each value is missing or of another type. Of a list only the first entry changes. */
 export const variantsOf = function* (body: unknown): Generator<Variant> {
   const visit = function* (value: unknown, path: readonly string[]): Generator<readonly string[]> {
     if (typeof value !== 'object' || value === null) return;

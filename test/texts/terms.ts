@@ -94,14 +94,14 @@ export const replacedTerms: readonly ReplacedTerm[] = [
   },
 ];
 
-/** Where engineers read. A count is kept for each. */
+/** The areas of the project. Each has its own counts. */
 export const areas = ['code', 'tests', 'docs'] as const;
 export type Area = (typeof areas)[number];
 export type Counts = Readonly<Record<string, Partial<Record<Area, number>>>>;
 
 const folders = ['.', 'deploy', 'docs', 'machines', 'public', 'sandbox', 'scripts', 'server', 'src', 'test'];
 const isRead = /\.(?:tsx?|m?js|cjs|md|ya?ml)$/;
-/** Generated from what is checked already, fixed by others, history, or these lists. */
+/** Left out: files that are generated or fixed by others, the history, and these lists. */
 const isLeftOut =
   /generated|^docs\/(?:machines\/|(?:texts|conformance|security|licences|requirements)\.md)|\/approved\/|^test\/texts\/|^CHANGELOG/;
 
@@ -119,10 +119,10 @@ const areaOf = (file: string): Area => {
   return file.startsWith('test/') ? 'tests' : 'code';
 };
 
-/** A name in a guide's code follows the code, so only the guide's own sentences count. */
+/** A guide without its code: names in code follow the code, so only the guide's own sentences count. */
 const withoutCode = (guide: string): string => guide.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
 
-/** How often each replaced term is written in the project, and where. A term that is at zero everywhere is left out. */
+/** How often each replaced term occurs in the project, and in which area. Leaves out terms that occur nowhere. */
 export function countTerms(read = (file: string) => readFileSync(file, 'utf8'), files = filesToRead()): Counts {
   const counts: Record<string, Partial<Record<Area, number>>> = {};
   for (const file of files) {
@@ -138,7 +138,7 @@ export function countTerms(read = (file: string) => readFileSync(file, 'utf8'), 
   return counts;
 }
 
-/** What is above its limit, each with what to write. A term without a limit may not be written at all. */
+/** The counts above their limits, each with the replacement. A term without a limit must not occur at all. */
 export const aboveLimit = (counts: Counts, limits: Counts): string[] =>
   replacedTerms.flatMap(({ name, find, write, why }) =>
     areas.flatMap((area) => {
@@ -149,7 +149,7 @@ export const aboveLimit = (counts: Counts, limits: Counts): string[] =>
     }),
   );
 
-/** The limits after a check: a count that went down takes its limit along, and none goes up. */
+/** The limits after a check: a limit follows a lower count, and never rises. */
 export const lowered = (counts: Counts, limits: Counts): Counts =>
   Object.fromEntries(
     replacedTerms.flatMap(({ name }) => {

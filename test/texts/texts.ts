@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Where texts for people are. */
+/** The folders with texts for people. */
 const folders = ['src', 'server', 'sandbox'];
 
 /** Files whose texts only engineers, browsers or databases read. */
 const notForPeople =
   /generated|\/reporting\/|src\/api\/(?:config|decode|deviations|form-schema|operator-message)|src\/ui\/FormState|server\/(?:outbox|zendesk\/|config|csp-|zendesk-fields|security-|app\.ts|index\.ts|outgoing)|sandbox\/(?:contract|control|shape|zendesk\/zendesk-|sandbox\.ts|money\/places|world\/(?:people|worlds))/;
 
-/** Attributes and properties that hold no words. */
+/** Attributes and properties that contain no words. */
 const codeNames =
   /^(?:id|key|ref|href|to|src|type|name|role|as|at|icon|tone|kind|className|style|d|viewBox|transform|rel|target|method|accept|autoComplete|inputMode|enterKeyHint|htmlFor|pattern|space|ratio|size|width|height|fill|stroke\w*|variant|data-.*|code|path|pathname|query|format|timeZone|weekday)$/;
 
@@ -17,7 +17,7 @@ const codeNames =
 const codeCalls =
   /^(?:\w*Error|DOMException|console|log|warn|report\w*|prepare|exec|all|run|header|querySelector\w*|matchMedia|RegExp|URL|URLSearchParams|startsWith|endsWith|includes|get|append|set|addEventListener|createElement|split|replace|replaceAll|match)$/;
 
-/** A capitalised word, or several words. Events, addresses, headers, markup and SQL are none. */
+/** Whether a text is a capitalised word, or several words. Events, addresses, headers, markup and SQL are neither. */
 const isSentence = (text: string): boolean =>
   /\p{L}\S* \S*[\p{L}\d…]|… \p{L}{2}|^\p{Lu}[\p{Ll}’-]+[.?!:…]?$/u.test(text) &&
   !/^(?:[#.[/]|https?:|M\d)|;$|[{}<>=]|^[A-Z]+(?:, [A-Z]+)+$|\b(?:px|rem)\b|var\(/.test(text) &&
@@ -34,7 +34,7 @@ const nameOf = (node: ts.Node): string => {
   return ts.isCallExpression(node) ? nameOf(node.expression) : '';
 };
 
-/** Is the literal an import, a type, a key, one side of a comparison, or an argument that only code reads? */
+/** Whether the literal is an import, a type, a key, one side of a comparison, or an argument that only code reads. */
 const isCode = (node: ts.Node): boolean => {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
@@ -50,7 +50,7 @@ const isCode = (node: ts.Node): boolean => {
   return false;
 };
 
-/** What is read together between two elements. */
+/** The texts between two elements that are read together. */
 const childTexts = (children: ts.NodeArray<ts.JsxChild>): readonly string[] =>
   children
     .map((child) => {
@@ -62,7 +62,7 @@ const childTexts = (children: ts.NodeArray<ts.JsxChild>): readonly string[] =>
     .join('')
     .split('\n');
 
-/** The texts in a file's source that a person reads, in its order. What is filled in is `…`. */
+/** The texts in a file's source that people read, in its order. `…` replaces inserted values. */
 export function textsIn(file: string, content: string): string[] {
   const found: string[] = [];
   const add = (text: string, isText: (text: string) => boolean): void => {
@@ -88,7 +88,7 @@ export function textsIn(file: string, content: string): string[] {
   return [...new Set(found)];
 }
 
-/** The sentences among the values of a file of data. */
+/** The sentences among the values of a data file. */
 const textsOfData = (content: string): string[] => {
   const found = new Set<string>();
   JSON.parse(content, (key, value) => {
@@ -98,14 +98,14 @@ const textsOfData = (content: string): string[] => {
   return [...found];
 };
 
-/** docs/texts.md. */
+/** Writes docs/texts.md. */
 export function textsPage(): string {
   const page = [
     '# Texts',
     '',
     'What people read, file by file; `…` is filled in. `npm run texts` writes this page from the source, and the gate compares it.',
   ];
-  let shown = '';
+  let currentFolder = '';
   for (const root of folders)
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
       const file = path.join(root, name).replaceAll(path.sep, '/');
@@ -114,8 +114,8 @@ export function textsPage(): string {
       const texts = file.endsWith('.json') ? textsOfData(content) : textsIn(file, content);
       if (texts.length === 0) continue;
       const folder = path.posix.dirname(file);
-      if (folder !== shown) page.push('', `## ${folder}`);
-      shown = folder;
+      if (folder !== currentFolder) page.push('', `## ${folder}`);
+      currentFolder = folder;
       page.push('', `### ${path.posix.basename(file)}`, '', ...texts.map((text) => `- ${text}`));
     }
   return `${page.join('\n')}\n`;

@@ -17,7 +17,7 @@ test('a replaced term is counted in identifiers, sentences and docs, and in noth
   });
 });
 
-test('a term above its limit is named with what to write, and one without a limit may not come back', () => {
+test('a term above its limit is reported with its replacement, and one without a limit may not come back', () => {
   const counts = { owed: { code: 3, docs: 1 }, mend: { tests: 2 } };
   expect(aboveLimit(counts, { owed: { code: 3 }, mend: { tests: 2 } })).toEqual([
     expect.stringMatching(/^“owed” is written 1 times in docs, and may be 0 times: .* Write “pending”/),
@@ -30,7 +30,7 @@ test('limits only go down, and a term that is gone loses its limit', () => {
   });
 });
 
-test('a word that was replaced is found with what to write', () => {
+test('a replaced word is found with its replacement', () => {
   expect(findReplaced(['Your jobs appear here.', 'Your papers stand here.'], replacedWords)).toEqual([
     expect.stringContaining('write “appears here”'),
     expect.stringContaining('write “document”'),

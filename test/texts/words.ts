@@ -1,10 +1,10 @@
-/** A word or phrase that was replaced, and what to write. */
+/** A replaced word or phrase, and its replacement. */
 export interface ReplacedWord {
   readonly find: RegExp;
   readonly write: string;
 }
 
-/** Phrases of the first texts, which read like a translation. Drivers and staff do not read them any more. */
+/** Phrases of the first texts, which read like a translation. Texts for drivers and staff no longer contain them. */
 export const replacedWords: readonly ReplacedWord[] = [
   { find: /\b(?:stands?|stood) (?:here|below|on this page)\b/i, write: 'appears here' },
   { find: /\blook(?:ing)? again\b/i, write: 'check again' },
@@ -49,7 +49,7 @@ export const replacedWords: readonly ReplacedWord[] = [
   { find: /\bthis phone\b/i, write: 'this device' },
 ];
 
-/** The texts that have such a word, each with what to write. */
+/** The texts that contain such a word, each with the replacement. */
 export const findReplaced = (texts: readonly string[], words: readonly ReplacedWord[]): string[] =>
   texts.flatMap((text) =>
     words.filter(({ find }) => find.test(text)).map(({ find, write }) => `${text} (${find}: write “${write}”)`),

@@ -55,7 +55,7 @@ describe('npm run doctor (OP-11)', () => {
     const writes = loadContract('operator-api.yaml').operations.filter((call) => !call.startsWith('GET '));
     for (const tries of [true, false]) {
       const findings = await askAt(await sandbox.world(), { writes: tries });
-      // It always signs out at the end, and lists no finding for that.
+      // The doctor always signs out at the end, and lists no finding for that.
       expect([...findings.map(({ call }) => call), 'POST /v1/logout']).toEqual(expect.arrayContaining(writes));
       expect(of(findings, 'POST /v1/payouts/disable').state).toBe('untried');
       expect(of(findings, 'POST /v1/payments').state).toBe(tries ? 'fine' : 'untried');
@@ -87,7 +87,7 @@ describe('npm run doctor (OP-11)', () => {
       says: [
         'email is not text: its line is left out',
         'driver.operating_area_id is not sent: the council’s rules for cars are not shown',
-        'driver.fleet.timezone is not sent: days are those of the portal’s TIME_ZONE',
+        'driver.fleet.timezone is not sent: days are calculated in the portal’s TIME_ZONE',
         'driver.fleet.insure_available is not sent: insurance is offered',
         'not sent: driver.fleet.name, driver.fleet.insure_unavailable_message: their lines are left out',
       ],
@@ -102,7 +102,7 @@ describe('npm run doctor (OP-11)', () => {
     );
   });
 
-  it('says that a list comes oldest first, and that a form asks nothing', async () => {
+  it('reports a list that comes oldest first, and a form without questions', async () => {
     const world = await sandbox.world();
     const posts = ['2026-01-05', '2026-02-05'].map((published_at, index) => ({ id: index + 1, published_at }));
     await world.control('PUT', '/faults', {
@@ -113,10 +113,10 @@ describe('npm run doctor (OP-11)', () => {
     });
     const findings = await askAt(world);
     expect(of(findings, 'GET /v1/news-posts').says).toContain(
-      'data is not newest first: the portal reads it from the last page, if that is named',
+      'data is not newest first: the portal reads it from the last page, if the answer has `last_page`',
     );
     expect(of(findings, 'GET /v1/insure/question-schema and GET /v1/insure/claim-schema').says).toContain(
-      'sections is not questions: drivers ask the team for a quote',
+      'sections is not questions: drivers ask the team for a quote instead of filling in the form',
     );
   });
 
@@ -222,7 +222,7 @@ describe('npm run doctor (OP-11)', () => {
       'fine',
     ],
   ])('follows an API that removes the slash of a path, %s (AP-15)', async (_name, headers, state) => {
-    // The sandbox behind Apache with Laravel's `public/.htaccess`.
+    // A proxy in front of the sandbox, like Apache with Laravel's `public/.htaccess`.
     const apache = createServer((asked, answer) => {
       const address = new URL(asked.url ?? '', sandbox.url());
       const path = address.pathname;
@@ -263,7 +263,7 @@ describe('npm run doctor (OP-11)', () => {
     expect(of(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
   });
 
-  // One shape at a time is read in test/unit/api/response-shapes.test.ts, by the same functions.
+  // test/unit/api/response-shapes.test.ts covers each shape alone, with the same functions.
   it.each<readonly ResponseShape[]>([
     everyShape,
     ['nullsAsEmptyText', 'idsAsText', 'booleansAsNumbers', 'datesAsTimestamps', 'listsWithoutMeta', 'withoutEnvelope'],
@@ -288,7 +288,7 @@ describe('npm run doctor (OP-11)', () => {
     const says = findings.flatMap((finding) => finding.says);
     expect(findings.filter(({ state }) => state === 'tolerated').length).toBeGreaterThan(20);
     expect(says).toContain('clearance is not sent: home does not say whether the driver may work');
-    expect(says).toContain('balance_owed is not sent: what the driver owes says “Not given”');
+    expect(says).toContain('balance_owed is not sent: the amount that the driver owes says “Not given”');
   });
 });
 
@@ -313,11 +313,11 @@ const run = (...args: string[]): Promise<Run> => runWith({}, ...args);
 
 describe('the command npm run doctor (OP-11)', () => {
   jest.setTimeout(60_000);
-  const asked = (...args: string[]) =>
+  const runDoctor = (...args: string[]) =>
     run('--api', sandbox.url(), '--portal', portal, '--email', 'adil.farrow@example.com', ...args);
 
   it('prints a line for each call and the totals, and exits with 0 if nothing is broken', async () => {
-    const { code, stdout, stderr } = await asked();
+    const { code, stdout, stderr } = await runDoctor();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trim().split('\n');
     expect(lines).toContain('fine       GET /v1/driver');
@@ -328,7 +328,7 @@ describe('the command npm run doctor (OP-11)', () => {
   it('prints one JSON document with --json, sends writes only with --writes, and exits with 1 if something is broken', async () => {
     const faults = [{ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } }];
     await sandbox.control('PUT', '/worlds/default/faults', { faults });
-    const { code, stdout } = await asked('--json', '--writes');
+    const { code, stdout } = await runDoctor('--json', '--writes');
     await sandbox.control('PUT', '/worlds/default/faults', { faults: [] });
     const { findings, sums } = JSON.parse(stdout) as { findings: Finding[]; sums: Record<string, number> };
     expect(code).toBe(1);

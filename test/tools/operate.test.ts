@@ -46,9 +46,9 @@ test('the guide lists every event of the log, and no other, and says which is an
 });
 
 test('the guide names the rights that the host asks Zendesk for, and the host asks for no other (SEC-76)', () => {
-  const asked = /scope = '([^']+)'/.exec(readFileSync('server/zendesk/credentials.ts', 'utf8'))?.[1];
-  expect(asked).toBe('tickets:read tickets:write users:read users:write');
-  expect(guide).toContain(`\`${asked}\` and nothing more`);
+  const scope = /scope = '([^']+)'/.exec(readFileSync('server/zendesk/credentials.ts', 'utf8'))?.[1];
+  expect(scope).toBe('tickets:read tickets:write users:read users:write');
+  expect(guide).toContain(`\`${scope}\` and nothing more`);
 });
 
 test('the guide names every variable that the host reads', () => {

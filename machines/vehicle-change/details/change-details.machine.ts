@@ -28,7 +28,7 @@ export interface ChangeDetailsContext extends ChangeDetailsInput, ChangeDetailsO
 
 type ResultParams = { readonly result: Result<VehicleChange> };
 
-/** The details of a change: filled in, and saved at the operator. */
+/** The details of a change: the driver fills them in, and the operator stores them. */
 export const changeDetailsMachine = setup({
   types: {
     context: {} as ChangeDetailsContext,
@@ -60,7 +60,7 @@ export const changeDetailsMachine = setup({
   },
 }).createMachine({
   id: 'changeDetails',
-  description: 'The details of a change: filled in, and saved at the operator.',
+  description: 'The details of a change: the driver fills them in, and the operator stores them.',
   meta: {
     main: ['describing', 'saving', 'saved'],
     requirements: ['AP-18', 'UI-02'],
@@ -71,7 +71,7 @@ export const changeDetailsMachine = setup({
   initial: 'describing',
   states: {
     describing: {
-      description: 'The driver says what changes and describes the car.',
+      description: 'The driver chooses what changes, and describes the car.',
       meta: { title: 'Describing the car', requirements: ['AP-18', 'UI-02'] },
       initial: 'filling',
       on: {
@@ -102,7 +102,7 @@ export const changeDetailsMachine = setup({
               target: '#changeDetails.saving',
               actions: 'clearFailure',
               description:
-                'The driver sends the same details again. The operator keeps one open change, so there is never a second.',
+                'The driver sends the same details again. The operator keeps one open change, so there is never a second one.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
             },
           },
@@ -110,7 +110,7 @@ export const changeDetailsMachine = setup({
       },
     },
     saving: {
-      description: 'The details are on their way.',
+      description: 'The details are being saved.',
       tags: 'busy',
       meta: { title: 'Saving…', requirements: ['AP-18'] },
       invoke: {
@@ -147,8 +147,8 @@ export const changeDetailsMachine = setup({
     },
     left: {
       type: 'final',
-      description: 'The details are as they were.',
-      meta: { title: 'Left as it was', requirements: ['AP-18'] },
+      description: 'The details are unchanged.',
+      meta: { title: 'Left unchanged', requirements: ['AP-18'] },
     },
   },
 });

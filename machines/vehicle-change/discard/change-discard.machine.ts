@@ -5,14 +5,14 @@ import { type Failure, type Result, toFailure } from '../../shared/result';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDiscardEvent =
-  /** `key`: of the private note for the team. */
+  /** `key`: the key of the private note for the team. */
   { type: 'driver.confirmDiscard'; key: string } | { type: 'driver.keep' } | { type: 'driver.tryAgain' } | TicketNews;
 
 export interface ChangeDiscardInput {
   readonly changeId: string;
-  /** Whether the team has a ticket of the change, which then gets a note. */
+  /** Whether the team has a ticket of the change. It then gets a note. */
   readonly wasSent: boolean;
-  /** The ticket that this device knows to be reserved for it and not raised. It is cancelled with the change. */
+  /** The ticket that this device has reserved for the change and not raised. It is cancelled with the change. */
   readonly pendingTicket: PendingTicket | null;
 }
 
@@ -23,7 +23,7 @@ export interface Discarded {
 }
 
 export interface ChangeDiscardOutput {
-  /** `superseded`: the team has decided it in the meantime, so it cannot be deleted. */
+  /** `superseded`: the team has decided about the change in the meantime, so it cannot be deleted. */
   readonly outcome: 'kept' | 'gone' | 'superseded';
 }
 
@@ -33,7 +33,7 @@ export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardO
   readonly failure: Failure | null;
 }
 
-/** A driver discards a change, and is asked first. */
+/** A driver deletes or withdraws a change. The page asks for confirmation first. */
 export const changeDiscardMachine = setup({
   types: {
     context: {} as ChangeDiscardContext,
@@ -58,9 +58,9 @@ export const changeDiscardMachine = setup({
   },
   actions: {
     /** Stores the note on this device before the change is withdrawn, so that a closed tab or a lost answer cannot lose it. */
-    noteTicket: effect('noteTicket'),
+    storeTicket: effect('storeTicket'),
     /** Removes the ticket and the note from this device. */
-    settleTicket: effect('settleTicket'),
+    removeTicket: effect('removeTicket'),
     setNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
@@ -76,7 +76,7 @@ export const changeDiscardMachine = setup({
   },
 }).createMachine({
   id: 'changeDiscard',
-  description: 'A driver discards a change, and is asked first.',
+  description: 'A driver deletes or withdraws a change. The page asks for confirmation first.',
   meta: {
     main: ['asking', 'deleting', 'gone'],
     requirements: ['AP-18', 'AP-31'],
@@ -88,16 +88,16 @@ export const changeDiscardMachine = setup({
   states: {
     asking: {
       description:
-        'The page asks first: a draft is deleted with its documents, a change that the team has is withdrawn.',
+        'The page asks for confirmation. A draft is deleted with its documents; a change that the team has is withdrawn.',
       meta: { title: 'Are you sure?', requirements: ['AP-18'] },
       on: {
         'driver.confirmDiscard': {
           target: 'deleting',
-          actions: [{ type: 'setNote', params: ({ event }) => ({ key: event.key }) }, 'noteTicket'],
-          description: 'Yes, discard it.',
+          actions: [{ type: 'setNote', params: ({ event }) => ({ key: event.key }) }, 'storeTicket'],
+          description: 'The driver confirms.',
           meta: { step: 'yes', requirements: ['AP-18'] },
         },
-        'driver.keep': { target: 'kept', description: 'No, keep it.', meta: { step: 'no' } },
+        'driver.keep': { target: 'kept', description: 'The driver keeps the change.', meta: { step: 'no' } },
       },
     },
     deleting: {
@@ -127,7 +127,7 @@ export const changeDiscardMachine = setup({
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
             target: 'gone',
             actions: 'setGone',
-            description: 'It is gone.',
+            description: 'The change is deleted.',
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
@@ -146,7 +146,7 @@ export const changeDiscardMachine = setup({
       },
     },
     cancellingReservation: {
-      description: 'Staff no longer need to check the change: the reserved ticket is cancelled.',
+      description: 'Staff no longer need to check the change, so the reservation is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
@@ -160,13 +160,13 @@ export const changeDiscardMachine = setup({
           {
             guard: 'isGone',
             target: 'gone',
-            actions: 'settleTicket',
-            description: 'It is gone, and so is its ticket.',
+            actions: 'removeTicket',
+            description: 'The change is deleted, and so is its reservation.',
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
             target: 'superseded',
-            actions: 'settleTicket',
+            actions: 'removeTicket',
             description: 'It has already been decided, so the ticket is not needed.',
             meta: { step: 'decided in the meantime' },
           },
@@ -186,7 +186,7 @@ export const changeDiscardMachine = setup({
         },
         onDone: {
           target: 'gone',
-          actions: 'settleTicket',
+          actions: 'removeTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
           meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
         },
@@ -220,7 +220,7 @@ export const changeDiscardMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'The team has decided it in the meantime, so it is not deleted or withdrawn.',
+      description: 'The team has decided in the meantime, so the change is not deleted or withdrawn.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
     },
   },

@@ -6,7 +6,7 @@ import { isEditable, type VehicleChange } from '../../shared/vehicle-change';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDocumentEvent =
-  /** `note`: tells the team which document is replaced; null if none is, or if they have no ticket. */
+  /** `note`: tells the team which document is replaced; null if none is, or if the team has no ticket. */
   | { type: 'driver.sendDocument'; document: unknown; note: PendingTicket | null }
   | { type: 'driver.tryAgain' }
   /** The driver leaves the page, or cancels an upload that takes too long. */
@@ -40,7 +40,7 @@ export interface ChangeDocumentContext extends ChangeDocumentInput {
 type ResultParams = { readonly result: Result<void> };
 type ReadParams = { readonly change: VehicleChange | null };
 
-/** One document of a change: photos or PDF, number and dates, sent and verified. */
+/** One document of a change: photos or PDF, number and dates. The portal sends it, and checks that it arrived. */
 export const changeDocumentMachine = setup({
   types: {
     context: {} as ChangeDocumentContext,
@@ -57,7 +57,7 @@ export const changeDocumentMachine = setup({
     uploadDocument: port<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
       'uploadDocument',
     ),
-    /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
+    /** GET /v1/vehicle-changes?include=documents,documentTypes: the change with that id, or null when there is none. */
     readChange: port<VehicleChange | null, { changeId: string }>('readChange'),
     ticket: ticketMachine,
   },
@@ -81,9 +81,9 @@ export const changeDocumentMachine = setup({
   },
   actions: {
     /** Stores the note on this device, so that a closed tab cannot lose it. */
-    noteTicket: effect('noteTicket'),
+    storeTicket: effect('storeTicket'),
     /** Removes a note that was sent or is not needed from this device. */
-    settleTicket: effect('settleTicket'),
+    removeTicket: effect('removeTicket'),
     setDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,
       note: params.note,
@@ -107,7 +107,8 @@ export const changeDocumentMachine = setup({
   },
 }).createMachine({
   id: 'changeDocument',
-  description: 'One document of a change: photos or PDF, number and dates, sent and verified.',
+  description:
+    'One document of a change: photos or PDF, number and dates. The portal sends it, and checks that it arrived.',
   meta: {
     main: ['preparing', 'uploading', 'verifying', 'stored'],
     requirements: ['AP-16', 'AP-31'],
@@ -139,7 +140,7 @@ export const changeDocumentMachine = setup({
         },
         'driver.back': {
           target: 'left',
-          description: 'The driver goes back to the list. What was chosen stays on the device.',
+          description: 'The driver goes back to the list. The chosen files stay on the device.',
           meta: { step: 'goes back' },
         },
       },
@@ -154,7 +155,7 @@ export const changeDocumentMachine = setup({
         },
         ready: {
           description:
-            'The document is ready to send: it has not left this device. Files and answers are kept, and it is sent at a press only.',
+            'There was no connection, so the document has not left this device. Files and answers are kept, and the portal sends it only when the driver presses.',
           meta: { title: 'Ready to send', requirements: ['AP-01', 'AP-16'] },
           on: {
             'driver.tryAgain': {
@@ -186,7 +187,7 @@ export const changeDocumentMachine = setup({
               target: '#changeDocument.uploading',
               actions: 'clearFailure',
               description:
-                'The driver sends the same document again. It carries the same key, so there is never a second.',
+                'The driver sends the same document again. It has the same key, so there is never a second one.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
             },
           },
@@ -221,7 +222,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'verifying',
-            actions: ['setMayHaveArrived', 'noteTicket'],
+            actions: ['setMayHaveArrived', 'storeTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
@@ -269,15 +270,15 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
             target: 'arrived',
-            actions: [{ type: 'setStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
+            actions: [{ type: 'setStored', params: ({ event }) => ({ change: event.output }) }, 'storeTicket'],
             description: 'The document arrived.',
             meta: { step: 'had arrived', outcome: 'good', requirements: ['AP-16'] },
           },
           {
             guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.notStored',
-            actions: 'settleTicket',
-            description: 'The document is not there.',
+            actions: 'removeTicket',
+            description: 'The operator does not have the document.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
           {
@@ -288,9 +289,9 @@ export const changeDocumentMachine = setup({
           },
           {
             target: 'superseded',
-            actions: ['setSuperseded', 'settleTicket'],
+            actions: ['setSuperseded', 'removeTicket'],
             description: 'The change itself is no longer open: another tab or the team has ended it.',
-            meta: { step: 'ended elsewhere' },
+            meta: { step: 'closed elsewhere' },
           },
         ],
         onError: [
@@ -298,7 +299,7 @@ export const changeDocumentMachine = setup({
             guard: 'operatorAcceptedIt',
             target: 'preparing.readFailed',
             actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-            description: 'It is stored, and the list of documents did not come.',
+            description: 'The document is stored, and the list of documents could not be read.',
             meta: { step: 'no list', requirements: ['AP-01'] },
           },
           {
@@ -311,7 +312,7 @@ export const changeDocumentMachine = setup({
       },
     },
     arrived: {
-      description: 'Does the ticket that the team has need a note?',
+      description: 'Does the team’s ticket need a note?',
       meta: { title: 'Is a note needed?', requirements: ['AP-31'] },
       always: [
         {
@@ -340,7 +341,7 @@ export const changeDocumentMachine = setup({
         },
         onDone: {
           target: 'stored',
-          actions: 'settleTicket',
+          actions: 'removeTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
           meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
         },
@@ -360,12 +361,12 @@ export const changeDocumentMachine = setup({
     },
     left: {
       type: 'final',
-      description: 'The driver went back. What was chosen stays on the device.',
-      meta: { title: 'Left as it was', requirements: ['AP-16'] },
+      description: 'The driver went back. The chosen files stay on the device.',
+      meta: { title: 'Left unchanged', requirements: ['AP-16'] },
     },
     superseded: {
       type: 'final',
-      description: 'The change was ended elsewhere, in another tab or by the team.',
+      description: 'Another tab or the team ended the change.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
     },
   },

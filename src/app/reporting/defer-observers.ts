@@ -5,15 +5,15 @@ type Page = Window & typeof globalThis;
 
 export interface DeferredObservers {
   /**
-   * Listeners and observers registered during `work` run after the next frame is painted: for typing, scrolling, new styles and DOM changes.
-   * They get every event; an element that changed twice in a frame is seen in its last state.
+   * Delays the listeners and observers that are registered during `work` until the next frame is painted: for typing, scrolling, new styles
+   * and DOM changes. They get every event. If an element changes twice in a frame, they see its last state.
    */
   readonly during: <Result>(work: () => Result) => Result;
-  /** Delivers what is still waiting. */
+  /** Delivers without delay what is still waiting. */
   readonly catchUp: () => void;
 }
 
-/** For code that only observes, and has no option to run later. */
+/** For code that only observes the page, and has no option to run later. */
 export const createDeferObserversUntilPaint = (page: Page): DeferredObservers => {
   let waiting: (() => void)[] = [];
   let isAsked = false;
@@ -33,14 +33,14 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
 
   // Error reporting replaces both functions, so keep the originals.
   const [onFrame, soon] = [page.requestAnimationFrame.bind(page), page.setTimeout.bind(page)];
-  // A frame is painted after its callbacks, and a timer runs after the frame.
+  // Callbacks run before their frame is painted, and a timer runs after it.
   const afterPaint = () => soon(catchUp, 0);
 
   const later = (callback: () => void) => {
     waiting.push(callback);
     if (isAsked) return;
     isAsked = true;
-    // A hidden page has no frames.
+    // A hidden page paints no frames.
     if (page.document.hidden) afterPaint();
     else onFrame(afterPaint);
   };
@@ -101,7 +101,7 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
   for (const target of targets) {
     target.removeEventListener = (type, listener, options) => {
       const deferredListener = typeof listener === 'function' ? laterOf.get(listener) : undefined;
-      // The current function, because the recorder may have replaced it.
+      // Uses the current function, because the recorder may have replaced it.
       const { removeEventListener } = page.EventTarget.prototype;
       if (deferredListener) removeEventListener.call(target, type, deferredListener, options);
       removeEventListener.call(target, type, listener, options);

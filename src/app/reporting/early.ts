@@ -1,4 +1,4 @@
-/** An uncaught error from before the reporting code was loaded. `at`: milliseconds since 1970. */
+/** An uncaught error from before the reporting code was loaded. `at`: when it happened, in milliseconds since 1970. */
 export interface EarlyError {
   readonly type: 'error' | 'unhandledrejection';
   readonly error: unknown;

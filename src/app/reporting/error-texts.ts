@@ -42,7 +42,7 @@ const unknownMessage =
 const property = (value: object, name: string): unknown =>
   name in value ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Anything else that was thrown is a bug of ours (ER-07). */
+/** Any other error is a bug of ours (ER-07). */
 const crash = { status: 500, message: null };
 
 /** The status and the sentence of an error. The message of any other `Error` is for engineers and not shown. */

@@ -7,9 +7,9 @@ export interface ReportingConfig {
   readonly release: string;
   /** Messages of browser errors to ignore, matched exactly (ER-11). */
   readonly ignoredMessages: readonly string[];
-  /** Route pattern of a path, under which traces of a screen are grouped. Null when there is none. */
+  /** The route pattern of a path, which groups the traces of a screen. Null when there is none. */
   readonly routeOf?: (path: string) => string | null;
-  /** Reporting starts after the first page, so that it does not compete for a slow connection. */
+  /** Resolves after the first page. Reporting starts then, so that it does not compete for a slow connection. */
   readonly firstPage?: Promise<void>;
 }
 

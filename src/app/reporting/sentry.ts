@@ -110,8 +110,8 @@ export const init = async (config: ReportingConfig & { readonly dsn: string }): 
 };
 
 /**
- * Deletes the recording of a driver who leaves: the page, and the forms behind the buttons they pressed. A replay of an error that was
- * already sent is completed first. Recording starts again when `arrived` resolves, so that it does not record the driver's page again.
+ * Deletes the recording of a driver who leaves: the page, and the forms behind the buttons they pressed. First it completes the replay of
+ * an error that was already sent. Recording starts again when `arrived` resolves, so that the driver's page is not recorded again.
  */
 export const forget = async (arrived: Promise<void>): Promise<void> => {
   const replay = Sentry.getReplay();

@@ -29,7 +29,8 @@ export interface ReportingOutside {
 }
 
 const queueLimit = 20;
-// A phone may be offline for a moment, so the next error tries again. The limit is for blockers, which never let the code load.
+// A phone may be offline for a moment, so the next error tries again. The number of tries is limited, because a blocker never lets the code
+// load.
 const loadLimit = 3;
 
 export const createReporting = ({ early, load, afterPaint }: ReportingOutside): Reporting => {
@@ -90,7 +91,7 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
         try {
           state.capture(report);
         } catch {
-          // As above.
+          // A failure of reporting must never affect the page.
         }
         return;
       }
@@ -102,7 +103,7 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
       try {
         state.forget(arrived.then(() => new Promise<void>(afterPaint))).catch(() => undefined);
       } catch {
-        // As above.
+        // A failure of reporting must never affect the page.
       }
     },
   };

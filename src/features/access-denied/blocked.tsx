@@ -12,7 +12,7 @@ import { OperatorMessage } from './operator-message';
 
 export const title = 'Account blocked';
 
-/** For a driver whose account is on the block list: why, what it means, what to do, who to ask. Needs nothing from the operator. */
+/** The page of a driver whose account is on the block list: why, what it means, what to do, and who to ask. Needs nothing from the operator. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);

@@ -5,7 +5,7 @@ import { ContactLinks } from '../../ui/ContactLinks';
 export interface ContactProps {
   readonly support: PortalConfig['support'];
   readonly subject: string;
-  /** The text that the email starts with. */
+  /** The text with which the email starts. */
   readonly body: string;
 }
 

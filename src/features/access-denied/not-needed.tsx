@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 
-/** Whether a driver is signed in, who has no use for this page. */
+/** Whether a driver is signed in, and so does not need this page. */
 export const useIsSignedIn = ({ session }: Services): boolean =>
   useSelector(session, (state) => state.hasTag('signed-in'));
 

@@ -13,7 +13,10 @@ import { OperatorMessage } from './operator-message';
 
 export const title = 'Account closed';
 
-/** For a driver whose account was closed: what comes back with it, how to ask, who to ask. Needs nothing from the operator. */
+/**
+ * The page of a driver whose account was closed: what a reopened account contains, how to ask for it, and who to ask. Needs nothing from
+ * the operator.
+ */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);

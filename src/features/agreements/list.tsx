@@ -39,7 +39,7 @@ const Kept = ({
               .filter(Boolean)
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),
-            // The heading says it already.
+            // The title already says the status.
             status: look.label === title ? null : <Status {...look} />,
             go: { href: addressOf(agreement) },
           };

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { fileText } from './texts';
 
-/** What differs from the version that the driver accepted before. */
+/** The differences from the version that the driver accepted before. */
 export const Changes = ({
   agreement: { changes, accepted_at: accepted },
   first = false,
@@ -63,7 +63,7 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
 export const acceptedAt = ({ accepted_at: at }: Agreement, timeZone: string): string | null =>
   at && `${clock(at, timeZone)} on ${fullDay(dayOf(at, timeZone))}`;
 
-/** Who accepted it, when, and under which reference. */
+/** Who accepted the agreement, when, and under which reference. */
 export const ReceiptFacts = ({ agreement, timeZone }: { readonly agreement: Agreement; readonly timeZone: string }) => (
   <DefinitionList
     items={[

@@ -34,7 +34,7 @@ interface ReadingPageProps {
   readonly snapshot: ReturnType<AgreementActor['getSnapshot']>;
   readonly services: Services;
   readonly userId: string;
-  /** The name of the profile; null when it could not be read. */
+  /** The name in the profile; null when it could not be read. */
   readonly driverName: string | null;
   readonly today: string;
   /** The operator's current version; null if the page shows it. */

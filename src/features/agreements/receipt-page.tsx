@@ -19,7 +19,7 @@ interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'today' | 'timeZ
   readonly accepted: AgreementVersion;
 }
 
-/** What the driver accepted, when, and by which name; or why an agreement can no longer be accepted. */
+/** The receipt: what the driver accepted, when, and by which name. Or why the agreement can no longer be accepted. */
 export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone }: ReceiptPageProps) => {
   const agreement = record as Agreement;
   const current = status === 'superseded' ? currentOf(all, agreement) : null;

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { signatureOf } from '../../domain/signature';
 
-/** The name is a signature: it is the whole name of the profile. */
+/** The rule of the typed name: it is a signature, so it has to be the full name in the profile. */
 export const signatureSchema = (driverName: string | null) =>
   object({
     fullName: string().test(

@@ -83,14 +83,17 @@ export interface AgreementsData {
   /** `missing`: the driver does not have the agreement in the address. Null: the address names none, so the page shows the list. */
   readonly open: OpenAgreement | 'missing' | null;
   readonly userId: string;
-  /** The name of the profile, to compare a signature with; null when it could not be read. */
+  /** The name in the profile, to compare a signature with; null when it could not be read. */
   readonly driverName: string | null;
   readonly today: string;
   readonly timeZone: string;
 }
 
-/** GET /v1/agreements, and the profile if one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
-export const loadAgreements = async (services: Services, { signal, url, shown }: LoadArgs): Promise<AgreementsData> => {
+/** GET /v1/agreements, and the profile if the address names an agreement (`?id=`). A driver can keep the address of a receipt as a bookmark. */
+export const loadAgreements = async (
+  services: Services,
+  { signal, url, currentData }: LoadArgs,
+): Promise<AgreementsData> => {
   const user = requireDriver(services);
   const client = await services.client();
   const idInAddress = url.searchParams.get('id');
@@ -99,8 +102,8 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
     idInAddress === null ? null : optional(fetchProfile(client, signal)),
   ]);
   const agreement = all.find(({ id }) => String(id) === idInAddress);
-  const before = (shown as AgreementsData | undefined)?.open;
-  // A read in the background asks for the agreement on the page, which a newer version may have replaced in the list.
+  const before = (currentData as AgreementsData | undefined)?.open;
+  // A background read looks for the agreement on the page, which a newer version may have replaced in the list.
   const version =
     before && before !== 'missing'
       ? currentVersion(all, before.input.agreement)
@@ -110,7 +113,7 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
     all,
     open: idInAddress === null ? null : open,
     userId: user.id,
-    // A signature cannot be compared with half of a name.
+    // Half of a name is not enough to compare a signature with.
     driverName:
       profile === null || profile.first_name === null || profile.last_name === null
         ? null

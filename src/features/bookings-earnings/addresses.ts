@@ -19,7 +19,7 @@ export const bookingPath = (job: { readonly id: string; readonly work_date: stri
 
 const isTab = (text: string | undefined): text is Tab => text === 'earnings' || text === 'bookings';
 
-/** What an address means: a place, a redirect to another address, or nothing. */
+/** The page that an address names: a place, a redirect to another address, or nothing. */
 export type Meaning<Place> =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'elsewhere'; readonly path: string }

@@ -40,7 +40,7 @@ const payments: readonly { readonly value: JobFilter['payment']; readonly label:
 const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], text: string | null): Value | '' =>
   options.find(({ value }) => value === text)?.value ?? '';
 
-/** The search is in the address, so the way back from a job leads to it. It needs no new call. */
+/** The search is in the address, so that Back from a job returns to it. A new search needs no new call. */
 const useJobFilter = () => {
   const { pathname, search } = useLocation();
   const [filter, setFilter] = useState<JobFilter>(() => {

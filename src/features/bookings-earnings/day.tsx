@@ -62,7 +62,7 @@ const withJobs = (days: readonly Earning[] | null): readonly string[] =>
     .flatMap(({ jobs, net, period_start }) => (period_start && (jobs || net?.amount) ? [period_start] : []))
     .sort();
 
-/** "21:52 to 22:10"; a time on another day names that day. */
+/** "21:52 to 22:10". A time on another day has the name of that day. */
 const times = ({ pickup_at, completed_at }: Booking, day: string, timeZone: string): string => {
   const at = (instant: string) =>
     dayOf(instant, timeZone) === day

@@ -40,7 +40,7 @@ const questionOf = (status: Earning['status']): string => {
   return { open: 'What will I be paid so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
 };
 
-/** How much is paid and when, and what may delay it. A debt is written in words, never with a minus sign. */
+/** The amount of the payout, its day, and what may delay it. A debt is written in words, never with a minus sign. */
 const Answer = ({ data: { reader }, week }: TabProps) => {
   const { payable, status } = week;
   const isOpen = status === 'open';
@@ -97,7 +97,7 @@ const labels: Readonly<Record<string, string>> = {
   invoices: 'Invoices paid',
 };
 
-/** The lines of the waterfall, each with the rows it is made of. */
+/** The lines of the waterfall, each with the rows that add up to it. */
 const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabProps): readonly WaterfallLine[] => {
   const base = commissionable(week);
   const hints: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ interface RangeValues {
   readonly to: string;
 }
 
-/** Downloads the jobs of a range of days. Progress and outcome are below the button, which never moves under a finger. */
+/** Downloads the jobs of a range of days. Progress and outcome are below the button, so that it never moves while a finger is on it. */
 export const Export = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => {
   const { timeZone, today } = reader;
   const [soFar, setSoFar] = useState<ReadSoFar | null>(null);
@@ -46,7 +46,7 @@ export const Export = ({ services, reader }: { readonly services: Services; read
         submitLabel="Download CSV"
         busyLabel="Loading your jobs"
         quiet
-        onSubmit={(values) => actor.send({ type: 'driver.makeFile', range: values })}
+        onSubmit={(values) => actor.send({ type: 'driver.requestFile', range: values })}
       >
         <DateField name="from" label="From" max={today} />
         <DateField name="to" label="To" max={today} />

@@ -12,14 +12,14 @@ export interface JobRowsProps {
   readonly label: string;
   readonly jobs: readonly Booking[];
   readonly timeZone: string;
-  /** The amount to show for each job: by default what it earned. */
+  /** The amount to show for each job: by default its earnings. */
   readonly amountOf?: (job: Booking) => Money | null;
   /** Why the job is in the list, instead of its payment method. */
   readonly note?: (job: Booking) => string;
   readonly none: string;
 }
 
-/** "Fri 27 February, 21:52": the day a job belongs to and the clock of its pickup, with the pickup's own day if that is another. */
+/** "Fri 27 February, 21:52": the day of a job and the time of its pickup, with the pickup's own day if that is another. */
 const when = ({ pickup_at }: Booking, day: string | null, timeZone: string): string => {
   const pickupDay = pickup_at && dayOf(pickup_at, timeZone);
   const time = pickup_at && clock(pickup_at, timeZone);

@@ -37,18 +37,18 @@ export const hadPassenger = ({ status }: Pick<Booking, 'status'>): boolean =>
 /** Whether it is certain that there was no passenger. */
 export const hadNoPassenger = (job: Booking): boolean => isKnown(job.status) && !hadPassenger(job);
 
-/** What a job shows next to its amount: how it is paid, or why there is nothing to pay. */
+/** The note next to a job's amount: how it is paid, or why there is nothing to pay. */
 export const paymentStatusOf = (job: Booking): string | null =>
   hadPassenger(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
 
 /** "B-882140"; "Job" if it has no number. */
 export const jobName = ({ reference }: Booking): string => reference ?? 'Job';
 
-/** The local day that a job belongs to, which is that of its pickup. */
+/** The local day of a job, which is the day of its pickup. */
 export const dayOfJob = ({ work_date, pickup_at }: Booking, timeZone: string): string | null =>
   work_date ?? (pickup_at && dayOf(pickup_at, timeZone));
 
-/** "12 High Street, SM1 1AA"; null if the operator did not say. */
+/** An address, such as "12 High Street, SM1 1AA"; null if the operator gave none. */
 export const placeInWords = (place: Booking['pickup']): string | null =>
   [place?.line, place?.postcode].filter(Boolean).join(', ') || null;
 
@@ -105,7 +105,7 @@ export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
 const completedOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
   jobs.every(({ status }) => isKnown(status)) ? jobs.filter(({ status }) => status === 'completed').length : null;
 
-/** "23 completed, 2 not": the number of the week's heading, which counts completed jobs, comes first. */
+/** "23 completed, 2 not". The number of completed jobs comes first, because the week's heading has the same number. */
 export const countsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
   const done = completedOf(jobs);
   if (done === jobs.length) return jobsInWords(done);
@@ -167,7 +167,7 @@ export const spanOf = (jobs: readonly Booking[]): number | null => {
   return minutesBetween(first, new Date(end).toISOString());
 };
 
-/** The part of a day that the drawing shows: from the full hour before its first pickup to the one after its last end. */
+/** The part of a day that the drawing shows: from the full hour before the first pickup to the full hour after the last end. */
 export interface DrawnDay {
   readonly minutes: number;
   readonly spans: readonly {

@@ -14,7 +14,7 @@ export const correctionsOf = ({ adjustments, net }: Booking): Money | null =>
 /** A sum of the operator, compared with its parts. */
 export interface Difference {
   readonly key: string;
-  /** What was added up, in words: "You earned". */
+  /** The name of the total: "You earned". */
   readonly name: string;
   readonly total: Money | null;
   /** The total minus its parts; null if they cannot be added up. */
@@ -48,7 +48,7 @@ const withinWeek = (week: Earning): readonly Difference[] => [
   ]),
 ];
 
-/** What jobs, days and weeks have in common. */
+/** The amounts that jobs, days and weeks have in common. */
 const shared = [
   {
     key: 'gross',
@@ -121,7 +121,7 @@ export interface Step {
   readonly key: string;
   readonly kind: 'all' | 'less' | 'cash' | 'yours';
   readonly amount: Money | null;
-  /** A sum of the lines above, not a separate step. */
+  /** Whether it is a sum of the lines above, and not a separate step. */
   readonly isTotal: boolean;
 }
 
@@ -150,7 +150,7 @@ export const payoutSteps = (week: Earning): readonly Step[] => {
   ];
 };
 
-/** The lines of a total: those since the previous total, which is the first of them. */
+/** The lines of a total: all since the previous total, which is the first of them. */
 export const partsOf = <Line extends { readonly isTotal: boolean }>(
   lines: readonly Line[],
   index: number,
@@ -164,11 +164,11 @@ const divided = (money: Money, count: number): Money => ({
   currency: money.currency,
 });
 
-/** Jobs that were driven, without a distance. */
+/** Jobs that were driven and have no distance. */
 const lacksDistance = ({ status, distance_miles }: Booking): boolean =>
   distance_miles === null && (status === 'completed' || !isKnown(status));
 
-/** The net earnings per hour, per job and per mile; null if there were none, or not all are known. */
+/** The net earnings per hour, per job and per mile; null if there were no hours, jobs or miles, or not all are known. */
 export const averagesOf = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
   const tenths =
     jobs === null || jobs.some(lacksDistance)

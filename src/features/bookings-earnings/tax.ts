@@ -2,7 +2,7 @@ import type { Earning } from '../../api/earnings';
 import { addUp, type Money, negative } from '../../format/money';
 import { amountsIn } from './sums';
 
-/** The tax year of a day, named by its first year: 2026 is 6 April 2026 to 5 April 2027. */
+/** The tax year of a day. Its number is that of its first year: 2026 is 6 April 2026 to 5 April 2027. */
 export const taxYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0);
 
 export interface Period {
@@ -16,7 +16,7 @@ export const taxYear = (year: number): Period => ({ from: `${year}-04-06`, to: `
 /** "2026 to 2027" */
 export const taxYearName = (year: number): string => `${year} to ${year + 1}`;
 
-/** The four quarters by which HMRC wants figures. */
+/** The four quarters for which HMRC wants figures. */
 export const quarters = (year: number): readonly Period[] => [
   { from: `${year}-04-06`, to: `${year}-07-05` },
   { from: `${year}-07-06`, to: `${year}-10-05` },

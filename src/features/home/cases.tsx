@@ -43,14 +43,14 @@ import {
   withReady,
 } from './todo-items';
 
-/** As many as fit on one screen of a phone. */
+/** The most items to list: as many as fit on one screen of a phone. */
 const maxShown = 5;
-/** One less, to make room for the button that shows the rest. */
+/** One less than the maximum, to make room for the button that shows the rest. */
 const shownWhenCut = 4;
 
 const reservedLines = 15;
 
-/** The lists as the page names them when they could not be read. */
+/** The names of the lists, for a message that they could not be read. */
 const listNames = {
   weeks: 'your weeks',
   documents: 'your documents',
@@ -67,16 +67,16 @@ type NamedList = keyof typeof listNames;
 interface Cases {
   readonly withYou: readonly TodoItem[];
   readonly withUs: readonly TeamItem[];
-  /** Lists that could not be read, those of the cards about money included. */
+  /** The lists that could not be read, including those of the cards about money. */
   readonly unread: readonly NamedList[];
-  /** Lists in which a change since the driver's last visit is looked for. */
+  /** The lists that are searched for changes since the driver's last visit. */
   readonly watched: Parameters<FindChanges>[1];
 }
 
 const seenDraft = 'seen';
 const nothingNew = { changed: [], seen: {} };
 
-/** The changes of status since the last visit on this device. Stores that they have been seen. */
+/** The changes of status since the last visit on this device. Stores them as seen. */
 const useStatusChanges = (
   { drafts, userId, readAt, ...props }: CasesProps,
   watched: Parameters<FindChanges>[1],
@@ -191,7 +191,7 @@ export interface CasesProps extends OpenProps {
 
 interface FoundProps extends CasesProps {
   readonly found: Cases;
-  /** The link of the first case. For a new driver it is the button of the page. */
+  /** The link of the first case. For a new driver it is the page's button. */
   readonly first?: string | undefined;
 }
 
@@ -205,7 +205,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
   const showsAll = all || isNewDriver || withYou.length <= maxShown;
   const visibleItems = first ? withYou.slice(1) : showsAll ? withYou : withYou.slice(0, shownWhenCut);
   const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
-  // The others are marked in the list itself.
+  // The list itself marks the others.
   const elsewhere = changed.filter(({ key }) => !visibleItems.some((item) => item.key === key));
   const withUsList = (
     <CaseList

@@ -8,7 +8,7 @@ export interface CardProps extends HomeState {
   readonly today: string;
   readonly timeZone: string;
   readonly readAt: number;
-  /** The path, if this driver has a screen for it. */
+  /** The path, if this driver can open its screen. */
   readonly to: (path: string | null) => string | undefined;
 }
 
@@ -23,7 +23,7 @@ export const WhenLoaded = ({
   readonly children: ReactNode;
 }) => <Suspense fallback={<Skeleton label={label}>{shape}</Skeleton>}>{children}</Suspense>;
 
-/** Says that lists could not be read, with a button that reads them again. */
+/** A message that lists could not be read, with a button that reads them again. */
 export const Unread = ({
   what,
   names,
@@ -41,5 +41,5 @@ export const Unread = ({
   </FailedPanel>
 );
 
-/** What a card shows without its lists. The button that tries again is in the to-do list. */
+/** The content of a card without its lists. The button that tries again is in the to-do list. */
 export const NotLoaded = ({ what }: { readonly what: string }) => <MutedText>We couldn’t load {what}.</MutedText>;

@@ -74,7 +74,7 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
-/** Shown while no payout is planned: payouts are off, or the week is still running. */
+/** The content of the card while no payout is planned: payouts are off, or the week is still running. */
 const NoPayoutPlanned = ({
   driver,
   weeks,
@@ -176,7 +176,7 @@ const PayBody = (props: CardProps) => {
 
 /** The next payout, its day and its account. */
 export const Pay = (props: CardProps) => (
-  // The height of a planned payout on a phone.
+  // The height that a planned payout has on a phone.
   <ReservedSpace lines={10.25}>
     <WhenLoaded
       label="Loading your pay"

@@ -51,7 +51,7 @@ export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null | 
 
 type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name] | null> };
 
-/** Two months of payouts: by then a payout that the bank returned is part of a later one. */
+/** The weeks of payouts to read: after two months, a payout that the bank returned is part of a later one. */
 const weeksOfPayouts = 8;
 
 const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, today: string): Calls => {
@@ -78,7 +78,7 @@ const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, tod
 
 type HomeServices = Pick<Services, 'client' | 'ticketStore'>;
 
-/** Starts these calls in parallel. */
+/** Starts the reads of these lists in parallel. */
 const startReads = <Name extends ListName>(
   names: readonly Name[],
   user: SessionUser,
@@ -108,7 +108,7 @@ const allLists: readonly ListName[] = [
 ];
 
 export interface HomeReads {
-  /** Null if it could not be read, but another call succeeded. */
+  /** Null if the driver could not be read, but another call succeeded. */
   readonly driver: DriverOverview | null;
   readonly reads: Reads;
 }
@@ -124,7 +124,7 @@ export const namedLists = [
   'payouts',
 ] as const satisfies readonly ListName[];
 
-/** Without all of these there is nothing to show. */
+/** If none of these lists could be read, there is nothing to show. */
 const mainLists = ['payouts', 'weeks', 'documents', 'statements'] as const satisfies readonly ListName[];
 
 const anyRead = (reads: Reads): Promise<boolean> =>
@@ -154,7 +154,7 @@ export const startHome = async (
 export type ReadName = ListName | 'driver';
 
 export interface HomeState extends HomeReads {
-  /** Reads these again, and every other list that failed. The page stays unchanged meanwhile. */
+  /** Reads these lists again, and every other list that failed. The page stays unchanged meanwhile. */
   readonly retry: (names: readonly ReadName[]) => void;
   readonly busy: boolean;
 }

@@ -89,7 +89,7 @@ const carAndDocuments = ({ reads }: WorkProps) => ({
 
 const CheckedVerdict = (props: WorkProps) => <Verdict {...props} lists={carAndDocuments(props)} />;
 
-/** Shows the operator's own answer immediately. The car and the documents can only make it stricter. */
+/** Shows the operator's own answer immediately. The data of the car and the documents can only make the answer stricter. */
 const CanIWork = (props: WorkProps) => (
   <Suspense fallback={<Verdict {...props} />}>
     <CheckedVerdict {...props} />
@@ -183,7 +183,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   );
 };
 
-/** The driver's home: can I work, what will I be paid, who has my case; then the week and the news. */
+/** The driver's home. It answers first: can I work, what will I be paid, who has my case. Then it shows the week and the news. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<HomeData>();
   return <Home data={data} services={services} />;

@@ -69,8 +69,12 @@ const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): 
     return statusOf(`quote-${id}`, status, titles, path`/insure/${id}`);
   }),
   ...(payouts ?? []).flatMap(({ id, status, amount }) => {
-    const what = amount ? `Your ${showMoney(amount)} payout` : 'Your payout';
-    const titles = { paid: `${what} was paid`, failed: `${what} failed`, on_hold: `${what} was put on hold` };
+    const payoutName = amount ? `Your ${showMoney(amount)} payout` : 'Your payout';
+    const titles = {
+      paid: `${payoutName} was paid`,
+      failed: `${payoutName} failed`,
+      on_hold: `${payoutName} was put on hold`,
+    };
     return statusOf(`payout-${id}`, status, titles, path`/payouts/${id}`);
   }),
   ...(tickets ?? []).flatMap(({ id, status, subject }) => {

@@ -13,7 +13,7 @@ import { pendingTicketOf } from '../../domain/pending-ticket';
 import { toHalfHour } from '../../domain/review-time';
 import { moment } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
+import { isKnown, notGiven, readable, withReference } from '../../format/unknown-value';
 import type { IconName } from '../../ui/Icon';
 
 /** An item that waits for the team, the broker or the bank. */
@@ -21,7 +21,7 @@ export interface TeamItem {
   readonly key: string;
   readonly icon: IconName;
   readonly title: string;
-  /** Who does what, and by when. */
+  /** Who has to act, and by when. */
   readonly detail: string;
   readonly href: string;
 }
@@ -70,7 +70,7 @@ export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts
       href: '/vehicle-documents/vehicle',
     }));
 
-/** Documents that the team checks, except those of a change of car, which are shown with the change. */
+/** Documents that the team checks. Those of a change of car are shown with the change. */
 export const documentsWithUs = (rows: readonly Requirement[], facts: CaseFacts): readonly TeamItem[] =>
   rows.flatMap((row) => {
     const open = openOf(row);
@@ -120,7 +120,7 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly TeamItem[] =
     .map(({ id, reference, amount, held_reason }) => ({
       key: `payout-${id}`,
       icon: 'bank',
-      title: `${amount ? showMoney(amount) : named('Payout', reference)} is on hold`,
+      title: `${amount ? showMoney(amount) : withReference('Payout', reference)} is on hold`,
       detail: held_reason ?? 'We’ve put it on hold for now.',
       href: path`/payouts/${id}`,
     }));
@@ -128,7 +128,7 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly TeamItem[] =
 /** Tickets about these are left out, because the items themselves are listed. */
 const listedTypes: ReadonlySet<string> = new Set(['vehicle_change', 'document', 'insurance_quote']);
 
-/** The driver's questions that the team has not answered. */
+/** The driver's questions that the team has not answered yet. */
 export const ticketsWithUs = (tickets: readonly TicketSummary[], facts: CaseFacts): readonly TeamItem[] =>
   tickets
     .filter(

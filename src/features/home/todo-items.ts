@@ -29,7 +29,7 @@ import { isUnpaid, leftToPay } from '../../domain/statements';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, named } from '../../format/unknown-value';
+import { isKnown, withReference } from '../../format/unknown-value';
 import type { StoredTicket } from '../../storage/ticket-store';
 import type { IconName } from '../../ui/Icon';
 
@@ -48,13 +48,13 @@ export interface TodoItem {
   readonly title: string;
   readonly detail: string;
   readonly href: string | null;
-  /** The last local day, or the local minute (`2026-03-09T17:00`), by which it has to be done; null without a deadline. */
+  /** The deadline: the last local day, or the local minute (`2026-03-09T17:00`); null for none. */
   readonly by: string | null;
-  /** Whether the team cannot start, or no money is paid, until it is done. */
+  /** Whether the team or a payment waits for it. */
   readonly isHoldingUp: boolean;
-  /** Whether the driver cannot work until it is done, or after `by` unless it is done. */
+  /** When it stops work: `now`, or `later` after `by`; null if it does not. */
   readonly stops: 'now' | 'later' | null;
-  /** What the item is about, as blockers name it. */
+  /** The subject of the item, by the names that blockers use. */
   readonly about?: { readonly type: string; readonly id: string };
 }
 
@@ -67,7 +67,7 @@ const urgency = ({ stops, isHoldingUp, by }: TodoItem, today: string): number =>
 // A day sorts after every minute in it, because it lasts until its end.
 const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? by : `${by}T24:00`);
 
-/** Sorts what stops work first, then what is held up or overdue, then by deadline, then the rest. */
+/** Sorts the items that stop work first, then those that delay others or are overdue, then by deadline, then the rest. */
 export const inOrder = (items: readonly TodoItem[], today: string): readonly TodoItem[] =>
   items.toSorted(
     (a, b) =>
@@ -78,7 +78,7 @@ export const inOrder = (items: readonly TodoItem[], today: string): readonly Tod
 
 const plain = { by: null, isHoldingUp: false, stops: null } as const;
 
-/** Adds what this device could not send without a connection. It replaces other lines about the same item. */
+/** Adds the submissions that this device could not send without a connection. They replace other lines about the same items. */
 export const withReady = (items: readonly TodoItem[], storedTickets: readonly StoredTicket[]): readonly TodoItem[] => {
   const ready = storedTickets.flatMap(({ key, kind, about, ready: readyItem }) =>
     readyItem
@@ -254,11 +254,11 @@ export const quoteItems = (
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
     if (pendingTicketOf(quote, waiting)) {
-      const what = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
+      const subject = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
       return [
         {
           ...base,
-          title: `Our team hasn’t been notified ${what}`,
+          title: `Our team hasn’t been notified ${subject}`,
           detail: 'We have it. Notify our team now.',
           isHoldingUp: true,
         },
@@ -352,7 +352,7 @@ export const statementItems = (statements: readonly Statement[], { today }: Now)
         ? `Pay ${showMoney(remaining)}`
         : outstanding
           ? `${showMoney(outstanding)} is outstanding`
-          : `Pay ${named('statement', reference)}`,
+          : `Pay ${withReference('statement', reference)}`,
       detail: dueInWords(by, today),
       href: path`/plans-invoices/${id}`,
       by,
@@ -368,7 +368,7 @@ export const payoutItems = (payouts: readonly Payout[]): readonly TodoItem[] => 
       ...plain,
       key: `payout-${newest.id}`,
       icon: 'bank',
-      title: `${newest.amount ? `${showMoney(newest.amount)} payout` : named('Payout', newest.reference)} failed`,
+      title: `${newest.amount ? `${showMoney(newest.amount)} payout` : withReference('Payout', newest.reference)} failed`,
       detail: newest.failure?.what_to_do ?? 'Your bank returned it.',
       href: path`/payouts/${newest.id}`,
       isHoldingUp: true,
@@ -382,11 +382,11 @@ const icons: Readonly<Record<string, IconName>> = {
   balance_over_limit: 'card',
 };
 
-/** What other lines already show. */
+/** The documents, agreements and other subjects that other lines already show. */
 export interface ShownElsewhere {
   readonly documents: boolean;
   readonly agreements: boolean;
-  /** A change of car is in progress. */
+  /** Whether a change of car is in progress. */
   readonly change: boolean;
   /** The lines about documents and agreements. */
   readonly lines: readonly TodoItem[];
@@ -394,7 +394,7 @@ export interface ShownElsewhere {
 
 const isListed = (blocker: Blocker, elsewhere: ShownElsewhere): boolean => {
   const { code } = blocker;
-  // An operator's own code says nothing, but what it is about has a line.
+  // An operator's own code tells the driver nothing, but its subject has a line.
   if (elsewhere.lines.some(({ about }) => about && isAbout(about.type, about.id)(blocker))) return true;
   if (code === null) return false;
   if (code === 'document_in_review') return true;

@@ -33,7 +33,7 @@ export interface AcceptPageProps {
   readonly onAccept: (plan: PaymentPlan) => void;
 }
 
-/** Start, total, excess and the right to cancel, before the driver accepts. */
+/** The page before the acceptance: the start, the total, the excess and the right to cancel. */
 export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: AcceptPageProps) => {
   const [quote] = useState(latest);
   const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);

@@ -31,7 +31,7 @@ export const startFormDraft = ({ drafts }: Services, userId: string, answers: An
 /** The user whose form was the last to be sent. */
 const sender = new WeakMap<Services['drafts'], string>();
 
-/** Whether the form was sent, and no other one was started: the browser's Back must not show its pages without answers. */
+/** Whether the form was sent, and no other one was started. Then the browser's Back must not show its pages, which have no answers any more. */
 export const isFormSent = (services: Services, userId: string): boolean =>
   sender.get(services.drafts) === userId && readFormDraft(services, userId) === null;
 

@@ -8,7 +8,7 @@ export interface AnsweredProps {
   readonly section: AskedSection;
   readonly answers: Answers;
   readonly vehicles: readonly Vehicle[];
-  /** Opens an item of a group. The other answers of the page are changed together. */
+  /** Opens an item of a group. The driver changes the other answers of the page together. */
   readonly onItem?: (item: Item) => void;
 }
 

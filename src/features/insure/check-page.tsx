@@ -82,7 +82,7 @@ const NotAccepted = ({
   );
 };
 
-/** All answers, and what the driver declares. */
+/** All answers, and the declarations of the driver. */
 export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend }: CheckPageProps) => {
   const { form, store, vehicles } = data;
   const answers = store.answers();

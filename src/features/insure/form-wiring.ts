@@ -44,7 +44,7 @@ const insuranceRequestLogic = (services: Services, userId: string) =>
 
 /** Everything that the form reads before it opens. */
 export interface FormData {
-  /** New for each load. */
+  /** A new id for each load. */
   readonly visitId: string;
   readonly logic: ReturnType<typeof insuranceRequestLogic>;
   readonly input: InsuranceRequestInput;
@@ -56,7 +56,7 @@ export interface FormData {
   readonly checkContext: CheckContext;
   /** Quotes that the operator had when the form was opened. */
   readonly quoteIds: readonly string[];
-  /** Whether this is an earlier history entry of a form that was sent. */
+  /** Whether the page is an earlier history entry of a form that was sent. */
   readonly isSent: boolean;
   readonly userId: string;
   readonly timeZone: string;
@@ -74,7 +74,7 @@ export const currentPages = (
     }),
   );
 
-/** The place in the form that an address names; null for none, or one that this form does not have. */
+/** The place in the form that an address names; null if it names none, or a place that this form does not have. */
 export const placeIn = (search: string, form: AskedForm, answers: Answers): FormPlace | null => {
   const query = new URLSearchParams(search);
   if (query.get('step') === 'check') return 'check';
@@ -83,7 +83,7 @@ export const placeIn = (search: string, form: AskedForm, answers: Answers): Form
   const [, group = '', number = ''] = /^([a-z][a-z0-9_]*)\.(\d{1,3})$/.exec(query.get('item') ?? '') ?? [];
   const question = section.questions.find(({ key, items }) => key === group && items !== null);
   const index = Number(number) - 1;
-  // The index after the last one is an item that is being added.
+  // The index after the last item belongs to a new item.
   const isThere =
     question &&
     index >= 0 &&
@@ -112,7 +112,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
     fetchQuotes(client, signal),
     fetchProfile(client, signal).catch(() => null),
   ]);
-  // The first page says what to do when there is nothing to ask.
+  // If there is nothing to ask, the first page says what to do.
   if (form === null) throw redirect('/insure/new');
   const known = { profile, vehicles };
   const prefilled = prefilledAnswers(form, known);

@@ -20,7 +20,7 @@ export interface ListPageProps {
   readonly onNext: () => void;
 }
 
-/** All pages of the form with their status. A page opens after those before it, because its questions may depend on their answers. */
+/** All pages of the form with their status. A page can be opened once those before it are done, because its questions may depend on their answers. */
 export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
   const titles = new Map(data.form.sections.map(({ key, title }) => [key, title]));
   const unfinished = pages.filter(({ status }) => status !== 'done').length;

@@ -42,7 +42,7 @@ const stepOf = (snapshot: Snapshot): string | null => {
   return place && searchOf(place);
 };
 
-/** The operator's questions have changed. */
+/** A message that the operator's questions have changed. */
 const Outdated = () => {
   const { revalidate, state } = useRevalidator();
   return (

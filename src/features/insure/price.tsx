@@ -58,7 +58,7 @@ const paymentPlansOf = (quote: Quote) => {
 export const priceOf = ({ total, instalments, payment_plan: plan }: Quote): Money | null =>
   plan === 'instalments' ? (instalments?.total_payable ?? null) : total;
 
-/** Whether a quote has a price, or should have one. */
+/** Whether a quote with this status has a price, or should have one. */
 export const isPriced = (quote: Quote): boolean =>
   quote.status === 'quoted' || quote.status === 'accepted' || quote.status === 'issued' || priceOf(quote) !== null;
 

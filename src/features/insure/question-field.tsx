@@ -24,14 +24,14 @@ export interface PageOfQuestions {
   readonly item: Item | null;
   /** Keys of the questions in this page's form. */
   readonly keys: ReadonlySet<string>;
-  /** The answers of the other pages, read when this one was opened. */
+  /** The answers of the other pages, as they were when this page opened. */
   readonly elsewhere: Answers;
   readonly prefilled: Answers;
   readonly vehicles: readonly Vehicle[];
   readonly today: string;
 }
 
-/** More options would push the next question too far down. */
+/** The most options to list: more would push the next question too far down. */
 const maxRadios = 7;
 
 const yesNo: readonly Option[] = [
@@ -141,7 +141,7 @@ export const Asked = memo(function Asked({
 }: {
   readonly question: AskedQuestion;
   readonly page: PageOfQuestions;
-  /** What a group shows instead of a field. */
+  /** The content of a group, in place of a field. */
   readonly children?: ReactNode;
 }) {
   const { form, item, keys, elsewhere } = page;

@@ -34,7 +34,7 @@ type PolicyStatus =
   | { readonly is: 'inForce'; readonly last: string | null }
   | { readonly is: 'unclear'; readonly why: string };
 
-/** Unclear without a first day, or with a last day that cannot be read: then the page does not say that the driver is insured. */
+/** Unclear without a first day, or with a last day that cannot be read. The page then does not say that the driver is insured. */
 const policyOn = ({ starts_on: first, ends_on }: Quote, today: string): PolicyStatus => {
   const last = readDay(ends_on);
   if (last !== null && last < today) return { is: 'over', last };
@@ -135,7 +135,7 @@ const lastSteps = (policy: PolicyStatus): readonly string[] => {
   }
 };
 
-/** The quote's steps and the current one; null if it ended without a policy. Only for a policy that has started the last step is "insured". */
+/** The quote's steps and the current one; null if the quote ended without a policy. The last step is "insured" only for a policy that has started. */
 export const progressOf = (
   quote: Quote,
   today: string,
@@ -193,7 +193,7 @@ const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], today: strin
   return isUnclear ? 'unclear' : null;
 };
 
-/** The verdict, and the last day of the cover: null for none, and for cover without an end. */
+/** The verdict, and the last day of the cover, which is null for no cover and for cover without an end. */
 export interface CoverAnswer extends Verdict {
   readonly until: string | null;
 }
@@ -209,8 +209,8 @@ export const coverAnswer = (
   today: string,
   step?: ActionLink,
 ): CoverAnswer => {
-  const found = vehicle && coverOf(vehicle, quotes ?? [], today);
-  const cover = found === null && quotes === null ? 'unread' : found;
+  const knownCover = vehicle && coverOf(vehicle, quotes ?? [], today);
+  const cover = knownCover === null && quotes === null ? 'unread' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
   return { ...coverVerdict(vehicle, cover, today, step), until };
 };

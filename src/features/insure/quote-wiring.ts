@@ -47,7 +47,7 @@ const insuranceQuoteLogic = (services: Services, userId: string) =>
 
 /** Everything that the page of a quote reads before it opens. */
 export interface QuoteData {
-  /** New for each load; a background refresh keeps it, and with it the running chart. */
+  /** A new id for each load. A background refresh keeps it, and with it the running chart. */
   readonly visitId: string;
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
@@ -64,7 +64,10 @@ export interface QuoteData {
 export const reviewStep = '?step=accept';
 
 /** Only the quote is required. */
-export const loadQuote = async (services: Services, { params, url, signal, shown }: LoadArgs): Promise<QuoteData> => {
+export const loadQuote = async (
+  services: Services,
+  { params, url, signal, currentData }: LoadArgs,
+): Promise<QuoteData> => {
   const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
@@ -82,7 +85,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
     (chartStatus(quote) === 'quoted'
       ? waiting.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
-  const { visitId, logic } = (shown as QuoteData | undefined) ?? {
+  const { visitId, logic } = (currentData as QuoteData | undefined) ?? {
     visitId: services.newKey(),
     logic: insuranceQuoteLogic(services, user.id),
   };

@@ -116,7 +116,7 @@ const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quo
   );
 };
 
-/** The driver's answers, with today's questions. Folded, because it is long and rarely read. */
+/** The driver's answers, with today's questions. Collapsed, because it is long and rarely read. */
 const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) => {
   if (!form) return null;
   const answers = answersFrom(
@@ -313,7 +313,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { delivery } = snapshot.children;
   const { send } = actor;
 
-  // A quote that could be accepted when the page loaded, and has been accepted or superseded since.
+  // The driver could accept the quote when the page loaded. It has been accepted or superseded since.
   const wasOpen = snapshot.context.status === 'quoted';
   const hasEnded = wasOpen && (snapshot.matches('accepted') || snapshot.matches('superseded'));
   const hasEndedElsewhere = hasEnded && acceptedAt === null;

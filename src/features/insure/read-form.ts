@@ -3,7 +3,7 @@ import { isNotThere } from '../../api/collections';
 import { fetchInsuranceForm } from '../../api/insurance';
 import { type AskedForm, askedForm } from './form/questions';
 
-/** The form of a quote; null when the operator has no questions, so that a quote cannot be requested in the portal. */
+/** The form of a quote; null when the operator has no questions, because a quote then cannot be requested in the portal. */
 export const readForm = async (client: Client, signal?: AbortSignal): Promise<AskedForm | null> => {
   try {
     const schemas = await fetchInsuranceForm(client, signal);

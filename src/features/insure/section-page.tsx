@@ -50,7 +50,7 @@ const rejectedHere = (
   return fields;
 };
 
-/** When the draft was last stored. Changes once a minute, so typing does not render the page again. */
+/** When the draft was last stored. Changes once a minute, so that typing does not render the page again. */
 export const useSavedLabel = ({ store, timeZone }: FormData): string | undefined => {
   const [saved, setSaved] = useState<string>();
   useEffect(

@@ -1,7 +1,10 @@
 import { boolean, type InferType, object, string } from 'yup';
 import { bareEmail } from '../../domain/bare-email';
 
-/** The sign-in form. It checks only that the address looks like one; the operator never says which of the two was wrong. */
+/**
+ * The rules of the sign-in form. They check only that the address looks like an email address. The operator never says whether the address or the
+ * password was wrong.
+ */
 export const loginSchema = object({
   email: string()
     .transform(bareEmail)

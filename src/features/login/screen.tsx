@@ -28,7 +28,7 @@ const rules = async () => (await import(/* webpackChunkName: "rules" */ './schem
 const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolean }) => {
   const state = useSelector(services.session, (snapshot) => snapshot);
   // The return address is always a page for drivers, never the registration.
-  const comesBack = useLocation().search.includes('back=');
+  const hasReturnAddress = useLocation().search.includes('back=');
   if (state.matches({ guest: 'expired' })) {
     return (
       <Banner tone="info" title="You were signed out">
@@ -39,12 +39,12 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
       </Banner>
     );
   }
-  // A sign-in that failed has a message of its own.
+  // A failed sign-in has a message of its own.
   if (state.matches({ guest: 'asked' }) && !hasFailed) {
     return (
       <Banner tone="info" title="Sign in to continue">
         <p>
-          {comesBack
+          {hasReturnAddress
             ? 'Sign in to see this page.'
             : 'If you were registering, your account might already exist. Try signing in. Your answers are saved.'}
         </p>
@@ -110,7 +110,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         busyLabel="Signing in"
         onChange={({ email }) => {
           form.typed();
-          typedEmail.note(email);
+          typedEmail.store(email);
         }}
         onSubmit={(values) => form.submit({ ...values, email: bareEmail(values.email) })}
       >

@@ -5,12 +5,12 @@ import type { Services } from '../../flows/services';
 import { submissionOf } from '../../flows/use-submission';
 
 /**
- * The sign-in form's chart with its call: POST /v1/login. The form may be shown before the operator has said who is signed in. A
- * press waits for that answer. For a driver who is signed in already nothing is sent: they go on to the portal.
+ * The chart of the sign-in form with its call (POST /v1/login). The form may be shown before the operator has said who is signed in, and a
+ * press waits for that answer. If a driver is already signed in, nothing is sent and the portal opens.
  */
 export const signInLogic = (services: Services) =>
   submissionOf(services, async (client, values, signal) => {
-    await waitFor(services.session, (now) => !now.hasTag('busy') && !now.hasTag('signed-in'), {
+    await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy') && !snapshot.hasTag('signed-in'), {
       timeout: Number.POSITIVE_INFINITY,
       signal,
     });

@@ -24,7 +24,7 @@ import { Posts } from './posts';
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
 
-/** GET /v1/news-posts/{id}/ and the page of the list that it is on, in parallel. Only the post is required. */
+/** GET /v1/news-posts/{id}/ and the page of the list that contains it, in parallel. Only the post is required. */
 export const load = async (services: Services, { signal, url, params }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -38,7 +38,7 @@ export const load = async (services: Services, { signal, url, params }: LoadArgs
 
 type PostData = Awaited<ReturnType<typeof load>>;
 
-/** The operator's button below the post, if its address can be opened. */
+/** The operator's button below the post, if the portal can open its address. */
 const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] }) => {
   const target = action && linkTarget(action.url, window.location.origin);
   if (!target) return null;

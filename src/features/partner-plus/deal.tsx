@@ -71,7 +71,7 @@ const HowTo = ({ deal }: { readonly deal: Deal }) => (
   </Section>
 );
 
-/** One offer: what it saves, how it is used, until when, and its terms. */
+/** One offer: the saving, how to use it, until when, and the terms. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
   const { deal, today } = useLoaderData<DealData>();
   const hasExpired = isOver(deal, today);

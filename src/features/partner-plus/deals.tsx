@@ -58,7 +58,7 @@ const Group = ({ name, deals, today, config }: GroupProps) =>
     </Section>
   );
 
-/** Every offer, or those of one kind: first what the driver can use where they work. */
+/** Every offer, or those of one kind. Offers that the driver can use where they work come first. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
   const { deals, today } = useLoaderData<DealsData>();
   const [query] = useSearchParams();

@@ -12,7 +12,7 @@ import { dealsPath } from './addresses';
 
 export const title = 'Offers for drivers';
 
-/** What the offers are and how to use one, for everyone. It reads nothing: the operator shows offers to drivers only. */
+/** Describes the offers and how to use one, for everyone. It reads nothing, because the operator shows offers to drivers only. */
 export const Screen = ({ services: { config, session } }: { readonly services: Services }) => {
   const isGuest = useSelector(session, (state) => state.context.user === null);
   return (

@@ -37,7 +37,7 @@ const Showing = ({
   );
 };
 
-/** How to get the saving: a code, a page, or the phone itself. */
+/** How to get the saving: with a code, on a page, or by phone. */
 export const Redeem = ({ deal }: { readonly deal: Deal }) => {
   if (deal.redemption === null) return null;
   const { kind, code, url } = deal.redemption;

@@ -26,7 +26,7 @@ const categories = Object.keys(categoryLabels) as readonly Category[];
 export const categoriesOf = (deals: readonly Deal[]): readonly Category[] =>
   categories.filter((category) => deals.some((deal) => deal.category === category));
 
-/** The title of an offer: what it saves, otherwise its name or who makes it. */
+/** The title of an offer: the saving, otherwise its name or the company. */
 export const dealName = ({ saving, title, provider_name }: Pick<Deal, 'saving' | 'title' | 'provider_name'>): string =>
   saving ?? title ?? provider_name ?? 'Offer';
 

@@ -6,7 +6,7 @@ import { renameFields } from '../../api/rejected-fields';
 import { leftToPay } from '../../domain/statements';
 import { fullDay } from '../../format/dates';
 import { addUp, currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
-import { named } from '../../format/unknown-value';
+import { withReference } from '../../format/unknown-value';
 import { Form } from '../../ui/Form';
 import { PageChoice } from '../../ui/PageChoice';
 import { RadioField } from '../../ui/RadioField';
@@ -23,26 +23,26 @@ interface PayValues {
 
 const fieldOf: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', method: 'method' };
 
-/** One choice of what to pay: one statement, or everything. */
+/** A choice of what to pay: one statement, or everything. */
 export interface Payable {
   readonly statement: OwedStatement | null;
   readonly max: Money;
 }
 
 const payableLabel = ({ statement }: Payable): string =>
-  statement ? named('Statement', statement.reference) : 'Everything';
+  statement ? withReference('Statement', statement.reference) : 'Everything';
 
-/** The choices of what to pay: everything, then each statement. */
+/** What the driver can pay: everything, then each statement. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
   // `leftToPay` leaves out a payment in progress, so that it is not made twice.
-  const single = (owed ?? [])
+  const perStatement = (owed ?? [])
     .map((statement) => ({ statement, max: leftToPay(statement) ?? statement.outstanding }))
     .filter(({ max }) => max.amount > 0);
-  const total = addUp(single.map(({ max }) => max));
-  if (single.length <= 1 || !total) return single;
+  const total = addUp(perStatement.map(({ max }) => max));
+  if (perStatement.length <= 1 || !total) return perStatement;
   // A credit that belongs to no statement makes the balance less than the sum of the statements.
   const isBalanceLess = balance?.currency === total.currency && balance.amount > 0 && balance.amount < total.amount;
-  return [{ statement: null, max: isBalanceLess ? balance : total }, ...single];
+  return [{ statement: null, max: isBalanceLess ? balance : total }, ...perStatement];
 };
 
 const pageOf = ({ statement }: Payable): string => (statement ? `/payments?statement=${statement.id}` : '/payments');

@@ -8,7 +8,7 @@ import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
+import { isKnown, notGiven, readable, withReference } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -31,9 +31,9 @@ export const refresh = (data: PaymentData): RefreshMode => {
   return paymentId === null && unanswered === null && payables(data).length === 0 ? 'return' : 'waiting';
 };
 export const load = async (services: Services, args: LoadArgs): Promise<PaymentData> => {
-  const shown = args.shown as PaymentData | undefined;
-  return shown && refresh(shown) === 'waiting'
-    ? checkPayment(services, shown, args.signal)
+  const currentData = args.currentData as PaymentData | undefined;
+  return currentData && refresh(currentData) === 'waiting'
+    ? checkPayment(services, currentData, args.signal)
     : loadPayment(services, args);
 };
 
@@ -69,24 +69,24 @@ const Facts = ({ payment }: { readonly payment: Payment }) => (
 );
 
 const askAbout = (payment: Payment) => (
-  <AskLink href={askHref({ subject: named('Payment', payment.reference) })}>Ask about this payment</AskLink>
+  <AskLink href={askHref({ subject: withReference('Payment', payment.reference) })}>Ask about this payment</AskLink>
 );
 
 const chargesLink = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
-/** Opens http and https only: another scheme, such as script, could run code. */
+/** Opens http and https only, because an address of another kind could run code. */
 const openPaymentPage = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
 };
 
 const Flow = ({ data, services }: { readonly data: PaymentData; readonly services: Services }) => {
-  const { userId, balance, owed, owedError, isOwedUnknown } = data;
+  const { userId, balance, owed, owedError, isAmountOwedUnknown } = data;
   const [{ logic, input }] = useState(data);
   const { payments } = services;
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'payment.noted': ({ attempt, paymentId }) => payments.note(userId, { attempt, paymentId }),
-    'payment.settled': () => payments.settle(userId),
+    'payment.remember': ({ attempt, paymentId }) => payments.store(userId, { attempt, paymentId }),
+    'payment.forget': () => payments.remove(userId),
     'payment.leave': ({ payment: started }) => openPaymentPage(started),
   });
   const { send } = actor;
@@ -94,13 +94,13 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
   const { revalidate } = useRevalidator();
 
-  const onOtherTab = useEffectEvent(() => {
-    // The other tab stores its payment before the call and again after the answer.
-    const now = actor.getSnapshot();
-    if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
+  const onPaymentInOtherTab = useEffectEvent(() => {
+    // In any other state this tab has a payment of its own.
+    const current = actor.getSnapshot();
+    if (current.matches('choosing') || current.matches('unanswered')) void revalidate();
   });
   useEffect(() => {
-    const stop = payments.onOtherTab(userId, () => onOtherTab());
+    const stop = payments.onChangeInOtherTab(userId, () => onPaymentInOtherTab());
     // The page comes from the back/forward cache, so it shows the state from before the payment page.
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) actor.send({ type: 'driver.comeBack' });
@@ -110,12 +110,12 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       stop();
       window.removeEventListener('pageshow', onPageShow);
     };
-  }, [actor, userId, payments.onOtherTab]);
+  }, [actor, userId, payments.onChangeInOtherTab]);
 
-  const { payment: answered } = data;
+  const { payment: latest } = data;
   useEffect(() => {
-    if (answered) actor.send({ type: 'operator.answered', payment: answered });
-  }, [actor, answered]);
+    if (latest) actor.send({ type: 'operator.answered', payment: latest });
+  }, [actor, latest]);
 
   const checkAgain = (
     <Button
@@ -248,7 +248,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   // Only the form needs the statements.
   if (owed === null) throw owedError;
   const choices = payables(data);
-  const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosen) ?? choices[0];
+  const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosenId) ?? choices[0];
   if (!chosen && owed.length > 0) {
     return (
       <Page heading="Payments">
@@ -262,11 +262,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page heading="Payments">
         <EmptyState
-          title={isOwedUnknown ? 'We can’t tell what you owe' : 'You don’t owe anything'}
+          title={isAmountOwedUnknown ? 'We can’t tell what you owe' : 'You don’t owe anything'}
           action={{ text: 'See your charges', href: '/plans-invoices' }}
         >
-          {balance && (isOwedUnknown || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
-          {isOwedUnknown
+          {balance && (isAmountOwedUnknown || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
+          {isAmountOwedUnknown
             ? 'Our records don’t say how much is left to pay on each statement.'
             : balance && balance.amount < 0
               ? null

@@ -35,13 +35,11 @@ export interface PaymentData {
   /** Statements with something to pay, oldest first; null if they could not be read. */
   readonly owed: readonly OwedStatement[] | null;
   /** Why `owed` could not be read. */
-  /** Why `owed` could not be read. */
-  /** Why `owed` could not be read. */
   readonly owedError: unknown;
   /** A statement has no known amount, or no statement is due although the balance is unknown or above zero. */
-  readonly isOwedUnknown: boolean;
-  /** Id of the statement in the address, if something is owed on it. */
-  readonly chosen: string | null;
+  readonly isAmountOwedUnknown: boolean;
+  /** The id of the statement in the address, if something is owed on it. */
+  readonly chosenId: string | null;
   readonly userId: string;
 }
 
@@ -69,7 +67,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const statement = idIn(url, 'statement');
   return {
     logic: paymentLogic(services),
-    // The stored payment is in progress. The one in the address may be over.
+    // A stored payment is in progress; a payment in the address may be over.
     input: stored
       ? { paymentId: stored.paymentId, unanswered: stored.paymentId === null ? stored.attempt : null }
       : { paymentId: idIn(url, 'payment'), unanswered: null },
@@ -77,10 +75,10 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     balance,
     owed: owed ?? null,
     owedError,
-    isOwedUnknown:
+    isAmountOwedUnknown:
       (owed?.length === 0 && !(balance && balance.amount <= 0)) ||
       (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
-    chosen: owed?.some(({ id }) => id === statement) ? statement : null,
+    chosenId: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
   };
 };
@@ -90,13 +88,13 @@ const isOver = ({ stage }: StartedPayment): boolean => stage !== 'open' && stage
 /** Reads the payment in progress again (GET /v1/payments/{id}). Without one, the data stays unchanged. */
 export const checkPayment = async (
   services: Services,
-  shown: PaymentData,
+  currentData: PaymentData,
   signal: AbortSignal,
 ): Promise<PaymentData> => {
-  const { payment, input, userId } = shown;
+  const { payment, input, userId } = currentData;
   // The device stores a payment until its result is known. A payment from the address may be over, and is then not read again.
   const idInAddress = payment?.id === input.paymentId && payment && isOver(payment) ? null : input.paymentId;
   const id = services.payments.read(userId)?.paymentId ?? idInAddress;
-  if (id === null) return shown;
-  return { ...shown, payment: await fetchPayment(await services.client(), id, signal) };
+  if (id === null) return currentData;
+  return { ...currentData, payment: await fetchPayment(await services.client(), id, signal) };
 };

@@ -8,7 +8,7 @@ export interface AccountValues {
   readonly sortCode: string;
   readonly accountNumber: string;
   readonly rollNumber: string;
-  /** Which name is right, after the bank gave another one. */
+  /** The right name, after the bank gave a similar one. */
   readonly rightName: '' | 'bank' | 'mine';
   readonly password: string;
 }
@@ -34,7 +34,7 @@ const checkedFields = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] 
 export const isForSameAccount = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
   match !== null && checkedFields.every((name) => match.checked[name] === (values[name] ?? ''));
 
-/** The event that sends the form: the answers for the call, and the last digits by which the account is recognised. */
+/** The event that sends the form: the answers for the call, and the last digits that identify the account. */
 export const enableEvent = (
   values: AccountValues,
   match: CloseMatch | null,

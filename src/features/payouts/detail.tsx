@@ -9,7 +9,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, moment } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
+import { isKnown, notGiven, readable, withReference } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -130,7 +130,7 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
   );
   return (
     <Ledger
-      caption={`How we worked out ${named('payout', payout.reference)}`}
+      caption={`How we worked out ${withReference('payout', payout.reference)}`}
       lines={lines.map((line, index) => {
         const href = pageOf(line);
         const label = line.label ?? readable({ raw: line.kind }) ?? notGiven;
@@ -143,7 +143,7 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
   );
 };
 
-/** One payout: its amount, how that was worked out, what happened to it, and what to do if it did not arrive. */
+/** One payout: its amount and its parts, what happened to it, and what to do if it did not arrive. */
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
   const lead = purposeText(payout);
@@ -151,7 +151,7 @@ export const Screen = () => {
     <Stack space="large">
       <PageHeading
         back={<BackLink href="/payouts">Payouts</BackLink>}
-        question={named('Payout', payout.reference)}
+        question={withReference('Payout', payout.reference)}
         aside={<Badge {...statusLook(payout)} />}
         lead={lead ? <MutedText>{lead}</MutedText> : null}
       >

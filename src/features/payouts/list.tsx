@@ -12,7 +12,7 @@ import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
 import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
-import { isKnown, named, readable } from '../../format/unknown-value';
+import { isKnown, readable, withReference } from '../../format/unknown-value';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { payoutsAround, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
@@ -34,7 +34,7 @@ import { statusLook } from './texts';
 export const title = 'Payouts';
 export const showsStaleData = true;
 
-/** Self-employed drivers have to keep their records for so many years. */
+/** The number of years: self-employed drivers have to keep their records for so long. */
 const yearsBack = 6;
 
 const yearIn = (url: URL, thisYear: number): number => {
@@ -43,7 +43,7 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: since the first week of work, and the one in the address.
+ * The years to choose from: all since the first week of work, and the year in the address.
  * @param newest the newest week and how many there are; null if they could not be read: then all of the last years
  */
 export const yearsOfPayouts = (
@@ -194,7 +194,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
     share: 3,
     cell: (payout) => {
       const day = dayOfPayout(payout, timeZone);
-      return day === null ? named('Payout', payout.reference) : capital(nearDay(day, today));
+      return day === null ? withReference('Payout', payout.reference) : capital(nearDay(day, today));
     },
   },
   {
@@ -223,7 +223,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** So many payouts are listed; older ones are grouped by month. */
+/** The number of payouts in the list. Older ones are grouped by month. */
 const shownAtFirst = 8;
 
 const Rows = ({

@@ -30,7 +30,7 @@ export const load = loadSwitch;
 /** Does not read again between the current account and the form for another. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The address while a driver replaces an account. Without an account the form is the first page. */
+/** The address while a driver replaces an account. Without an account, the form is the first page and needs no address. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 
@@ -58,7 +58,7 @@ const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
   return account ? <DefinitionList items={accountFacts(account)} /> : null;
 };
 
-/** When and what the operator pays. */
+/** When the operator pays, and what. */
 const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
   const close = changeDeadline(settings, timeZone);
   const day = payDay(settings);
@@ -273,7 +273,7 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 /** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // A refresh does not change the data of a visit, because the chart has it.
+  // A refresh does not change the data of a visit, because the chart holds it.
   const [first, setFirst] = useState(loaded);
   if (first.input === null && loaded !== first) setFirst(loaded);
   const { input, status } = first;

@@ -31,7 +31,7 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
     },
   });
 
-/** A payout on hold may have been planned for an earlier week. */
+/** The range of days to read: a payout on hold may have been planned for an earlier week. */
 const daysAround = 28;
 
 /** Only the settings are required. */

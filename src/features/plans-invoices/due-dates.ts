@@ -1,9 +1,9 @@
 import type { Statement } from '../../api/statements';
 import { showMoney } from '../../format/money';
-import { named } from '../../format/unknown-value';
+import { withReference } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';
 
-/** Reminders two days before, and on the morning of the day. */
+/** Reminders: two days before, and on the morning of the day. */
 const reminders = [2, 0] as const;
 
 /** Gives the driver a calendar file with the last day to pay of each statement that is owed. */
@@ -17,7 +17,7 @@ export const saveDueDates = async (statements: readonly Statement[], origin: str
             uid: `statement-${id}@${new URL(origin).hostname}`,
             day,
             title: `Pay ${showMoney(outstanding)}`,
-            note: named('Statement', reference),
+            note: withReference('Statement', reference),
             url: `${origin}/plans-invoices/${id}`,
             reminders,
           },

@@ -12,7 +12,7 @@ export interface InvoiceListProps {
   readonly label: string;
   readonly invoices: readonly Invoice[];
   readonly today: string;
-  /** The statement of all the invoices. Without it each row has its date of issue and its statement. */
+  /** The statement, if all invoices are on the same one. Otherwise each row has its date of issue and its statement. */
   readonly statementId?: string;
 }
 

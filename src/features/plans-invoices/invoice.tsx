@@ -11,7 +11,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, type Money, negative, showMoney, showRate, subtract } from '../../format/money';
-import { labelOf, named, notGiven } from '../../format/unknown-value';
+import { labelOf, notGiven, withReference } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -103,10 +103,10 @@ const detailOf = ({
 type Job = Line['bookings'][number];
 
 const JobLink = ({ job: { id, reference, work_date: day } }: { readonly job: Job }) => {
-  if (day === null) return <>{named('Job', reference)}</>;
+  if (day === null) return <>{withReference('Job', reference)}</>;
   return (
     <TextLink href={path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`} alone>
-      {named('Job', reference)}, {fullDay(day)}
+      {withReference('Job', reference)}, {fullDay(day)}
     </TextLink>
   );
 };
@@ -134,7 +134,7 @@ const Jobs = ({ jobs }: { readonly jobs: readonly Job[] }) => {
   );
 };
 
-const nameOf = ({ number }: InvoiceDetail): string => named('invoice', number);
+const nameOf = ({ number }: InvoiceDetail): string => withReference('invoice', number);
 
 const Lines = ({ invoice, ask }: { readonly invoice: InvoiceDetail; readonly ask: ReactNode }) => {
   const { lines, total, net_total: net } = invoice;
@@ -216,7 +216,10 @@ const Sums = ({ invoice, questions, timeZone }: Pick<InvoiceData, 'invoice' | 'q
                 {described.map((line) => (
                   <TextLink
                     key={line}
-                    href={askHref({ invoice: invoice.id, subject: `${named('Invoice', invoice.number)}: ${line}` })}
+                    href={askHref({
+                      invoice: invoice.id,
+                      subject: `${withReference('Invoice', invoice.number)}: ${line}`,
+                    })}
                   >
                     {line}
                   </TextLink>

@@ -13,7 +13,7 @@ import { UnreadPart } from '../../flows/unread-part';
 import { spanOf, todayIn } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
-import { named, notGiven } from '../../format/unknown-value';
+import { notGiven, withReference } from '../../format/unknown-value';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
 import { BackLink } from '../../ui/BackLink';
@@ -40,8 +40,8 @@ export const title = 'Charges';
 export const showsStaleData = true;
 
 /**
- * GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required: of the others, null could not be
- * read, and undefined is not part of this operator's API.
+ * GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required. Of the others, null could
+ * not be read, and the operator's API lacks undefined ones.
  */
 export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
@@ -81,7 +81,8 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     label: 'Period',
     at: 'title',
     share: 4,
-    cell: ({ period_start: from, period_end: to, reference }) => spanOf(from, to) ?? named('Statement', reference),
+    cell: ({ period_start: from, period_end: to, reference }) =>
+      spanOf(from, to) ?? withReference('Statement', reference),
   },
   {
     label: 'Statement',
@@ -237,7 +238,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
   );
 };
 
-/** What the driver owes and what for, what must be paid first, every statement and the newest invoices; or every invoice. */
+/** The amount that the driver owes and for what, what must be paid first, every statement and the newest invoices. Or every invoice. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { balance, line, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
   const { canOpen, toast } = services;

@@ -9,7 +9,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
-import { named } from '../../format/unknown-value';
+import { withReference } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -73,7 +73,7 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
   );
   return (
     <Ledger
-      caption={`How we worked out ${named('statement', reference)}`}
+      caption={`How we worked out ${withReference('statement', reference)}`}
       lines={lines.map(({ money, ...line }) => ({ ...line, amount: showMoney(money) }))}
       total={{
         label: 'Closing balance',
@@ -116,7 +116,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Page
       title={toPay(statement, today)}
       back={<BackLink href="/plans-invoices">Charges</BackLink>}
-      question={named('Statement', statement.reference)}
+      question={withReference('Statement', statement.reference)}
       aside={<Badge {...statusLook(statement)} />}
       lead={<MutedText>{facts.join(', ')}</MutedText>}
     >

@@ -12,7 +12,7 @@ export interface FleetContactProps {
   readonly support: { readonly phone: string | null; readonly email: string | null };
 }
 
-/** What the driver cannot change, and who to ask. The email names the driver first. */
+/** The details that the driver cannot change, and who to ask. The email starts with the driver's name. */
 export const FleetContact = ({ data, support }: FleetContactProps) => {
   const { profile, callsign, fleet } = data;
   const fleetContact = fleet?.support ?? null;

@@ -14,7 +14,8 @@ const numberLike = (whose: string) =>
 const needed = (isNeeded: boolean, text: StringSchema, message: string) => (isNeeded ? text.required(message) : text);
 
 /**
- * The driver's own details. The address and the emergency contact may be left out, but not in part. The unasked fields may stay empty.
+ * The rules of the driver's own details. The address and the emergency contact may be left out, but not in part. Fields that the operator
+ * left empty may stay empty.
  */
 export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
   lazy((values: Partial<ProfileValues>) => {

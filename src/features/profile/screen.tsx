@@ -31,7 +31,7 @@ const Address = ({ address }: { address: NonNullable<Profile['address']> }) =>
     address[name] ? <div key={name}>{address[name]}</div> : null,
   );
 
-/** The details that only the fleet changes. */
+/** The details that only the fleet can change. */
 const FromTheFleet = ({ data, services }: { data: ProfileData; services: Services }) => {
   const { profile, timeZone } = data;
   const { badge, driving_licence: licence } = profile;
@@ -103,7 +103,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
 const onOrOff = (isOn: boolean | null | undefined): string =>
   typeof isOn === 'boolean' ? (isOn ? 'On' : 'Off') : notGiven;
 
-/** The details that the driver changes. */
+/** The details that the driver can change. */
 const FromTheDriver = ({ profile }: { profile: Profile }) => {
   const { address, emergency_contact: person, notifications } = profile;
   return (
@@ -178,7 +178,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
   );
 };
 
-/** The details that the operator has of the driver, and which of them they can change. */
+/** The operator's details of the driver, and which of them the driver can change. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ProfileData>();
   const { profile } = data;

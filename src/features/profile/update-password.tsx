@@ -17,7 +17,7 @@ import { passwordLogic } from './wiring';
 
 export const title = 'Change your password';
 
-/** GET /v1/driver/profile and /v1/driver in parallel: whose password it is, and what must not be in it. */
+/** GET /v1/driver/profile and /v1/driver in parallel: for the account's address, and for the names that the password must not contain. */
 export const load = async (services: Services, { signal }: LoadArgs) => {
   const client = await services.client();
   const [profile, overview] = await Promise.all([
@@ -42,7 +42,7 @@ const rules = () => import(/* webpackChunkName: "rules" */ './password-schema');
 
 const empty: PasswordChange = { current_password: '', password: '', password_confirmation: '' };
 
-/** A new password, which is kept only in the form. */
+/** A form for a new password. Only the form keeps it. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { email, owner, logic: loaded } = useLoaderData<PasswordData>();
   const navigate = useNavigate();

@@ -40,7 +40,7 @@ import { loadProfile, profileLogic } from './wiring';
 
 export const title = 'Change your details';
 
-/** What `/profile` reads, and the chart that sends it. */
+/** The data of `/profile`, and the chart that sends the form. */
 export const load = async (services: Services, args: LoadArgs) => {
   const data = await loadProfile(services, args);
   return { ...data, logic: profileLogic(services, data.profile.id) };
@@ -160,7 +160,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const { userId, timeZone } = data;
   const [{ logic, profile }] = useState(data);
-  const [saved] = useState(() => valuesOf(profile));
+  const [operatorValues] = useState(() => valuesOf(profile));
   const [restoredDraft, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
   const [isDraftSaved, setDraftSaved] = useState(restoredDraft !== null);
   const [isStorageFull, setStorageFull] = useState(false);
@@ -176,7 +176,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   const keep = (typed: ProfileValues) => {
     form.typed();
-    const draft = toDraft(typed, saved);
+    const draft = toDraft(typed, operatorValues);
     if (Object.keys(draft).length === 0) {
       services.drafts.drop(userId, profileDraft);
       setDraftSaved(false);
@@ -227,7 +227,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <TwoColumns ratio="8:5">
           <Form<ProfileValues>
             key={round}
-            initialValues={restoredDraft ? withDraft(saved, restoredDraft.values) : saved}
+            initialValues={restoredDraft ? withDraft(operatorValues, restoredDraft.values) : operatorValues}
             schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
             problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
             busy={form.busy}
@@ -237,7 +237,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onChange={keep}
             onSubmit={(typed) => {
               // The full address is shown, so that the driver notices a typing mistake.
-              if (typed.email !== '') typedEmail.note(typed.email);
+              if (typed.email !== '') typedEmail.store(typed.email);
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}
           >

@@ -55,10 +55,10 @@ export const hasAddress = (values: Partial<ProfileValues>): boolean =>
 export const hasEmergencyContact = (values: Partial<ProfileValues>): boolean =>
   !isEmpty(values.emergencyName, values.emergencyRelationship, values.emergencyPhone);
 
-/** Without the spaces that people read it in. */
+/** The number without the spaces that make it easier to read. */
 export const normaliseVatNumber = (typed: string): string => typed.replace(/[\s\p{Dash}\p{Cf}.]/gu, '').toUpperCase();
 
-/** Nine digits, twelve for a branch. Others exist, so a form warns and never refuses. */
+/** Whether this is a VAT number of nine digits, or twelve for a branch. Other forms exist, so the portal warns and never rejects. */
 export const looksLikeVatNumber = (typed: string): boolean =>
   /^(GB|XI)?(\d{9}|\d{12})$/.test(normaliseVatNumber(typed));
 
@@ -109,7 +109,7 @@ export const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<Pr
   return typed({ ...update }, { ...toUpdate(valuesOf(profile)) }, '');
 };
 
-/** Fields that may stay empty if the operator gave no value: it may have one all the same. */
+/** The fields that may stay empty if the operator gave no value, because the operator may have one nevertheless. */
 export const unaskedFields = ({ gaps }: Profile): readonly (keyof ProfileValues)[] =>
   gaps.filter((gap) => gap !== 'address' && gap !== 'emergency_contact').flatMap((gap) => fieldOf[gap] ?? []);
 
@@ -128,8 +128,8 @@ export const toDraft = (typed: ProfileValues, saved: ProfileValues): Record<stri
 export const withDraft = (saved: ProfileValues, draft: Readonly<Record<string, string>>): ProfileValues =>
   Object.fromEntries(
     Object.entries(saved).map(([name, value]) => {
-      const kept = Object.hasOwn(draft, name) ? draft[name] : undefined;
-      return [name, kept === undefined ? value : typeof value === 'boolean' ? kept === 'true' : kept];
+      const typed = Object.hasOwn(draft, name) ? draft[name] : undefined;
+      return [name, typed === undefined ? value : typeof value === 'boolean' ? typed === 'true' : typed];
     }),
   ) as unknown as ProfileValues;
 

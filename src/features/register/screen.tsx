@@ -59,8 +59,8 @@ const pageOf = (snapshot: SnapshotFrom<RegistrationLogic>): PageName =>
   pages.find((page) => snapshot.matches(page)) ?? 'checking';
 
 const pageIn = (search: string): PageName => {
-  const asked = new URLSearchParams(search).get('step');
-  return pages.find((page) => page === asked) ?? 'place';
+  const step = new URLSearchParams(search).get('step');
+  return pages.find((page) => page === step) ?? 'place';
 };
 
 const searchOf = (search: string, page: PageName): string => {
@@ -83,7 +83,7 @@ const goTo = (page: PageName, actor: ActorRefFrom<RegistrationLogic>): void => {
   while (now() > wanted && actor.getSnapshot().can({ type: 'driver.back' })) actor.send({ type: 'driver.back' });
 };
 
-/** A link to the page from which the registration was opened. */
+/** A link back to the page from which the driver opened the registration. */
 const LinkBack = ({ reopens }: { reopens: boolean }) => (
   <BackLink href={reopens ? '/register/reinstate' : '/login'}>{reopens ? 'Account closed' : 'Sign in'}</BackLink>
 );
@@ -242,7 +242,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   </Stack>
 );
 
-/** The sentence above the answers: the state of the registration. */
+/** The sentence above the answers, about the state of the registration. */
 const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolean): string | null => {
   if (isCreating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
   if (outcomeUnknown) return null;
@@ -251,7 +251,7 @@ const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolea
     : 'Nothing has been sent yet. When you create your account, we’ll email you a code.';
 };
 
-/** The state of a registration that got no usable answer. */
+/** A message about a registration without a usable answer. */
 const stuckTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
   if (reopens) return outcomeUnknown ? 'We’re not sure your request was sent' : 'Not sent';
   return outcomeUnknown ? 'We’re not sure your account was created' : 'Your account wasn’t created';
@@ -277,7 +277,7 @@ const Registration = ({
     setDraft(now);
     setStorageFull(!drafts.write(now));
   };
-  /** Kept only in memory, while the driver looks at other pages. */
+  /** The password. It is kept only in memory, while the driver looks at other pages. */
   const [password, setPassword] = useState('');
 
   const forget = () => {
@@ -287,7 +287,7 @@ const Registration = ({
   const { actor, snapshot } = useFlow(services, logic, input, {
     'registration.signedIn': () => {
       forget();
-      mailedCode(services).note(Date.now() + firstPause);
+      mailedCode(services).store(Date.now() + firstPause);
       services.session.send({ type: 'driver.signedIn' });
     },
     'registration.reviewed': forget,
@@ -313,11 +313,11 @@ const Registration = ({
         phone: fleetOf(places, draft)?.support?.phone ?? null,
       }
     : null;
-  const noteReview = useEffectEvent(
+  const openReviewed = useEffectEvent(
     () => void navigate(location.pathname + location.search, { replace: true, state: { reviewed } }),
   );
   useEffect(() => {
-    if (isReviewed) noteReview();
+    if (isReviewed) openReviewed();
   }, [isReviewed]);
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
@@ -428,8 +428,8 @@ const Registration = ({
             keep({ email });
           }}
           onSubmit={(values) => {
-            // The chart forgets what was typed here as soon as the account is made.
-            typedEmail.note(values.email);
+            // The chart forgets the password as soon as the account is made.
+            typedEmail.store(values.email);
             next(values);
           }}
         >
@@ -576,7 +576,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Registration
       key={attempt}
-      data={attempt === 0 ? data : { ...data, input: { kept: { place: null, person: null } } }}
+      data={attempt === 0 ? data : { ...data, input: { draft: { place: null, person: null } } }}
       services={services}
       onStartAgain={() => {
         registrationDrafts(services).drop();

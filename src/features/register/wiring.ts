@@ -52,7 +52,7 @@ export const registrationLogic = (
 export type RegistrationLogic = ReturnType<typeof registrationLogic>;
 
 /** The answers of the complete pages of a draft; the others are asked again. */
-export const keptAnswers = (draft: RegistrationDraft, places: Places): RegistrationInput['kept'] => ({
+export const keptAnswers = (draft: RegistrationDraft, places: Places): RegistrationInput['draft'] => ({
   place: placeSchema(places).isValidSync(draft) ? { area: draft.area, fleet: draft.fleet } : null,
   person: personSchema.isValidSync(draft)
     ? { firstName: draft.firstName, lastName: draft.lastName, phone: draft.phone, badge: draft.badge }
@@ -67,7 +67,7 @@ export const loadRegistration = async (services: Services, { signal, url }: Load
     places,
     reopens,
     logic: registrationLogic(services, reopens),
-    input: { kept: keptAnswers(registrationDrafts(services).read(), places) },
+    input: { draft: keptAnswers(registrationDrafts(services).read(), places) },
   };
 };
 

@@ -29,11 +29,11 @@ interface AskValues {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, askLogic);
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
-  // The address was typed on the sign-in page, or with a link that had expired.
-  const [signingIn] = useState(typedEmail.read);
-  const emailFromSignIn = (useLocation().state as { email?: unknown } | null)?.email;
-  const [askedEmail, setAsked] = useState('');
-  const [isAskingAgain, setAgain] = useState(false);
+  // The driver may have typed the address on the sign-in page, or opened a link that had expired.
+  const [emailBefore] = useState(typedEmail.read);
+  const emailFromLink = (useLocation().state as { email?: unknown } | null)?.email;
+  const [requestedEmail, setRequestedEmail] = useState('');
+  const [isAskingAgain, setAskingAgain] = useState(false);
 
   if (form.snapshot.matches('done') && !isAskingAgain) {
     return (
@@ -41,7 +41,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${askedEmail} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
+          lead={`If ${requestedEmail} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
         >
           Check your email
         </PageHeading>
@@ -50,7 +50,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           Open the link in the email to choose a new password. No email after a few minutes? Check your spam folder and
           the address.
         </p>
-        <Button variant="quiet" wide onClick={() => setAgain(true)}>
+        <Button variant="quiet" wide onClick={() => setAskingAgain(true)}>
           Send it again or use a different address
         </Button>
         <LinkButton href="/login" variant="quiet" wide>
@@ -75,7 +75,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       ) : null}
       <Form<AskValues>
-        initialValues={{ email: askedEmail || (typeof emailFromSignIn === 'string' ? emailFromSignIn : signingIn) }}
+        initialValues={{ email: requestedEmail || (typeof emailFromLink === 'string' ? emailFromLink : emailBefore) }}
         schema={rules}
         problems={form.rejection}
         busy={form.busy}
@@ -84,8 +84,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         busyLabel="Sending"
         onChange={form.typed}
         onSubmit={({ email }) => {
-          setAsked(bareEmail(email));
-          setAgain(false);
+          setRequestedEmail(bareEmail(email));
+          setAskingAgain(false);
           form.submit({ email: bareEmail(email) });
         }}
       >

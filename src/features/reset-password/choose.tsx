@@ -26,7 +26,7 @@ interface NewValues {
   readonly repeated: string;
 }
 
-/** The parts of the mailed link that `hideResetLink` stored. */
+/** The token and the address of the link, which `hideResetLink` stored in the history entry. */
 const linkOf = (state: unknown): ResetLink => {
   const { token, email } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
     Record<keyof ResetLink, unknown>
@@ -54,7 +54,7 @@ const OldLink = ({ email, why }: { email: string; why: string }) => {
   );
 };
 
-/** Chooses a new password with the link from the mail. */
+/** Chooses a new password with the link from the email. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { state } = useLocation();
   const link = linkOf(state);
@@ -82,8 +82,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   }
   const { rejection } = form;
-  const old = rejection?.fields.token ?? rejection?.fields.email;
-  if (old) return <OldLink email={email} why={old.join(' ')} />;
+  const linkProblems = rejection?.fields.token ?? rejection?.fields.email;
+  if (linkProblems) return <OldLink email={email} why={linkProblems.join(' ')} />;
   if (token === '' || email === '') return <OldLink email={email} why="Part of the link from our email is missing." />;
 
   return (

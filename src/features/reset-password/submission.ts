@@ -3,13 +3,13 @@ import { asGuest } from '../../flows/guest-call';
 import type { Services } from '../../flows/services';
 import { submissionOf } from '../../flows/use-submission';
 
-/** Asking for a link: POST /v1/forgot-password. */
+/** The submission that asks for a link (POST /v1/forgot-password). */
 export const askLogic = (services: Services) =>
   submissionOf(services, (client, values, signal) =>
     asGuest(services, client, signal, () => requestPasswordReset(client, (values as { email: string }).email, signal)),
   );
 
-/** Choosing a new password with the link: POST /v1/reset-password. */
+/** The submission that sets a new password with the link (POST /v1/reset-password). */
 export const chooseLogic = (services: Services, link: ResetLink) =>
   submissionOf(services, (client, values, signal) =>
     asGuest(services, client, signal, () =>

@@ -11,7 +11,7 @@ import { fetchStatement } from '../../api/statements';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
 import { mondayOf } from '../../domain/weeks';
 import { versionName } from '../../format/agreement-name';
-import { named } from '../../format/unknown-value';
+import { withReference } from '../../format/unknown-value';
 
 /** The item that a question is about: its name, and the link to its page. */
 export interface LinkedItem {
@@ -24,7 +24,7 @@ export interface LinkedItem {
 
 interface Kind {
   readonly topic: Topic;
-  /** The name of an item whose own name cannot be read. */
+  /** The name of an item that has no readable name. */
   readonly name: string;
   readonly page: string | null;
   readonly read:
@@ -38,8 +38,8 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'Agreement',
     page: '/agreements',
     read: async (client, id, signal) => {
-      const found = (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id);
-      return { label: found ? versionName(found) : 'Agreement', href: '/agreements' };
+      const agreement = (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id);
+      return { label: agreement ? versionName(agreement) : 'Agreement', href: '/agreements' };
     },
   },
   booking: {
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     read: async (client, id, signal) => {
       const { number, statement_id: statement } = await fetchInvoice(client, id, signal);
       return {
-        label: named('Invoice', number),
+        label: withReference('Invoice', number),
         href: statement === null ? null : path`/plans-invoices/${statement}/${id}`,
       };
     },
@@ -90,7 +90,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'Payout',
     page: '/payouts',
     read: async (client, id, signal) => ({
-      label: named('Payout', (await fetchPayout(client, id, signal)).reference),
+      label: withReference('Payout', (await fetchPayout(client, id, signal)).reference),
       href: path`/payouts/${id}`,
     }),
   },
@@ -99,7 +99,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'Statement',
     page: '/plans-invoices',
     read: async (client, id, signal) => ({
-      label: named('Statement', (await fetchStatement(client, id, signal)).reference),
+      label: withReference('Statement', (await fetchStatement(client, id, signal)).reference),
       href: path`/plans-invoices/${id}`,
     }),
   },

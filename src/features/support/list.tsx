@@ -56,10 +56,10 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
 
 type SupportData = Awaited<ReturnType<typeof load>>;
 
-/** The number of messages that a driver sees at a glance. */
+/** How many messages a driver can take in at a glance. */
 const few = 5;
 
-/** Whether there is nothing to choose from. */
+/** Whether the list is short enough to need no groups. */
 const hasFew = ({ group, waiting, rest }: SupportData): boolean =>
   group === null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
 

@@ -251,7 +251,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   );
 };
 
-/** A question to the team: what it is about, its text, and whether it arrived. */
+/** A question to the team: its subject, its text, and whether it arrived. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<NewData>();
   // The form starts again for another item, and when another tab has sent a message that has no answer yet.

@@ -2,7 +2,7 @@ import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
 import { automaticSubjects } from '../../api/tickets';
 import { statusLabels } from '../../format/status-labels';
 
-/** Whether a flow raised the ticket: the driver wrote no text. */
+/** Whether a flow raised the ticket, so that the driver wrote no text. */
 export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
   automaticSubjects.includes(subject);
 

@@ -54,7 +54,7 @@ interface TicketData extends MessageData<ReplyValues> {
 }
 
 /** GET /api/zendesk/tickets/{id}, and the names of the items it is about. Without an id the page is missing. */
-export const load = async (services: Services, { signal, params, shown }: LoadArgs): Promise<TicketData> => {
+export const load = async (services: Services, { signal, params, currentData }: LoadArgs): Promise<TicketData> => {
   const user = requireDriver(services);
   const id = idOf(params.id);
   const client = await services.client();
@@ -73,7 +73,7 @@ export const load = async (services: Services, { signal, params, shown }: LoadAr
     ...place,
     logic: replyLogic(services, place, ticket.id),
     // While the page is open, its chart has the newest text of the reply.
-    input: (shown as TicketData | undefined)?.input ?? stored?.input ?? { unanswered: null },
+    input: (currentData as TicketData | undefined)?.input ?? stored?.input ?? { unanswered: null },
     typed: { comment: '' },
     savedAt: stored?.savedAt ?? null,
     timeZone: user.timeZone,

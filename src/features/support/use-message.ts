@@ -24,7 +24,7 @@ export interface Message<Values> {
   /** The message that is being sent, or was sent and has no answer yet. */
   readonly sent: Values | null;
   readonly savedAt: number | null;
-  /** When it arrived, or was stored. */
+  /** When the message arrived or was stored. */
   readonly receivedAt: Date | null;
   readonly storageFull: boolean;
   readonly keep: (typed: Values) => void;
@@ -44,9 +44,9 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   const { revalidate } = useRevalidator();
 
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'message.noted': ({ message }) => void writeDraft(services, place, message.content, message.key),
+    'message.remember': ({ message }) => void writeDraft(services, place, message.content, message.key),
     'message.notSent': () => markNotSent(services, place),
-    'message.settled': () => {
+    'message.forget': () => {
       services.drafts.drop(userId, draft);
       setReceivedAt(new Date());
     },

@@ -7,7 +7,10 @@ import { statusLabels } from '../../format/status-labels';
 import { isTicketAbout } from '../../format/ticket-subject';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 
-/** Not decided yet: a draft, with staff, or back with the driver. An unknown status counts until the operator gives its end. */
+/**
+ * Whether the change is not decided yet: a draft, with staff, or back with the driver. A change with an unknown status counts as open until
+ * the operator gives its end.
+ */
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
   isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
 
@@ -33,7 +36,7 @@ export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending
           status
         ];
 
-/** A past or expected event. `at` is its time; null for an expected one. */
+/** A past or expected event. `at` is its time; null for an expected event. */
 export interface CaseEvent {
   readonly at: string | null;
   readonly what: string;
@@ -74,7 +77,7 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
   const what = (status && eventTexts[status]) ?? 'We reviewed it';
   add(change.reviewed_at, { what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
   if (status === 'cancelled') add(change.completed_at, { what: 'You withdrew the change', who: 'you' });
-  // Events of the same second keep their order.
+  // Events in the same second keep their order.
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
   const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
     draft: { at: null, what: 'Send the change', who: 'you' },

@@ -34,8 +34,8 @@ interface CheckDocumentProps {
 
 const checkAgain = (doubts: number): string => {
   if (doubts === 0) return 'Not sent yet. We’ll see this when you send it.';
-  const what = doubts === 1 ? 'One answer doesn’t' : `${doubts} answers don’t`;
-  return `Not sent yet. ${what} match our records. Check before you send.`;
+  const subject = doubts === 1 ? 'One answer doesn’t' : `${doubts} answers don’t`;
+  return `Not sent yet. ${subject} match our records. Check before you send.`;
 };
 
 /** All answers before they are sent, compared with what the operator has. */
@@ -75,7 +75,7 @@ export const CheckDocument = ({ requirement, records, document, labels, kept, on
   const doubts = new Set(checks.flatMap((check) => (check.fits ? [] : [check.about]))).size;
   const facts = documentMustShow(requirement, records);
   const questionOf = (check: Check) => answers.find(({ field }) => field === check.about)?.question ?? '';
-  const what = (
+  const overview = (
     <>
       {document.files.length > 0 ? (
         <Section title="Photos and files" first>
@@ -132,11 +132,11 @@ export const CheckDocument = ({ requirement, records, document, labels, kept, on
         <ProgressSteps steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
         {checks.length > 0 || facts.length > 0 ? (
           <TwoColumns ratio="1:1">
-            {what}
+            {overview}
             {compared}
           </TwoColumns>
         ) : (
-          what
+          overview
         )}
         <ActionBar>
           <Button onClick={onSend}>Send</Button>

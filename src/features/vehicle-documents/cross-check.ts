@@ -7,9 +7,9 @@ import { showRegistration } from '../../domain/registration';
 import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../format/dates';
 import type { DocumentValues } from './document';
 
-/** Compares one answer with what the operator has. A difference only warns: the operator decides. */
+/** The comparison of one answer with the operator's records. A difference only warns: the operator decides. */
 export interface Check {
-  /** The field of the answer. */
+  /** The name of the field. */
   readonly about: 'number' | 'issuedOn' | 'expiresOn';
   readonly fits: boolean;
   readonly text: string;
@@ -125,7 +125,7 @@ const lastDay: Rule = (question) => {
     return warns('expiresOn', `It expires before your current one, which is valid until ${fullDay(has)}`);
   if (has !== null && expiresOn === has)
     return warns('expiresOn', 'Same expiry date as your current one. Is this the new one?');
-  // From this day the operator asks for the next document.
+  // The day from which the operator asks for the next document.
   if (daysBetween(today, expiresOn) <= 30)
     return warns('expiresOn', `${daysLeft(expiresOn, today)}. If you already have the next one, send that`);
   return has === null

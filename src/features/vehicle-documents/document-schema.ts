@@ -30,8 +30,8 @@ const numberRules = ({ number_label, single_use }: DocumentType, sentBefore: rea
 };
 
 /**
- * One document. `today` is the fleet's local day; `sentBefore` are the numbers of earlier ones of its kind; `filesProblem` says what
- * is wrong with the chosen files.
+ * The rules of one document. `today` is the fleet's local day; `sentBefore` are the numbers of earlier documents of its kind;
+ * `filesProblem` is the problem with the chosen files.
  */
 export const documentSchema = (
   type: DocumentType,

@@ -19,7 +19,7 @@ export type DocumentContent = Omit<DocumentToSend, 'key'>;
 /** The content that was sent last, and its key. */
 export interface SentVersion {
   readonly key: string;
-  /** Its fingerprint: the same for the same files and answers. */
+  /** The fingerprint of the content: the same for the same files and answers. */
   readonly content: string;
 }
 
@@ -32,8 +32,8 @@ const fingerprint = ({ number, issuedOn, expiresOn, files }: DocumentContent): s
   ]);
 
 /**
- * The same content has the same key, so that the operator stores it once. Corrected content gets another key: under the first one the
- * operator would return the first content, if that had arrived, and drop the correction.
+ * The key of the content. The same content has the same key, so that the operator stores it once. Corrected content gets another key: with
+ * the first key the operator would return the first content, if that had arrived, and drop the correction.
  */
 export const sentVersionOf = (
   content: DocumentContent,
@@ -64,7 +64,7 @@ export const registrationOf = (vehicles: readonly Vehicle[], id: string | null):
   return car ? carName(car) : null;
 };
 
-/** How long staff can check it: the number of days, and the last day once the day of issue is entered. */
+/** How long staff can check the document: the number of days, and the last day once the day of issue is entered. */
 export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string): string | undefined => {
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);
@@ -91,8 +91,8 @@ export const numberLabel = ({ number_label }: Pick<DocumentType, 'number_label'>
   number_label ?? 'Document number';
 
 /**
- * The type for the form. It also asks for what the operator's rejection named, and for what the driver has typed. A day is optional if
- * the operator does not say whether it is needed (OP-01).
+ * The type for the form. It also asks for the details that the operator rejected, and for those that the driver has typed. A day is
+ * optional if the operator does not say whether it is needed (OP-01).
  */
 export const typeToAsk = (
   type: DocumentType,

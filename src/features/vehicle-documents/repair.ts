@@ -2,33 +2,30 @@ import type { DocumentType, Requirement, SentDocument } from '../../api/document
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import type { DocumentValues } from './document';
 
-/** What to redo of a document that was sent back. */
+/** The parts of a document that was sent back to do again. */
 export interface Repair {
   readonly rejected: SentDocument;
-  /** Its accepted files, which are kept. */
+  /** The accepted files, which are kept. */
   readonly kept: SentDocument['files'];
-  /** The type, asking only for what must be redone. */
+  /** The type, which asks only for the parts to do again. */
   readonly type: DocumentType;
   readonly start: Partial<DocumentValues>;
 }
 
 export const fileName = ({ name }: SentDocument['files'][number]): string => name ?? 'File';
 
-/** What a file shows, or its name. */
+/** The content of a file by its label, or its name. */
 export const fileTitle = (file: SentDocument['files'][number]): string => file.label ?? fileName(file);
 
 /** The document that was sent back, if there is one. */
 const rejectedOf = ({ current, replacement }: Requirement): SentDocument | null =>
   [replacement, current].find((document) => document?.status === 'rejected') ?? null;
 
-/**
- * The review does not say which dates and numbers are wrong, so the form asks for all of them again. A code that works only once has been
- * used.
- */
+/** The review does not say which dates and numbers are wrong, so the form asks for all of them again. A one-time code has been used already. */
 const answersOf = ({ number, issued_on, expires_on }: SentDocument, { single_use }: DocumentType): Repair['start'] =>
   single_use ? {} : { number: number ?? '', issuedOn: issued_on ?? '', expiresOn: expires_on ?? '' };
 
-/** What to redo of a document that was sent back: only the files that the review names, if it names some. */
+/** The parts of a document that was sent back to do again: only the files that the review names, if it names any. */
 export const repairWith = (rejected: SentDocument, type: DocumentType): Repair => {
   const fileIds = rejected.review?.file_ids ?? [];
   const bad = rejected.files.filter(({ id }) => fileIds.includes(id));
@@ -47,7 +44,7 @@ export const repairWith = (rejected: SentDocument, type: DocumentType): Repair =
   };
 };
 
-/** What to redo of a standalone document; null when nothing was sent back. */
+/** The parts of a standalone document to do again; null when nothing was sent back. */
 export const repairOf = (requirement: Requirement): Repair | null => {
   const rejected = rejectedOf(requirement);
   return rejected && repairWith(rejected, requirement.document_type);
@@ -57,7 +54,7 @@ export const repairOf = (requirement: Requirement): Repair | null => {
 const isLater = (a: SentDocument, b: SentDocument): boolean =>
   Date.parse(a.submitted_at ?? '') > Date.parse(b.submitted_at ?? '');
 
-/** What to redo of a document of a change; null when nothing was sent back, or another one has been added since. */
+/** The parts of a change's document to do again; null when nothing was sent back, or another one has been added since. */
 export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair | null => {
   if (usableDocument(change, type.id) !== null) return null;
   const sentBack = (change.documents ?? []).filter(

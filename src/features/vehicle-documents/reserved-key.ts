@@ -7,7 +7,7 @@ export const isTicketOfChange = (changeId: string, { kind, about }: PendingTicke
   kind === 'vehicle_change' && about === changeId;
 
 /**
- * Key of this change's pending ticket. For a change that was sent back, the keys on this device do not count: they may belong to the
+ * The key of this change's pending ticket. For a change that was sent back, the keys on this device are ignored: they may belong to the
  * earlier ticket, and the next submission needs its own.
  * @param storedTickets tickets that this device stores
  * @param statuses our host's tickets; null when it could not be asked

@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/Banner';
 import { fileTitle, type Repair } from './repair';
 
-/** Why a document was sent back, and what of it has to be done again. */
+/** Why a document was sent back, and which parts the driver has to do again. */
 export const SentBack = ({ repair }: { readonly repair: Repair }) => {
   const { review } = repair.rejected;
   if (!review) return null;

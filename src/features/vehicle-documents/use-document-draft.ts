@@ -16,7 +16,7 @@ interface DraftOf {
   readonly start?: Partial<DocumentValues>;
 }
 
-/** After so many crashes of the tab a photo is skipped, or the form would crash each time it opens. */
+/** After so many crashes of the tab, the form skips a photo: otherwise it would crash each time it opens. */
 const maxTries = 2;
 
 /** The photos of this form while it is open, and how often preparing each has crashed the tab. */
@@ -37,7 +37,7 @@ const usePhotos = ({ services, userId, draft }: DraftOf) => {
   return { photos, tries };
 };
 
-/** Stores the chosen files on this phone; true while there is room. Each write waits for the one before. */
+/** Stores the chosen files on this phone. Returns whether there is room. Each write waits for the previous one. */
 const useKeptFiles = (
   { services, userId, draft }: DraftOf,
   photos: Photos,
@@ -121,7 +121,7 @@ export const useDocumentDraft = (of: DraftOf) => {
     setChosen(typed.files);
   };
 
-  /** The key of this content, stored before the content is sent, in case the tab crashes. */
+  /** Returns the key of this content. Stores it before the content is sent, in case the tab crashes. */
   const takeKey = (typed: DocumentFormValues, content: DocumentContent): string => {
     last.current = sentVersionOf(content, last.current, services.newKey);
     write(typed);

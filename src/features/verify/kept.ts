@@ -1,6 +1,6 @@
 import type { Services } from '../../flows/services';
 
-const kept = <Values extends object>({ drafts, session }: Services, name: string) => {
+const userDraft = <Values extends object>({ drafts, session }: Services, name: string) => {
   const userId = session.getSnapshot().context.user?.id;
   return {
     read: () => (userId === undefined ? null : drafts.read<Values>(userId, name)),
@@ -14,7 +14,7 @@ const kept = <Values extends object>({ drafts, session }: Services, name: string
 
 /** The new address as typed, stored on this phone until it is sent, because the session may end meanwhile. */
 export const addressDraft = (services: Services) => {
-  const { read, write, drop } = kept<{ readonly email: string }>(services, 'verify-address');
+  const { read, write, drop } = userDraft<{ readonly email: string }>(services, 'verify-address');
   return {
     read: (): string => read()?.values.email ?? '',
     /** False if the device cannot store it. */
@@ -30,17 +30,17 @@ export const addressDraft = (services: Services) => {
 const linkLife = 60 * 60_000;
 
 /**
- * The new address, masked, that was sent a link and no code so far. Stored on this phone for as long as the link works: the driver
- * reads the mail in another app, and the phone may close this page meanwhile.
+ * The new address, masked, that has a link and no code so far. Stored on this phone while the link works: the driver reads the email in
+ * another app, and the phone may close this page meanwhile.
  */
 export const linkedAddress = (services: Services) => {
-  const { read, write, drop } = kept<{ readonly sentTo: string }>(services, 'verify-link');
+  const { read, write, drop } = userDraft<{ readonly sentTo: string }>(services, 'verify-link');
   return {
     read: (): string | null => {
       const stored = read();
       return stored && Date.now() - stored.savedAt < linkLife ? stored.values.sentTo : null;
     },
-    note: (sentTo: string): boolean => write({ sentTo }),
+    store: (sentTo: string): boolean => write({ sentTo }),
     forget: drop,
   };
 };

@@ -32,7 +32,7 @@ export const title = 'Verify your email';
 
 export const load = loadVerification;
 
-/** The link in the mail may be opened on another device. */
+/** The driver may open the link in the email on another device. */
 export const refresh = (): RefreshMode => 'waiting';
 
 interface Flow {
@@ -44,7 +44,7 @@ interface Flow {
 
 type Open = Extract<Parameters<Flow['snapshot']['matches']>[0], { open?: unknown }>['open'];
 
-/** What a part of the page shows after its button was pressed. */
+/** The result that a part of the page shows after a press of its button. */
 const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open, Open, Open?]) => {
   const is = (open: Open) => snapshot.matches({ open });
   return {
@@ -54,7 +54,7 @@ const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open
   };
 };
 
-/** The address of a mail, in full if the driver has just typed it, so that a mistake is visible. */
+/** The address of an email, in full if the driver has just typed it, so that a mistake is visible. */
 const Address = ({ masked }: { readonly masked: string | null }) =>
   masked === null ? (
     'your email address'
@@ -68,7 +68,7 @@ interface CodeValues {
 
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
-/** The result of asking for a mail. */
+/** The result of a request for an email. */
 const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; children: ReactNode }) => {
   const { rejection, failure, isDone } = partOf(flow, [`${what}NotMailed`, `${what}NotMailed`, `${what}Mailed`]);
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
@@ -105,8 +105,8 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
       </Banner>
     </Sent>
     <WaitButton
-      from={flow.snapshot.context.codeAt}
-      busy={flow.snapshot.matches({ asking: 'mailingCode' })}
+      from={flow.snapshot.context.nextCodeAt}
+      busy={flow.snapshot.matches({ requesting: 'mailingCode' })}
       ariaDisabled={flow.ariaDisabled}
       busyLabel="Sending"
       onClick={() => flow.actor.send({ type: 'driver.askForCode' })}
@@ -116,7 +116,7 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
   </Stack>
 );
 
-/** The other way to verify: a link in a mail, opened on any device. */
+/** The other way to verify: a link in an email, opened on any device. */
 const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
   const { actor, snapshot, ariaDisabled } = flow;
   const session = useSelector(services.session, (state) => state);
@@ -134,8 +134,8 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
         </Banner>
       </Sent>
       <WaitButton
-        from={snapshot.context.linkAt}
-        busy={snapshot.matches({ asking: 'mailingLink' })}
+        from={snapshot.context.nextLinkAt}
+        busy={snapshot.matches({ requesting: 'mailingLink' })}
         ariaDisabled={ariaDisabled}
         busyLabel="Sending"
         onClick={() => actor.send({ type: 'driver.askForLink' })}
@@ -169,7 +169,7 @@ interface AddressValues {
   readonly email: string;
 }
 
-/** Corrects a mistyped address: the link goes to the new one, which becomes the account's. */
+/** Corrects a mistyped address: a link goes to the new address, which becomes the account's. */
 const OtherAddress = ({
   flow,
   found,
@@ -189,7 +189,8 @@ const OtherAddress = ({
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
   const [isStorageFull, setStorageFull] = useState(false);
   const [isEdited, setTypedSince] = useState(false);
-  // The button that opened this part is gone, so the focus has to move here. If it was open from the start, the driver did not press one.
+  // The button that opened this part is gone, so the focus has to move here. If the part was open from the start, the driver pressed no
+  // button.
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
@@ -223,7 +224,7 @@ const OtherAddress = ({
             initialValues={{ email: found }}
             schema={async () => (await rules()).addressSchema}
             problems={rejection}
-            busy={snapshot.matches({ asking: 'changingAddress' })}
+            busy={snapshot.matches({ requesting: 'changingAddress' })}
             ariaDisabled={ariaDisabled}
             submitLabel="Change it and email me a link"
             busyLabel="Changing"
@@ -233,7 +234,7 @@ const OtherAddress = ({
             }}
             onSubmit={({ email }) => {
               setTypedSince(false);
-              typedEmail.note(email);
+              typedEmail.store(email);
               actor.send({ type: 'driver.changeAddress', email: bareEmail(email) });
             }}
           >
@@ -249,13 +250,13 @@ const OtherAddress = ({
   );
 };
 
-/** The page of a signed-in driver with an unverified address: the code from the mail, the link, or another address. */
+/** The page of a signed-in driver with an unverified address: the code from the email, the link, or another address. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { address, logic, input } = useLoaderData<VerifyData>();
   // The session has no driver while it asks the operator, but the page still needs one.
   const [link] = useState(() => linkedAddress(services));
   const [draft] = useState(() => addressDraft(services));
-  /** The first value of the form of another address; null while the form is closed. */
+  /** The first value of the form for another address; null while the form is closed. */
   const [changing, setChanging] = useState(() => draft.read() || null);
   const [codesSent, setCodesSent] = useState(0);
   const { actor, snapshot } = useFlow(services, logic, input, {
@@ -263,19 +264,19 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       link.forget();
       typedEmail.forget();
     },
-    'code.asked': ({ mail, nextAt }) => {
+    'code.requested': ({ mail, nextAt }) => {
       if (mail) {
         link.forget();
         setCodesSent((count) => count + 1);
       }
-      mailedCode(services).note(nextAt);
+      mailedCode(services).store(nextAt);
     },
     'address.changed': ({ mail: { sentTo } }) => {
       draft.write('');
       setChanging(null);
       setCodesSent((count) => count + 1);
       mailedCode(services).forget();
-      if (sentTo !== null) link.note(sentTo);
+      if (sentTo !== null) link.store(sentTo);
     },
   });
   const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
@@ -290,9 +291,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [typedSince, setTypedSince] = useState(false);
   const sentTo = snapshot.context.sentTo ?? verifiesEmail;
   const where = <Address masked={sentTo} />;
-  const { linkedTo } = snapshot.context;
+  const { linkSentTo } = snapshot.context;
   const lead =
-    linkedTo !== null && linkedTo === sentTo ? (
+    linkSentTo !== null && linkSentTo === sentTo ? (
       <>Open the link we emailed to {where}, or request a code below.</>
     ) : (
       <>Enter the 6-digit code we emailed to {where}. It expires in 15 minutes.</>

@@ -19,10 +19,10 @@ const mailResult = (result: Result<VerificationSent>): MailResult =>
     ? accepted({ sentTo: result.value.sentTo, nextAt: Date.now() + result.value.resendAfterSeconds * 1000 })
     : result;
 
-/** Seconds before the next mail, if a 429 does not name them. */
+/** Seconds before the next email, if a 429 does not give them. */
 const usualPause = 60;
 
-/** A 429 counts as an answer: the page says when to ask again. The mail of the registration counts as the first. */
+/** A 429 counts as an answer: the page then says when the driver can ask again. The email of the registration counts as the first one. */
 const mailed = async (send: Promise<Result<VerificationSent>>): Promise<MailResult> => {
   try {
     return mailResult(await send);
@@ -70,18 +70,18 @@ export interface VerifyData {
 
 /**
  * After a 409 the session knows that an address has to be verified, but not which one, so this asks the operator. The page does not wait
- * for it. In the background it only checks whether the address is verified by now.
+ * for it. In the background it only checks whether the address has been verified.
  */
-export const loadVerification = async (services: Services, { signal, shown }: LoadArgs): Promise<VerifyData> => {
+export const loadVerification = async (services: Services, { signal, currentData }: LoadArgs): Promise<VerifyData> => {
   const readUser = async () => fetchUser(await services.client(), services.config.time_zone, signal);
-  if (shown) {
+  if (currentData) {
     if ((await readUser()).verified) services.session.send({ type: 'tab.verified' });
-    return shown as VerifyData;
+    return currentData as VerifyData;
   }
   const address = services.session.getSnapshot().context.user?.verifies;
   return {
     address: address ? Promise.resolve(address) : optional(readUser().then(({ verifies }) => verifies)),
     logic: verificationLogic(services),
-    input: { codeAt: mailedCode(services).nextFrom(), linkedTo: linkedAddress(services).read() },
+    input: { nextCodeAt: mailedCode(services).nextFrom(), linkSentTo: linkedAddress(services).read() },
   };
 };

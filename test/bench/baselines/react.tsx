@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The smallest sign-in form that React can be asked for: what the portal's is compared with. */
+/** The smallest sign-in form in React, to which the portal's is compared. */
 function SignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -6,7 +6,7 @@ import { expect } from './portal';
 
 const { place, person, signIn } = newDriver;
 
-/** Answers the page of the registration that is open. */
+/** Answers the questions of the open registration page. */
 export const answer = {
   place: async (page: Page, hand: Hand = mouse) => {
     await hand.select(page.getByLabel('Where do you work?'), place.areaLabel);
@@ -26,7 +26,7 @@ export const answer = {
 
 const headings = { person: 'About you', signIn: 'Create your sign-in', check: 'Check your answers' } as const;
 
-/** From the first page of the registration to the given one. */
+/** Goes from the first page of the registration to the given one. */
 export const registerUpTo = async (
   page: Page,
   last: keyof typeof headings,
@@ -54,14 +54,14 @@ export const create = async (page: Page, hand: Hand = mouse): Promise<void> => {
   await hand.press(button(page, /^(Create my account|Ask to reopen my account)$/));
 };
 
-/** The code of the newest mail that has one. */
+/** The code of the newest email that has one. */
 export const mailedCode = async (world: World): Promise<string> => {
   const code = (await world.mails()).find((mail) => mail.code)?.code;
   if (!code) throw new Error('No mail holds a code.');
   return code;
 };
 
-/** The link of the newest mail that has one. */
+/** The link of the newest email that has one. */
 export const mailedLink = async (world: World): Promise<string> => {
   const link = (await world.mails()).find((mail) => mail.link)?.link;
   if (!link) throw new Error('No mail holds a link.');

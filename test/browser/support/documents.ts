@@ -3,10 +3,10 @@ import { onAnotherDevice } from '../../support/other-device';
 import type { World } from '../../support/world';
 import { origins, withOrigins } from './portal';
 
-/** The ids of the sandbox's kinds of document. */
+/** The ids of the sandbox's document types. */
 export const kinds = { badge: 11, plateLicence: 13, mot: 14, proofOfAddress: 20, checkCode: 22 } as const;
 
-/** Sends a new badge as the sample driver, past the portal's own form. Its id comes back. */
+/** Sends a new badge as the sample driver, without the portal's form. Returns its id. */
 export const sendBadge = async (world: World): Promise<number> => {
   const form = new FormData();
   form.append('document_type_id', String(kinds.badge));
@@ -18,7 +18,7 @@ export const sendBadge = async (world: World): Promise<number> => {
   return (await send<{ data: { id: number } }>('POST', '/v1/documents', form)).data.id;
 };
 
-/** Decides a document with the back office's own form. */
+/** Decides about a document with the back office's form. */
 export const decideDocument = async (page: Page, id: number, reason: string | null = null): Promise<void> => {
   const answer = await page.request.post(`${origins().sandbox}/back-office/documents/${id}/decision`, {
     form: reason === null ? { decision: 'approved' } : { decision: 'rejected', reason_code: reason },
@@ -29,7 +29,7 @@ export const decideDocument = async (page: Page, id: number, reason: string | nu
 
 type Body = Record<string, unknown>;
 
-/** From now on the operator answers that the driver may not work: each answer is its own, changed. */
+/** Changes the operator's answers from now on, so that the driver may not work. */
 export const stopDriver = async (world: World): Promise<void> => {
   const read = await onAnotherDevice(withOrigins(world));
   const faults = Object.entries(stoppedAnswers).map(async ([path, change]) => {
@@ -46,7 +46,7 @@ interface Row {
   readonly current: Body | null;
 }
 
-/** A driver who may not work: the licence has ended, the new vehicle licence was sent back, the insurance certificate is missing. */
+/** A driver who may not work: the licence has expired, the new vehicle licence was sent back, and the insurance certificate is missing. */
 const stoppedAnswers = {
   '/v1/driver': (driver: Body) => ({
     ...driver,

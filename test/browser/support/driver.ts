@@ -5,7 +5,7 @@ import { expect } from './portal';
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** What a driver does to a page, by finger, mouse or keys. */
+/** A driver's actions on a page, by finger, mouse or keys. */
 export type Hand = {
   press(what: Locator): Promise<void>;
   type(into: Locator, text: string): Promise<void>;
@@ -15,7 +15,7 @@ export type Hand = {
   pick(field: Locator, files: readonly ChosenFile[]): Promise<void>;
 };
 
-/** A photo as a camera would leave it: a real JPEG, of what the page shows now. */
+/** A photo as a camera stores it: a real JPEG, of what the page shows now. */
 export const photo = async (page: Page, name = 'photo.jpg'): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/jpeg',
@@ -46,16 +46,16 @@ export const finger: Hand = {
   },
 };
 
-/** The change was sent, and the driver goes back to the car. */
+/** After the change was sent, the driver goes back to the car. */
 export const atTheCar = async (page: Page, hand: Hand = mouse): Promise<void> => {
   await expect(heading(page, 'Change of car sent')).toBeVisible();
   await hand.press(link(page, 'Back to your car'));
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
 };
 
-/** Nothing but keys. Fails when something cannot be reached with Tab. */
+/** Uses only keys. Fails when Tab cannot reach a control. */
 export const keys = (page: Page): Hand => {
-  // Playwright only catches file choosers while a listener is attached, and switching that on races with the key that opens one.
+  // Playwright reports a file chooser only while a listener is attached, and attaching it races with the key that opens one.
   page.on('filechooser', () => undefined);
   const reach = async (what: Locator) => {
     await expect(what).toBeVisible();
@@ -77,7 +77,7 @@ export const keys = (page: Page): Hand => {
       await page.keyboard.type(text);
     },
     choose: async (radio) => {
-      // Tab comes to the chosen one of a group, or to its first; arrows go on from there.
+      // Tab moves to the selected radio button of a group, or to its first; the arrow keys move on from there.
       const group = await radio.getAttribute('name');
       for (let presses = 0; presses < 120; presses += 1) {
         if (await page.evaluate((name) => (document.activeElement as HTMLInputElement | null)?.name === name, group))
@@ -110,7 +110,7 @@ export const keys = (page: Page): Hand => {
 
 const day = (daysFromNow: number): string => new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 
-/** A car that every council rule of the sandbox lets in and that is old enough to need an MOT. */
+/** A car that fulfils every council rule of the sandbox, and is old enough to need an MOT. */
 export const newCar = {
   kind: 'I’ve changed my car',
   registration: 'TB24 LMR',
@@ -137,7 +137,7 @@ export const neededDocuments = [
 export type NeededDocument = (typeof neededDocuments)[number];
 export const licence: NeededDocument = neededDocuments[0];
 
-/** One of the parts of a date: Day, Month, Year. */
+/** One of the fields of a date: Day, Month, Year. */
 export const datePart = (page: Page, question: string | RegExp, part: 'Day' | 'Month' | 'Year'): Locator =>
   page.getByRole('group', { name: question }).getByLabel(part, { exact: true });
 
@@ -159,13 +159,13 @@ export const records = (page: Page, name: string | RegExp): Locator =>
     .getByRole('table', { name, exact: true })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
-/** What a form says is wrong, all of it. */
+/** All errors that a form shows. */
 export const problemsOf = (page: Page): Locator => page.getByRole('group', { name: 'There is a problem' });
 export const filesField = (page: Page): Locator => page.getByLabel(/^Choose (a file|files)$/);
 export const chosenFiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
-/** Types the details of a car; the form stays open. */
+/** Types the details of a car, without sending the form. */
 export async function describeCar(page: Page, hand: Hand = mouse, car: Car = newCar): Promise<void> {
   await hand.choose(page.getByRole('radio', { name: car.kind, exact: true }));
   await hand.type(page.getByLabel('Registration', { exact: true }), car.registration);
@@ -179,14 +179,14 @@ export async function describeCar(page: Page, hand: Hand = mouse, car: Car = new
   await hand.select(page.getByLabel('Who owns the car?'), car.keeper);
 }
 
-/** Opens one document of the list. */
+/** Opens a document of the list. */
 export async function openDocument(page: Page, document: NeededDocument, hand: Hand = mouse): Promise<void> {
   await hand.press(button(page, document.name));
   await expect(heading(page, document.name)).toBeVisible();
   await expect(filesField(page)).toBeAttached();
 }
 
-/** Chooses files and types what a document's form asks; the form stays open. */
+/** Chooses files and fills in a document's form, without sending it. */
 export async function fillDocument(
   page: Page,
   document: NeededDocument,
@@ -199,22 +199,22 @@ export async function fillDocument(
   if (document.ends) await typeDate(page, hand, 'Expiry date', day(300));
 }
 
-/** Leaves no room for a word on this device. */
+/** Fills the device's storage completely. */
 export const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
       try {
         for (let part = 0; ; part += 1) localStorage.setItem(`full-${size}-${part}`, 'x'.repeat(size));
       } catch {
-        // Full for a part of that size.
+        // The storage has no room for a part of that size.
       }
     }
   });
 
-/** What is on this device, as the browser stores it: both storages and the chosen files. */
+/** The content of this device, as the browser stores it: both storages and the chosen files. */
 export const storageOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    // Opening a database that is not there would make an empty one, and the portal's own would never come to be.
+    // Opening a database that does not exist would create an empty one, and the portal's own would never be created.
     const isThere = (await indexedDB.databases()).some(({ name }) => name === 'portal-files');
     const files = await new Promise<unknown[]>((resolve) => {
       if (!isThere) {
@@ -240,7 +240,7 @@ export const storageOf = (page: Page): Promise<string> =>
     return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, files });
   });
 
-/** The chosen files that are on this device: their names, and whether their bytes say where they were taken. */
+/** The chosen files on this device: their names, and whether their bytes contain a location. */
 export const keptFiles = (page: Page): Promise<readonly { readonly name: string; readonly saysWhere: boolean }[]> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -256,7 +256,7 @@ export const keptFiles = (page: Page): Promise<readonly { readonly name: string;
     return Promise.all(files.map(async (file) => ({ name: file.name, saysWhere: await says(file) })));
   });
 
-/** Nothing of home is still read: what a test holds, counts or ends from here on is its own. */
+/** Waits until home has no read in progress, so that a test holds, counts or ends only its own calls. */
 export const waitForHome = async (page: Page): Promise<void> => {
   await expect(heading(page, 'Home')).toBeAttached();
   await expect(page.getByText(/^Loading /)).toHaveCount(0);
@@ -267,7 +267,7 @@ export const openHome = async (page: Page): Promise<void> => {
   await waitForHome(page);
 };
 
-/** Waits until the caller of the held call has gone, and loses the call on its way: it never arrives. */
+/** Waits until the caller of the held call has gone, and loses the call: it never arrives. */
 export const loseCall = async (world: World, call: string, held: Held): Promise<void> => {
   await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
   await held.release({ cut: true });
@@ -282,8 +282,8 @@ export const closeDuring = async (page: Page, world: World, call: string): Promi
 };
 
 /**
- * The renderer dies, as it does when a phone has no memory left: the page hears nothing of it. A tab that is only closed may live on for
- * some milliseconds on a busy machine, and go on with an answer that comes in them.
+ * Kills the renderer, as happens when a phone has no memory left: the page gets no event. A tab that is only closed may run for some
+ * milliseconds on a busy machine, and handle an answer that arrives then.
  */
 export const kill = async (page: Page) => {
   const dead = page.waitForEvent('crash');
@@ -293,7 +293,7 @@ export const kill = async (page: Page) => {
   await page.close();
 };
 
-/** How often the page asked for something. The browser itself repeats a call whose connection broke, which the sandbox then counts. */
+/** How often the page sent a call. The browser itself repeats a call whose connection broke, which the sandbox would count. */
 export const countSends = (page: Page, call: string): readonly string[] => {
   const [method, path = ''] = call.split(' ');
   const pattern = new RegExp(`${path.replace('{id}', '\\d+')}$`);
@@ -304,7 +304,7 @@ export const countSends = (page: Page, call: string): readonly string[] => {
   return sends;
 };
 
-/** The answers of a change with all its documents, checked and ready to be sent to the team. */
+/** Opens the answers of a change with all its documents, checked and ready to be sent to the team. */
 export const openAnswers = async (page: Page, world: World): Promise<void> => {
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
   await page.goto('/vehicle-documents/vehicle/update');
@@ -312,7 +312,7 @@ export const openAnswers = async (page: Page, world: World): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
 
-/** Zendesk has the one ticket of a change with its private note, and a second look finds the same. */
+/** Checks that Zendesk has one ticket of a change with its private note, and still has after a moment. */
 export const expectOneTicket = async (world: World): Promise<void> => {
   const tickets = async () =>
     (await world.supportTickets()).map(({ subject, comments }) => [

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** For a browser whose memory is looked at: texts are told whole, and not their first thousand letters. */
+/** For a browser whose memory is searched: its heap snapshots contain whole texts, and not only their first thousand characters. */
 export const wholeTexts = '--js-flags=--heap-snapshot-string-limit=10000000';
 
-/** Which of the words the page's memory holds after a garbage collection. Parts of a text count. */
+/** Returns the words that the page's memory contains after a garbage collection. Parts of a text count. */
 export const wordsInMemory = async (page: Page, words: readonly string[]): Promise<readonly string[]> => {
   const devtools = await page.context().newCDPSession(page);
   const chunks: string[] = [];

@@ -1,7 +1,7 @@
-/** Counts, in whatever window is on top, how often something of a body ran. */
+/** Counts, in the top window, how often code of the markup ran. */
 export const payload = 'top.ran=(top.ran|0)+1';
 
-/** An attacker's host. It may never get a call. */
+/** An attacker's host. It must never get a call. */
 export const listener = 'https://listener.invalid';
 
 const script = `javascript:${payload}`;
@@ -17,7 +17,7 @@ const link = (href: string) => `<a href="${href}">press</a>`;
 const failing = (attributes: string) => `<img src=x: ${attributes}>`;
 const document = `<script>${payload}</script>`;
 
-/** Bodies of the known families of hostile markup. Not one of them may run, ask, frame, or leave a mark in the page. */
+/** Markup of the known families of attacks. None of it may run code, send a request, open a frame or change the page. */
 export const hostileBodies: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     `<script>${payload}</script>`,

@@ -58,7 +58,7 @@ const answerPlain = async (page: Page, hand: Hand, question: Question, value: un
   }
 };
 
-/** SampleAnswers the questions of the open page that are shown and have an answer, in their order: earlier ones show later ones. */
+/** Answers the visible questions of the open page from the sample, in their order, because earlier answers show later questions. */
 export const answerPage = async (
   page: Page,
   key: string,
@@ -74,7 +74,7 @@ export const answerPage = async (
   }
 };
 
-/** Adds one item of a group, on its own page. */
+/** Adds an item of a group, on its own page. */
 export const addItem = async (page: Page, group: Question, item: SampleAnswers, hand: Hand = mouse): Promise<void> => {
   await hand.press(field(page, group.key).getByRole('button', { name: /^Add / }));
   await expect(button(page, /^Save /)).toBeVisible();
@@ -95,7 +95,7 @@ export const groupOf = (key: string): Question => {
 export const saveAndGoOn = (page: Page, hand: Hand = mouse): Promise<void> =>
   hand.press(button(page, 'Save and continue'));
 
-/** Answers page after page with the sample's answers, from the open one on; ends at the check. */
+/** Answers page after page from the sample, starting with the open one. Ends at the check. */
 export const answerPages = async (page: Page, hand: Hand = mouse): Promise<void> => {
   for (;;) {
     const key = new URL(page.url()).searchParams.get('section');
@@ -106,14 +106,14 @@ export const answerPages = async (page: Page, hand: Hand = mouse): Promise<void>
   }
 };
 
-/** Confirms all that has to be, and asks for the quote. */
+/** Confirms all declarations, and sends the request. */
 export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await hand.tick(box);
   await hand.press(button(page, 'Get my quote'));
 };
 
-/** Puts a form that was started earlier on this device. The page is anywhere on the portal's origin. */
+/** Stores a form that was started earlier on this device. The page is anywhere on the portal's origin. */
 export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise<void> =>
   page.evaluate(
     ([user, values, savedAt]) =>
@@ -123,7 +123,7 @@ export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise
 
 /** Opens the form as the driver left it. The page is signed in. */
 export const openKept = async (page: Page, world: World, search: string, kept: KeptForm = {}): Promise<void> => {
-  // A page of the portal's origin that is none of its pages, so that nothing starts there.
+  // An address of the portal's origin without a page, so that no code starts there.
   await page.goto('/healthz');
   await keepForm(page, world, kept);
   await page.goto(`${form}${search}`);

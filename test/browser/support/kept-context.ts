@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { BrowserContext, BrowserContextOptions, BrowserType, Page } from '@playwright/test';
 
 /**
- * A browser that a worker keeps for all its tests on one kind of device. The portal's files stay, with the code that was compiled
- * from them, because they are the same for every test and take more time than most tests do; only a browser with a profile on the
- * disk keeps compiled code. What a driver's visit leaves is taken away.
+ * A browser that a worker keeps for all its tests on one kind of device. The portal's files and their compiled code stay, because they are
+ * the same for every test and take more time than most tests do. Only a browser with a profile on the disk keeps compiled code. All that a
+ * driver's visit leaves is deleted.
  */
 export interface KeptContext {
   readonly context: BrowserContext;
-  /** No test's: it takes away what visits left. */
+  /** A page that belongs to no test. It deletes what visits left. */
   readonly janitor: Page;
-  /** Who hears of breaches of the content policy. */
+  /** The listener for breaches of the content policy. */
   hearBreaches: (breach: string) => void;
   close(): Promise<void>;
 }
 
-/** Hears of every breach of the content policy in all pages that the context will have. */
+/** Reports every breach of the content policy in all future pages of the context. */
 export const watchPolicy = async (context: BrowserContext, hear: (breach: string) => void): Promise<void> => {
   await context.exposeBinding('reportPolicyBreach', (_source, breach: string) => hear(breach));
   await context.addInitScript(() => {
@@ -28,16 +28,16 @@ export const watchPolicy = async (context: BrowserContext, hear: (breach: string
   });
 };
 
-/** Nothing is brought before it is asked for: the code of ten other screens takes a fifth of a page's time. */
+/** Turns preloading off: the code of ten other screens takes a fifth of a page's time. */
 export const turnDataSaverOn = (context: BrowserContext) =>
   context.addInitScript(() => {
-    // An opaque origin, as of an embedded page, has no such thing.
+    // An opaque origin, as of an embedded page, has no storage.
     if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { value: true });
   });
 
 type Device = Pick<BrowserContextOptions, 'baseURL' | 'reducedMotion' | 'viewport' | 'hasTouch' | 'isMobile'>;
 
-/** The settings are those of the test that asks first. Who asks on behalf of a worker has none, and brings them. */
+/** The options are those of the first test. A worker has no test, and passes its own. */
 export const keepContext = async (
   browser: BrowserType,
   { dataSaver, ...settings }: { dataSaver: boolean } & Device,
@@ -56,12 +56,12 @@ export const keepContext = async (
   return kept;
 };
 
-/** Closes all pages of the visit, so that nothing of them is on its way any more. */
+/** Closes all pages of the visit, so that no call of them is in progress. */
 export const closePages = async ({ context, janitor }: KeptContext): Promise<void> => {
   await Promise.all(context.pages().map((page) => (page === janitor ? undefined : page.close())));
 };
 
-/** Deletes what visits left, except the files, so that the next test gets a clean browser. */
+/** Deletes what visits left, except the cached files, so that the next test gets a clean browser. */
 export const forgetVisits = async ({ context, janitor }: KeptContext, portal: string): Promise<void> => {
   await context.setOffline(false);
   await context.unrouteAll();

@@ -1,6 +1,6 @@
 import { type ChosenFile, pdf } from './driver';
 
-/** A PDF of that size: a reader ignores what is after its end. */
+/** A PDF of that size: a reader ignores bytes after its end. */
 export const largePdf = (bytes: number, name = 'large.pdf'): ChosenFile => {
   const { buffer } = pdf(name);
   return {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** An answer as a broken operator, or something between, might give it. */
+/** An answer that a broken operator, or a proxy, might send. */
 export type Malformed = { readonly status: number; readonly type: string; readonly body: string };
 
-/** How to spoil an answer, whatever it was. */
+/** The ways to spoil an answer. */
 export type Spoiling = (real: string) => Malformed;
 
 const page = '<!doctype html><title>Sign in to the network</title><h1>Welcome</h1><script>top.ran=1</script>';
@@ -85,7 +85,7 @@ const odd: readonly unknown[] = [
     { amount: 1, currency: 'zzz' },
   ],
 ];
-// 401, 419, 409 and the 422 of a closed account say something about the session, and lead away from the page on purpose.
+// 401, 419, 409 and the 422 of a closed account are about the session, and leave the page on purpose.
 const statuses = [
   200, 200, 200, 200, 200, 201, 202, 204, 206, 400, 402, 403, 404, 405, 406, 410, 413, 418, 422, 429, 500, 501, 502,
   503, 504, 599,
@@ -102,7 +102,7 @@ const types = [
 
 type Step = (value: unknown) => unknown;
 
-/** The value with something at one place changed; the numbers choose the way down to it. */
+/** The value with one place changed. The numbers choose the place. */
 function changed(value: unknown, way: readonly number[], step: Step): unknown {
   const [choice, ...rest] = way;
   if (typeof value !== 'object' || value === null || choice === undefined) return step(value);
@@ -124,7 +124,7 @@ const parsed = (real: string): unknown => {
   }
 };
 
-/** A step deep inside more often than one at the top, where everything is missing together. */
+/** Chooses a deep place more often than one at the top, where everything is missing at the same time. */
 const way = fc.array(fc.nat(40), { minLength: 1, maxLength: 6 });
 const bodies: fc.Arbitrary<(real: string) => string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...answers).map((text) => () => text) },
@@ -160,5 +160,5 @@ const spoiling: fc.Arbitrary<Spoiling> = fc
   .tuple(bodies, fc.constantFrom(...statuses), fc.constantFrom(...types))
   .map(([spoil, status, type]) => (real) => ({ status, type, body: status === 204 ? '' : spoil(real) }));
 
-/** The same ones for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export const spoilings = (count: number, seed: number): Spoiling[] => fc.sample(spoiling, { numRuns: count, seed });

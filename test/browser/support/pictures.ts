@@ -4,13 +4,13 @@ import type { ChosenFile } from './driver';
 export interface Wanted {
   readonly width: number;
   readonly height: number;
-  /** A page of print; the same out of focus, in the dark, or with a lamp in it; or nothing but lines, which weighs little. */
+  /** A page of print: sharp, out of focus, dark, or with a lamp reflected in it. Or only lines, which make a small file. */
   readonly look?: 'sharp' | 'blurred' | 'dark' | 'glare' | 'lines';
   readonly type?: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly quality?: number;
 }
 
-/** A picture of a printed page, drawn by the browser. Its upper left corner is red, so that a test sees how it lies. */
+/** A picture of a printed page, drawn by the browser. Its upper left corner is red, so that a test can see its orientation. */
 export const picture = async (page: Page, name: string, wanted: Wanted): Promise<ChosenFile> => {
   const { type = 'image/jpeg' } = wanted;
   const base64 = await page.evaluate(
@@ -64,7 +64,7 @@ export const picture = async (page: Page, name: string, wanted: Wanted): Promise
   return { name, mimeType: type, buffer: Buffer.from(base64, 'base64') };
 };
 
-/** Adds what a phone writes into a JPEG: how it was held, and where, 51° 30′ N. */
+/** Adds the metadata of a phone to a JPEG: the orientation, and the location 51° 30′ N. */
 export const withExif = (file: ChosenFile, orientation: number): ChosenFile => {
   const tiff = Buffer.alloc(128);
   tiff.write('MM\0*', 0, 'latin1');
@@ -77,7 +77,7 @@ export const withExif = (file: ChosenFile, orientation: number): ChosenFile => {
   };
   entry(10, 0x112, 3, 1);
   tiff.writeUInt16BE(orientation, 18);
-  // The position of the GPS part, and in it the latitude.
+  // The offset of the GPS block, and of the latitude in it.
   entry(22, 0x8825, 4, 1);
   tiff.writeUInt32BE(40, 30);
   tiff.writeUInt16BE(2, 40);
@@ -94,7 +94,7 @@ export const withExif = (file: ChosenFile, orientation: number): ChosenFile => {
   return { ...file, buffer: Buffer.concat([file.buffer.subarray(0, 2), head, body, file.buffer.subarray(2)]) };
 };
 
-/** Begins like a photo of a newer phone and holds nothing that could be opened. */
+/** Starts like a photo of a newer phone, and contains no picture. */
 export const brokenHeic = (name: string): ChosenFile => ({
   name,
   mimeType: 'image/heic',

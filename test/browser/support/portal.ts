@@ -28,7 +28,7 @@ export type PageProblems = {
 type Fixtures = {
   /** For a test in which the browser must load the portal's files over the network. */
   ownBrowser: boolean;
-  /** Off in a test of prefetched code, and in a whole journey. */
+  /** Turns on the data saver, so that pages preload nothing. Off in a test of preloads, and in a whole journey. */
   dataSaver: boolean;
   /** The test's browser. Only its HTTP cache is from earlier tests. */
   visit: KeptContext;
@@ -167,11 +167,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   problems: [
     async ({ visit, baseURL }, use) => {
       const { context } = visit;
-      const seen: string[] = [];
+      const unexpected: string[] = [];
       const expected: string[] = [];
       const patterns: RegExp[] = [];
       const record = (problem: string) => {
-        (patterns.some((pattern) => pattern.test(problem)) ? expected : seen).push(problem);
+        (patterns.some((pattern) => pattern.test(problem)) ? expected : unexpected).push(problem);
       };
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== 'error') return;
@@ -189,10 +189,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         otherContext.on('weberror', onError);
         await watchPolicy(otherContext, onViolation);
       };
-      await use({ seen, expected, expect: (...more) => void patterns.push(...more), watch });
+      await use({ seen: unexpected, expected, expect: (...more) => void patterns.push(...more), watch });
       context.off('console', onConsole);
       context.off('weberror', onError);
-      expect(seen, 'problems in the page that the test did not expect').toEqual([]);
+      expect(unexpected, 'problems in the page that the test did not expect').toEqual([]);
     },
     { auto: true },
   ],

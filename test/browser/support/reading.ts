@@ -5,7 +5,7 @@ import { expect } from './portal';
 
 type Wanted = Parameters<World['arrange']>[0];
 
-/** Opens an address as the sample driver, with so much arranged. */
+/** Opens an address as the sample driver, with the given data arranged. */
 export const openAsDriver = async (page: Page, world: World, path: string, wanted: Wanted = {}): Promise<void> => {
   await world.arrange(wanted);
   const { cookies } = await world.arrange({ session: 'signed-in' });
@@ -13,7 +13,7 @@ export const openAsDriver = async (page: Page, world: World, path: string, wante
   await page.goto(path);
 };
 
-/** Opens the agreement that waits, from the list. */
+/** Opens the agreement that the driver has to accept, from the list. */
 export const openWaiting = async (page: Page, world: World): Promise<void> => {
   await openAsDriver(page, world, '/agreements');
   await link(page, 'Driver terms').first().click();

@@ -3,8 +3,8 @@ import type { World } from '../../support/world';
 import { origins } from './portal';
 
 /**
- * Turns the reporting on, in what the host wrote into the page, before the portal reads it. The policy of the answer stays. The reports land in
- * the test's world: the sandbox finds the world by the number at the end of the DSN.
+ * Turns reporting on, in the host's configuration on the page, before the portal reads it. The policy of the answer stays. The reports
+ * reach the test's world: the sandbox finds it by the number at the end of the DSN.
  */
 export const reportTo = (pages: Page | BrowserContext, world: World): Promise<unknown> =>
   pages.addInitScript(

@@ -29,18 +29,18 @@ const signedIn = async (page: Page, world: World, path: string): Promise<void> =
   await page.goto(path);
 };
 
-/** How often the operator has done what such a call asks. */
+/** How often the operator has carried out such a call. */
 const done = async (world: World, call: string): Promise<number> =>
   (await world.calls(call)).filter(({ status }) => status !== null && status >= 200 && status < 300).length;
 
-/** One ticket of that subject, for what was done once. */
+/** Checks that there is one ticket with that subject. */
 const raisedOnce = async (world: World, subject: RegExp, call: string): Promise<void> => {
   const tickets = async () => (await world.supportTickets()).filter((ticket) => subject.test(ticket.subject)).length;
   await expect.poll(tickets, { message: `tickets ${subject}` }).toBe(1);
   expect(await done(world, call), call).toBe(1);
 };
 
-/** Fills in what the form of a document asks, which is less if the operator does not say what it needs. */
+/** Fills in a document's form. It has fewer fields if the operator does not say what it needs. */
 const fillShown = async (page: Page, name: string): Promise<void> => {
   await expect(heading(page, name)).toBeVisible();
   await expect(filesField(page)).toBeAttached();
@@ -54,7 +54,7 @@ const fillShown = async (page: Page, name: string): Promise<void> => {
       await typeDate(page, mouse, question, addDays(today, days));
 };
 
-/** Sends the form of a document on. What the operator asks for although its form did not, the form then asks. */
+/** Sends a document's form. If the operator rejects it for a missing field, the form then asks for the field. */
 const goOn = async (page: Page, press: string, next: Locator): Promise<void> => {
   await button(page, press).click();
   await expect(next.or(problemsOf(page))).toBeVisible();
@@ -64,11 +64,11 @@ const goOn = async (page: Page, press: string, next: Locator): Promise<void> => 
   await expect(next).toBeVisible();
 };
 
-/** Becomes a driver and verifies the email address. */
+/** Registers as a driver and verifies the email address. */
 const register = async (page: Page, world: World): Promise<void> => {
   await page.goto('/register');
   await page.getByLabel('Where do you work?').selectOption({ index: 1 });
-  // The first one takes no drivers, which another operator may not say before it is asked.
+  // The first fleet takes no drivers, but another operator may not say that in advance.
   await page.getByRole('radio').last().check();
   await button(page, 'Continue').click();
   await answer.person(page);
@@ -113,17 +113,21 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
   await raisedOnce(world, /^Document Upload$/, storeDocument);
 };
 
-/** Answers what each page of the form needs in words, and by the first option if there are any. */
+/** Answers each page of the form with text, or with the first option if there are options. */
 const answerInWords = async (page: Page): Promise<void> => {
   const samples: Readonly<Record<string, unknown>> = answersFor();
   for (;;) {
     const section = new URL(page.url()).searchParams.get('section');
     if (section === null) return;
     await expect(heading(page, titleOf(section))).toBeVisible();
-    for (const asked of await page.locator('[data-field]').all()) {
-      const sample = samples[(await asked.getAttribute('data-field')) ?? ''];
-      const [option, list, box] = [asked.getByRole('radio'), asked.getByRole('combobox'), asked.getByRole('textbox')];
-      if ((await asked.innerText()).includes('(optional)')) continue;
+    for (const question of await page.locator('[data-field]').all()) {
+      const sample = samples[(await question.getAttribute('data-field')) ?? ''];
+      const [option, list, box] = [
+        question.getByRole('radio'),
+        question.getByRole('combobox'),
+        question.getByRole('textbox'),
+      ];
+      if ((await question.innerText()).includes('(optional)')) continue;
       if ((await option.count()) > 0) await option.first().check();
       else if ((await list.count()) > 0) await list.selectOption({ index: 1 });
       else if ((await box.inputValue()) === '') await box.fill(typeof sample === 'string' ? sample : 'Nothing to say');
@@ -133,7 +137,7 @@ const answerInWords = async (page: Page): Promise<void> => {
   }
 };
 
-/** Asks for a quote. Its page is open, and its number comes back. */
+/** Requests a quote. Its page is open. Returns its number. */
 const askQuote = async (page: Page, world: World): Promise<number> => {
   await signedIn(page, world, '/insure/new');
   await button(page, 'Start').click();
@@ -143,7 +147,7 @@ const askQuote = async (page: Page, world: World): Promise<number> => {
   const notAccepted = page.getByText('Some answers were not accepted', { exact: true });
   await expect(notAccepted.or(page.getByText('Progress', { exact: true }))).toBeVisible();
   if (await notAccepted.isVisible()) {
-    // The operator did not say that it needs the car, and which one is the driver's.
+    // The operator did not say that it needs the car, nor which one is the driver's.
     await button(page, 'Change Which vehicle is this for?').first().click();
     await page.getByRole('group', { name: 'Which vehicle is this for?' }).getByRole('radio').first().check();
     await button(page, 'Save and continue').click();
@@ -154,7 +158,7 @@ const askQuote = async (page: Page, world: World): Promise<number> => {
   return Number(withoutUuids(new URL(page.url()).pathname.split('/').at(-1) ?? ''));
 };
 
-/** Asks for a quote and accepts it. */
+/** Requests a quote and accepts it. */
 const insure = async (page: Page, world: World): Promise<void> => {
   await world.decideQuote(await askQuote(page, world), 'quoted');
   await page.reload();
@@ -172,8 +176,8 @@ const insure = async (page: Page, world: World): Promise<void> => {
 export const flows = { register, changeCar, sendDocument, insure } as const;
 
 /**
- * How a flow ends if the portal knows no status of the operator. An unknown status decides nothing, so the flow stops there, and the page shows
- * what the operator wrote and leads to the team (OP-05).
+ * How a flow ends if the portal knows no status of the operator. An unknown status decides nothing, so the flow stops there. The page shows
+ * what the operator wrote, and leads to the team (OP-05).
  */
 export const endingsInUnknownValues = {
   changeCar: async (page: Page, world: World): Promise<void> => {
@@ -194,7 +198,7 @@ export const endingsInUnknownValues = {
     );
     expect(await done(world, 'POST /v1/vehicle-changes/{id}/submit')).toBe(0);
   },
-  /** The operator rejects text for a number, a day or a car. */
+  /** The operator rejects text in place of a number, a day or a car. */
   askQuote: async (page: Page, world: World): Promise<void> => {
     await signedIn(page, world, '/insure/new');
     await button(page, 'Start').click();

@@ -7,7 +7,7 @@ import { arrangeQuote } from './insurance';
 import { signIn } from './portal';
 import { arrangeQuestion } from './support-screens';
 
-/** A page that an operator's API breaks, and how. */
+/** A page that an operator's answers break, and how. */
 export interface BrokenPage {
   readonly route: string;
   readonly why: string;
@@ -16,7 +16,7 @@ export interface BrokenPage {
 const partnerPlus = '/partner-plus';
 const table = routeTable(partnerPlus);
 
-/** A driver who has one of everything. The addresses of every page, by the pattern in the table of routes. */
+/** A driver who has one of everything. Returns the addresses of every page, by the pattern in the route table. */
 const arrangeEverything = async (world: World, responseShapes: readonly ResponseShape[]) => {
   const id = (number: number | null | undefined): string => {
     if (!number) throw new Error('The world has none of something.');
@@ -54,10 +54,10 @@ const arrangeEverything = async (world: World, responseShapes: readonly Response
   } as Readonly<Record<string, readonly string[]>>;
 };
 
-/** Pages that say more than their address: what is behind a link of theirs. */
+/** Pages with more than their address shows: a part of them is behind a link. */
 const behind: readonly string[] = ['/insure/new/form?section=vehicle'];
 
-/** What no page may say. */
+/** Texts that no page may show. */
 const forbidden = new RegExp(
   [
     ...[
@@ -70,14 +70,14 @@ const forbidden = new RegExp(
       'operator_(?!DRIVE)\\w+',
     ],
     ...['\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S*', '0{8}-0{4}-4\\S*'],
-    // The error screen, and the parts of a page that were not read.
+    // The error screen, and the parts of a page that could not be read.
     ...['Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],
     ...['could not (?:read|ask|find out|check|get)', 'went wrong at our end'],
   ].join('|'),
   'g',
 );
 
-/** Counts the calls of each document that comes from here on, so that one can tell when a page has read what it reads. */
+/** Counts the calls of each document from now on, to find out when a page has finished its reads. */
 const countCalls = (page: Page) =>
   page.addInitScript(() => {
     const state = Object.assign(window as unknown as { openCalls: number }, { openCalls: 0 });
@@ -91,7 +91,7 @@ const countCalls = (page: Page) =>
     };
   });
 
-/** The text of the page once all its reads have ended; fails if that takes longer than any answer does. */
+/** The text of the page once all its reads have ended. Fails if that takes longer than any answer does. */
 const textWhenRead = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const state = window as unknown as { openCalls: number };
@@ -112,7 +112,7 @@ const textWhenRead = (page: Page): Promise<string> =>
 
 const wordsOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What is wrong with the page that is open. */
+/** The problems of the open page. */
 const faultsOf = async (page: Page, consoleErrors: readonly string[]): Promise<string | null> => {
   const text = await textWhenRead(page);
   const around = (at: number) => wordsOf(text.slice(Math.max(0, at - 40), at + 100));
@@ -126,13 +126,13 @@ const faultsOf = async (page: Page, consoleErrors: readonly string[]): Promise<s
   return faults.length > 0 ? [...new Set(faults)].join('; ') : null;
 };
 
-/** The browser's own note for an answer of 400 or more: what the page makes of it is seen on the page. */
+/** The browser's own note for an answer of 400 or more. The page shows how the portal handles it. */
 const answerNote = /^Failed to load resource: /;
 
-/** A report for us of a question that is asked as text all the same. */
+/** The report of a question with an unknown kind, which is asked as text nevertheless. */
 const report = /has a kind of question that the portal does not know/;
 
-/** What the pages complain of while the work is done. */
+/** The problems that pages report while the work runs. */
 const listenTo = (page: Page) => {
   const consoleErrors: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
@@ -145,7 +145,7 @@ const listenTo = (page: Page) => {
   return consoleErrors;
 };
 
-/** Opens one page after the other; those that are broken. */
+/** Opens the pages one after the other. Returns those that are broken. */
 const look = async (page: Page, consoleErrors: string[], addresses: readonly (readonly [string, string])[]) => {
   const broken: BrokenPage[] = [];
   for (const [route, address] of addresses) {
@@ -160,7 +160,7 @@ const look = async (page: Page, consoleErrors: string[], addresses: readonly (re
   return broken;
 };
 
-/** Addresses of rows that such a visitor may open. */
+/** The addresses of the rows that such a visitor may open. */
 const addressesFor = (
   who: 'guest' | 'driver',
   found: Readonly<Record<string, readonly string[]>>,
@@ -172,8 +172,8 @@ const addressesFor = (
     .flatMap(({ path }) => (found[path] ?? [path]).map((address) => [path, address] as const));
 
 /**
- * Signs in through the form and opens every page in the table of routes while the operator's API answers in these shapes. How the sign-in went, and
- * the pages that are broken.
+ * Signs in through the form, and opens every page in the route table while the operator's API answers in these shapes. Returns how the
+ * sign-in went, and the broken pages.
  */
 export const brokenPages = async (
   page: Page,

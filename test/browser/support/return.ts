@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Other windows hide the page from now on. */
+/** Hides the page behind other windows from now on. */
 export const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** The driver comes back to the page after so many milliseconds elsewhere. Only the clock of the page moves: the test does not wait. */
+/** Lets the driver come back to the page after so many milliseconds elsewhere. Only the clock of the page moves: the test does not wait. */
 export const returnAfter = async (page: Page, milliseconds: number): Promise<void> => {
-  // What watches for it comes when the browser has nothing better to do.
+  // The code that watches for a return loads when the browser is idle.
   await page.waitForFunction(() => performance.getEntriesByName('portal.refresh').length > 0);
   await page.evaluate((away) => {
     const now = Date.now;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { World } from '../../support/world';
 import { expect } from './portal';
 
-/** The one ticket at the support desk; fails when there is none, or a second one. */
+/** The only ticket at the support desk. Fails when there is none, or a second one. */
 export const onlyTicket = async (world: World) => {
   await expect.poll(async () => (await world.supportTickets()).length).toBe(1);
   const [ticket] = await world.supportTickets();
@@ -10,14 +10,14 @@ export const onlyTicket = async (world: World) => {
   return ticket;
 };
 
-/** The same, once its private note is there: the host adds that by a second call. */
+/** The only ticket, once it has its private note, which the host adds by a second call. */
 export const ticketWithNote = async (world: World) => {
   const isPrivate = (comment: { readonly public: boolean }) => !comment.public;
   await expect.poll(async () => (await onlyTicket(world)).comments.some(isPrivate)).toBe(true);
   return onlyTicket(world);
 };
 
-/** The address in the private note: where staff decide. */
+/** The address in the private note: the page on which staff decide. */
 export const reviewLink = async (world: World): Promise<string> => {
   const { comments } = await ticketWithNote(world);
   const address = comments
@@ -27,7 +27,7 @@ export const reviewLink = async (world: World): Promise<string> => {
   return address;
 };
 
-/** Staff at their own computer: the page that the note leads to, as a browser gets it. */
+/** Opens the page of the note's link as staff, at their own computer. */
 export const staffAt = async (
   page: Page,
   world: World,

@@ -1,20 +1,20 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A browser's way to every server, as a proxy: it lets so much of a large body through, and can be cut in the middle of it. */
+/** A proxy between a browser and every server. It passes a limited part of a large body on, and can cut the connection in the middle. */
 export interface WeakConnection {
-  /** For a context's `proxy`; localhost goes through it too. */
+  /** The address for a context's `proxy`; localhost goes through it too. */
   readonly proxy: { readonly server: string; readonly bypass: string };
   /** Resolves when a body stalls. */
   stalls(): Promise<void>;
-  /** Every connection breaks, and no other comes about. */
+  /** Breaks every connection, and accepts no new one. */
   cut(): void;
-  /** From now on everything goes through, to its end. */
+  /** From now on passes everything on. */
   repair(): void;
   close(): Promise<void>;
 }
 
-/** `stallsAfter`: bytes of a body after which nothing more of it is taken. */
+/** `stallsAfter`: the number of bytes of a body after which it takes no more. */
 export const weakConnection = async (stallsAfter: number): Promise<WeakConnection> => {
   const sockets = new Set<Socket>();
   const state = { isCut: false, isWeak: true };

@@ -6,7 +6,7 @@ import { collect } from './collect';
 import type { Earlier } from './data';
 import { pictureFolder } from './pictures';
 
-/** The page opens from disk, where nothing can be fetched: the data comes as a script. */
+/** The page opens from disk, where it cannot fetch anything, so its data is in a script. */
 const html = (title: string) => `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -24,7 +24,7 @@ const html = (title: string) => `<!doctype html>
 </html>
 `;
 
-/** The page of a project: a file that calls `showAtlas` with its models, and the folders of what it imports. */
+/** The page of a project: a file that calls `showAtlas` with its models, and the folders of its imports. */
 export interface AtlasPage {
   readonly entry: string;
   readonly sources: readonly string[];
@@ -40,9 +40,9 @@ const bundling = (folder: string, { entry, sources }: AtlasPage): Configuration 
   cache: { type: 'filesystem', name: 'atlas', cacheDirectory: path.resolve('node_modules/.cache/webpack') },
   devtool: false,
   performance: { hints: false },
-  // The models know how long a test waits; the page waits for nothing, and has no environment.
+  // The models know how long a test waits. The page waits for nothing, and has no environment.
   plugins: [new webpack.DefinePlugin({ 'process.env.PATIENCE_MS': 'undefined' })],
-  // The page opens from disk, so its size does not matter, and this build is twice as quick.
+  // The page opens from disk, so its size does not matter. Without minimising, this build is twice as fast.
   optimization: { minimize: false },
   module: {
     rules: [{ test: /\.[jt]sx?$/, include: sources.map((source) => path.resolve(source)), loader: 'babel-loader' }],

@@ -48,7 +48,7 @@ const statesOf = (
   return collectFrom(root, []);
 };
 
-/** Everything that the page shows. */
+/** All data of the page. */
 export const collect = (
   { charts: catalogue, models, questions = {}, requirements = new Map() }: Project,
   before: Earlier | null,

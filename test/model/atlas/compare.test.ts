@@ -56,10 +56,10 @@ describe('the comparison of two versions of a chart', () => {
 
   it('finds another order of guards', () => {
     const [first, second] = [arrow('trip.opening|always|0'), arrow('trip.opening|always|1')];
-    const turned = earlier((arrows) =>
+    const swapped = earlier((arrows) =>
       arrows.map((arrow) => (arrow === first ? second : arrow === second ? first : arrow)),
     );
-    const changes = compare(turned, now);
+    const changes = compare(swapped, now);
     expect(changes.map(({ kind, words }) => [kind, words])).toEqual([['changed', 'trip.opening immediately']]);
     expect(changes[0]?.details[0]).toMatch(/^order of guards: otherwise, .+ → .+, otherwise$/);
   });

@@ -31,8 +31,8 @@ const stateParts = (root: DiagramState): readonly Part[] =>
   }));
 
 /**
- * Transitions are matched by state, event and guard, and not by index: a new one must not make those after it look changed. `reordered` finds
- * changes of their order.
+ * The transitions, with a key of state, event and guard instead of the index: a new transition must not make those after it look changed.
+ * `reordered` finds changes of their order.
  */
 const arrowParts = (arrows: readonly DiagramArrow[]): readonly Part[] => {
   const times = new Map<string, number>();
@@ -77,7 +77,7 @@ const differences = (before: readonly Part[], now: readonly Part[]): readonly Ch
   ];
 };
 
-/** Events with the same guards in another order. */
+/** Finds events whose guards have another order. */
 const reordered = (before: readonly DiagramArrow[], now: readonly DiagramArrow[]): readonly Change[] => {
   const orders = (arrows: readonly DiagramArrow[]) => {
     const order = new Map<string, DiagramArrow[]>();

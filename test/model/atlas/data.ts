@@ -1,7 +1,7 @@
 import type { Diagram, DiagramArrow } from '../docs/diagram';
 import type { Answered } from '../docs/page';
 
-/** Whether a path through the running portal took a transition: `infeasible` are those that no driver can cause in a browser. */
+/** Whether a path through the running portal took a transition. `infeasible`: no driver can cause it in a browser. */
 export type Coverage = 'taken' | 'missing' | 'infeasible' | 'unknown';
 
 /** A version of the charts to compare with, by the chart's name. */
@@ -70,9 +70,9 @@ export interface AtlasChart {
 
 export interface AtlasData {
   readonly charts: readonly AtlasChart[];
-  /** Id to sentence. */
+  /** The text of each requirement, by its id. */
   readonly requirements: Readonly<Record<string, string>>;
-  /** What the charts are compared with, if anything. */
+  /** The version to compare the charts with, if any. */
   readonly against: string | null;
   readonly hasCoverage: boolean;
 }

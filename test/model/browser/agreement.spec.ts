@@ -21,7 +21,7 @@ const events = {
   'driver.checkAgain': press('Check again'),
 } satisfies Record<EventFrom<typeof agreementMachine>['type'], UserAction>;
 
-const showsText =
+const showsProblem =
   (words: string) =>
   async (fixtures: Fixtures): Promise<void> => {
     await showsHeading('Driver terms')(fixtures);
@@ -49,12 +49,12 @@ const harness: BrowserHarness<AgreementServer> = {
   states: {
     'reading.asking': showsHeading('Driver terms'),
     'reading.rejected': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
-    'reading.newer': showsText('There’s a newer version'),
-    'reading.ready': showsText('Ready to send'),
-    'reading.notStored': showsText('Not accepted'),
+    'reading.newer': showsProblem('There’s a newer version'),
+    'reading.ready': showsProblem('Ready to send'),
+    'reading.notStored': showsProblem('Not accepted'),
     'accepting.sending': showsBusyButton('Accepting'),
     'accepting.verifying': showsBusyButton('Checking it was accepted'),
-    'accepting.outcomeUnknown': showsText('We’re not sure this was accepted'),
+    'accepting.outcomeUnknown': showsProblem('We’re not sure this was accepted'),
     accepted: async ({ page }) => {
       await expect(page.getByRole('heading', { name: /^(Agreement accepted|Your receipt)$/ })).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: /^AG-/ })).toBeVisible();

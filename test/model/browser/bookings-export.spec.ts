@@ -8,7 +8,7 @@ import { fields } from './flows';
 import { type BrowserHarness, press, testPaths, type UserAction, using } from './run-paths';
 
 const events = {
-  'driver.makeFile': using(
+  'driver.requestFile': using(
     (page) => button(page, 'Download CSV'),
     async ({ page }, { case: { event } }) => {
       const wanted = event.range as { readonly from: string; readonly to: string };

@@ -8,8 +8,8 @@ import {
   carPage,
   changeEvents,
   documentList,
-  noteTicketEvents,
   openChange,
+  privateNoteEvents,
   showsCarAfterChangeEnded,
   showsCarPage,
   showsConfirmation,
@@ -19,7 +19,7 @@ import { type BrowserHarness, testPaths, type UserAction } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDiscardMachine>['type'], UserAction> = {
   ...changeEvents,
-  ...noteTicketEvents,
+  ...privateNoteEvents,
 };
 
 const harness: BrowserHarness<ChangeServer> = {

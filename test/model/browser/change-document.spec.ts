@@ -4,13 +4,13 @@ import type { changeDocumentMachine } from '../../../machines/vehicle-change/doc
 import { button } from '../../browser/support/driver';
 import { calls, changeDocumentModel } from '../models/change-document.model';
 import type { ChangeServer } from '../models/change-server';
-import { carPage, changeEvents, documentList, noteTicketEvents, openChange, showsCarAfterChangeEnded } from './change';
+import { carPage, changeEvents, documentList, openChange, privateNoteEvents, showsCarAfterChangeEnded } from './change';
 import { fields, showsBusyButton, showsHeading, showsText } from './flows';
 import { type BrowserHarness, testPaths, type UserAction, using } from './run-paths';
 
 const events: Record<EventFrom<typeof changeDocumentMachine>['type'], UserAction> = {
   ...changeEvents,
-  ...noteTicketEvents,
+  ...privateNoteEvents,
   // While the document is being sent, the button is “Stop sending”.
   'driver.back': using(
     (page) => button(page, /^(Stop sending|Leave, back to (Documents|Check your answers))$/),

@@ -59,7 +59,7 @@ export const changeEvents = {
 } satisfies Readonly<Record<string, UserAction>>;
 
 /** Events of the ticket chart for a private note. */
-export const noteTicketEvents = {
+export const privateNoteEvents = {
   'ticket.reserved': causedByAnswer,
   'ticket.pending': causedByAnswer,
 } satisfies Readonly<Record<string, UserAction>>;

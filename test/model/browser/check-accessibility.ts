@@ -7,8 +7,8 @@ const narrow = { width: 320, height: 640 };
 const checked = new Set<string>();
 
 /**
- * Runs axe on a state's screen at phone and desktop width, and checks that nothing scrolls sideways at 320 px. Once for each state, because
- * it takes as long as three steps. Calls in progress are held, so the page does not change meanwhile.
+ * Runs axe on a state's screen at phone and desktop width, and checks that nothing scrolls sideways at 320 px. Runs once for each state,
+ * because it takes as long as three steps. Calls in progress are held, so the page does not change meanwhile.
  */
 export const checkAccessibility = async (page: Page, name: string, see: () => Promise<void>): Promise<void> => {
   if (checked.has(name)) return;

@@ -6,7 +6,7 @@ import { models } from '../models/all';
 import type { CoverageReport, PathsByTransition } from '../toolkit/coverage';
 import { leavesOf } from '../toolkit/definitions';
 import { graphOf, planFor } from '../toolkit/gate';
-import { type PathCoverage, stateIds } from '../toolkit/seen';
+import { type PathCoverage, stateIds } from '../toolkit/path-coverage';
 import CoverageReporter from './coverage-reporter';
 
 /** What the paths of a whole run report, except for one transition. */
@@ -33,7 +33,7 @@ describe('the report at the end of a run', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const end = (paths: readonly PathCoverage[]) => {
+  const runReporter = (paths: readonly PathCoverage[]) => {
     const reporter = new CoverageReporter({ folder });
     for (const run of paths) {
       const body = Buffer.from(JSON.stringify(run));
@@ -47,13 +47,13 @@ describe('the report at the end of a run', () => {
     }
     return reporter.onEnd({ status: 'passed' });
   };
-  const written = (name = 'coverage') =>
+  const readReport = (name = 'coverage') =>
     JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as CoverageReport;
 
   it('is written as JSON and printed as one line, and a run with every transition passes', async () => {
-    expect(await end(wholeRun())).toBeUndefined();
-    expect(written().isWhole).toBe(true);
-    expect(written().charts.map(({ chart }) => chart)).toEqual(models.map(({ name }) => name));
+    expect(await runReporter(wholeRun())).toBeUndefined();
+    expect(readReport().isWhole).toBe(true);
+    expect(readReport().charts.map(({ chart }) => chart)).toEqual(models.map(({ name }) => name));
     expect(lines.filter((line) => line.startsWith('Coverage'))).toEqual([
       expect.stringMatching(/: (\d+)\/\1 states, (\d+)\/\2 transitions/),
     ]);
@@ -63,29 +63,29 @@ describe('the report at the end of a run', () => {
   });
 
   it('fails a run in which every test passed but no path took one transition', async () => {
-    expect(await end(wholeRun('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
+    expect(await runReporter(wholeRun('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
     expect(lines.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
   it('never fails a partial run, and keeps the report of the last whole run', async () => {
-    await end(wholeRun());
-    expect(await end(wholeRun('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
-    expect(written('coverage-of-a-part').isWhole).toBe(false);
-    expect(written().isWhole).toBe(true);
+    await runReporter(wholeRun());
+    expect(await runReporter(wholeRun('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
+    expect(readReport('coverage-of-a-part').isWhole).toBe(false);
+    expect(readReport().isWhole).toBe(true);
   });
 
   it('adds the paths of a partial run to walked.json, until the next whole run', async () => {
-    const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as PathsByTransition;
+    const readWalked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as PathsByTransition;
     const id = 'session.verified|driver.signOut|0';
     const [first] = wholeRun();
     if (!first) throw new Error('There is no path.');
-    await end(wholeRun(id));
-    expect(walked().session?.[id]).toBeUndefined();
-    await end([{ ...first, path: 'again', transitions: [id, 'session.gone|driver.signOut|0'] }]);
-    expect(walked().session?.[id]).toEqual(['again']);
-    expect(walked().session?.['session.gone|driver.signOut|0']).toBeUndefined();
-    expect(walked().session?.['session.loadingUser|xstate.done.actor.readUser|0']?.length).toBeGreaterThan(1);
-    await end(wholeRun(id));
-    expect(walked().session?.[id]).toBeUndefined();
+    await runReporter(wholeRun(id));
+    expect(readWalked().session?.[id]).toBeUndefined();
+    await runReporter([{ ...first, path: 'again', transitions: [id, 'session.gone|driver.signOut|0'] }]);
+    expect(readWalked().session?.[id]).toEqual(['again']);
+    expect(readWalked().session?.['session.gone|driver.signOut|0']).toBeUndefined();
+    expect(readWalked().session?.['session.loadingUser|xstate.done.actor.readUser|0']?.length).toBeGreaterThan(1);
+    await runReporter(wholeRun(id));
+    expect(readWalked().session?.[id]).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { models } from '../models/all';
 import { proofs } from '../models/proofs';
 import type { CriterionName } from '../toolkit/cover';
 import { gapsIn, mergeCoverage, type PathsByTransition, summaryOf, walkedIn } from '../toolkit/coverage';
-import type { PathCoverage, PathRun } from '../toolkit/seen';
+import type { PathCoverage, PathRun } from '../toolkit/path-coverage';
 
 /**
  * Merges what the charts in the running portal reported during the paths, and fails a whole run that missed a state or a transition. A partial
@@ -41,9 +41,9 @@ export default class CoverageReporter implements Reporter {
     writeFileSync(walked, `${JSON.stringify(walkedIn(report, before), null, 2)}\n`);
     for (const { chart, optimum, transitions, paths, steps, seconds } of report.charts) {
       if (paths === 0) continue;
-      const yardstick = optimum === null ? '' : `, proven optimum ${optimum}`;
+      const optimumText = optimum === null ? '' : `, proven optimum ${optimum}`;
       console.log(
-        `${chart}: ${transitions.covered} of ${transitions.total} transitions, ${paths} paths with ${steps} steps${yardstick}, ${seconds} s`,
+        `${chart}: ${transitions.covered} of ${transitions.total} transitions, ${paths} paths with ${steps} steps${optimumText}, ${seconds} s`,
       );
     }
     const gaps = gapsIn(report);

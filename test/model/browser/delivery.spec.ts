@@ -10,7 +10,7 @@ import { type BrowserHarness, type Fixtures, type ScreenAssertion, testPaths } f
 
 type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
 
-/** Sends from the last page before: there the call leaves. */
+/** Sends from the last page before the sending page: there the call leaves. */
 const sends = async ({ page, world }: Opening): Promise<void> => {
   await button(page, 'Continue').click();
   await showsHeading('Check your answers')({ page });
@@ -46,7 +46,7 @@ const openVehicleChange = async (
   if (stage === 'reserve') await sends(opening);
 };
 
-/** A document and a change say the same in their own words. */
+/** Chooses the assertion: a document and a change have different texts. */
 const each =
   (document: ScreenAssertion<void>, change: ScreenAssertion<void>): ScreenAssertion<DeliveryServer> =>
   (fixtures, { item }) =>
@@ -65,7 +65,7 @@ const harness: BrowserHarness<DeliveryServer> = {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
     'ticketRaised | settled': [/^link Back to (documents|your car)$/],
     rejected: [...fields, ...documentList],
-    // The last page before, of either flow.
+    // The controls of the last page before, in either flow.
     notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
     superseded: carPage,
   },

@@ -37,10 +37,10 @@ const harness: BrowserHarness<UploadServer> = {
     const { target, pendingTicket } = input as DocumentUploadInput;
     const place = withOrigins(world);
     const needed = await neededDocument(place);
-    const before = pendingTicket ? await sendDocument(place, needed) : null;
+    const sentBefore = pendingTicket ? await sendDocument(place, needed) : null;
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The kept page is at `blankPage`, so the portal's storage can be written before the portal starts.
-    if (before !== null) await rememberPending({ page, world }, before);
+    if (sentBefore !== null) await rememberPending({ page, world }, sentBefore);
     const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -48,7 +48,7 @@ const harness: BrowserHarness<UploadServer> = {
   events,
   otherControls: {
     '*': ['link Leave, back to Vehicle and documents'],
-    // The other documents.
+    // The buttons of the other documents.
     choosing: [/^button (DVLA|Enhanced DBS|Insurance|Photos|Private hire|Proof|V5C|Vehicle) /],
     filling: [...fields, 'link Ask about the one you sent'],
     checking: [/^button (Change Expiry date|Leave, back to Details)$/],
@@ -63,7 +63,7 @@ const harness: BrowserHarness<UploadServer> = {
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.');
     },
     checking: showsHeading('Check your answers'),
-    // What it shows there is the delivery's word.
+    // The state of the delivery chart decides which of these headings shows.
     sending: showsHeading(/^(Sending your document|Sent[.,] .*|One moment)$/),
     withStaff: showsHeading('Document sent'),
     stored: showsHeading('Document sent'),

@@ -3,19 +3,19 @@ import { sendCountdownMs } from '../../../machines/delivery';
 import { keepContext } from '../../browser/support/kept-context';
 import { origins } from '../../browser/support/portal';
 import { createWorld, type World } from '../../support/world';
-import { type Seen, stateIds } from '../toolkit/seen';
-import { type ChartNews, watchCharts } from './watch';
+import { type CoveredIds, stateIds } from '../toolkit/path-coverage';
+import { type ChartReport, watchCharts } from './watch';
 
 /** The page that a worker keeps for all its paths, and what the charts in it have reported. */
 export interface KeptPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The transitions of all charts since it was last emptied. */
+  /** The transitions of all charts since this list was last emptied. */
   readonly taken: string[];
   /** The current state of each chart, by the id of its machine. */
   readonly leaves: Map<string, string>;
-  /** All that happened in any chart since the path began. */
-  readonly seen: Seen;
+  /** The states and transitions of all charts since the path began. */
+  readonly covered: CoveredIds;
   /** Breaches of the content policy since the path began. */
   readonly breaches: string[];
 }
@@ -34,20 +34,20 @@ interface TestFixtures {
 /** Most drivers use a phone, so every path runs on one. */
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 
-/** Holds the countdown until the path ends it: the time to check the page of the countdown varies. */
+/** Holds the countdown until the path ends it, because the check of its page takes a varying time. */
 const holdCountdown = (countdownMs: number): void => {
   const { setTimeout: start } = window;
   const held: (() => void)[] = [];
   window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
     if (ms !== countdownMs) return start(work, ms, ...rest);
     held.push(work);
-    // Never runs by itself, and can be cancelled as any other.
+    // Returns a timer that does nothing, and can be cancelled like any other.
     return start(() => undefined, ms);
   }) as typeof window.setTimeout;
   Object.assign(window, { endCountdown: () => held.pop()?.() });
 };
 
-/** On the portal's origin, so its storage can be written, but without the portal's code. */
+/** A page on the portal's origin, so that its storage can be written, but without the portal's code. */
 const blankPage = '/healthz';
 
 /**
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...phone,
         dataSaver: true,
         baseURL: origins().portal,
-        // A path holds nearly every answer, and an animation that runs until then is drawn sixty times a second.
+        // A path holds nearly every answer, and an animation that runs until then would repaint sixty times a second.
         reducedMotion: 'reduce',
       } as const;
       const kept = await keepContext(playwright.chromium, settings);
@@ -72,18 +72,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         context,
         taken: [],
         leaves: new Map(),
-        seen: { states: new Set(), transitions: new Set() },
+        covered: { states: new Set(), transitions: new Set() },
         breaches: [],
       };
       kept.hearBreaches = (breach) => keptPage.breaches.push(breach);
-      await context.exposeBinding('tellChartNews', (source, news: ChartNews) => {
-        // Another tab of the driver runs its own charts.
+      await context.exposeBinding('reportChart', (source, report: ChartReport) => {
+        // Another tab of the driver has its own charts.
         if (source.page !== page) return;
-        keptPage.taken.push(...news.definitions);
-        for (const id of news.definitions) keptPage.seen.transitions.add(id);
-        if (news.leaf === null) return;
-        keptPage.leaves.set(news.machine, news.leaf);
-        for (const state of stateIds(news.machine, news.leaf)) keptPage.seen.states.add(state);
+        keptPage.taken.push(...report.definitions);
+        for (const id of report.definitions) keptPage.covered.transitions.add(id);
+        if (report.leaf === null) return;
+        keptPage.leaves.set(report.machine, report.leaf);
+        for (const state of stateIds(report.machine, report.leaf)) keptPage.covered.states.add(state);
       });
       await context.addInitScript(watchCharts);
       await context.addInitScript(holdCountdown, sendCountdownMs);
@@ -117,7 +117,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Removes everything that the previous path left in the browser. */
-async function empty({ page, context, taken, leaves, seen, breaches }: KeptPage): Promise<void> {
+async function empty({ page, context, taken, leaves, covered, breaches }: KeptPage): Promise<void> {
   await context.clearCookies();
   await page.evaluate(() => {
     sessionStorage.clear();
@@ -131,6 +131,6 @@ async function empty({ page, context, taken, leaves, seen, breaches }: KeptPage)
   await devtools.detach();
   taken.length = 0;
   leaves.clear();
-  for (const kind of Object.values(seen)) kind.clear();
+  for (const kind of Object.values(covered)) kind.clear();
   breaches.length = 0;
 }

@@ -8,7 +8,7 @@ import type { Cookie, World } from '../../support/world';
 import { countdownEnds } from '../models/delivery.model';
 import { causedByAnswer, type Fixtures, press, type UserAction, withoutHolds } from './run-paths';
 
-/** Controls that fill in any form. */
+/** The controls that fill in a form; every form may have them. */
 export const fields = [
   /^field /,
   /^button (Choose from a calendar: .+|Remove .+|Show password|What we check)$/,

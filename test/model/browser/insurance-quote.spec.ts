@@ -33,7 +33,7 @@ const events = {
     },
   ),
   'delivery.arrived': causedByAnswer,
-  // The broker decides while the tab is behind others, and the driver comes back to it.
+  // The broker decides while another tab is in front, and then the driver comes back to the page.
   'operator.answered': async ({ page, environment, world, hold }, { case: { external = [] } }) => {
     for (const one of external) await carryOut(one, environment);
     // The page asks the host too, and would wait for the host, which times out on a held call.
@@ -46,7 +46,7 @@ const events = {
   },
 } satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], UserAction>;
 
-/** A page of the quote that says this, and never that the driver is insured by it. */
+/** Checks that the page of the quote shows these words, and never that the quote insures the driver. */
 const shows =
   (words: string | RegExp) =>
   (fixtures: Fixtures): Promise<void> =>
@@ -104,14 +104,14 @@ const harness: BrowserHarness<QuoteServer> = {
       await showsHeading(/^Accept NQ-/)({ page });
       await expect(page.getByText('Quote not accepted')).toBeVisible();
     },
-    // What it shows there is the delivery's word.
+    // The state of the delivery chart decides which of these headings shows.
     accepting: showsHeading(/^(Accepting the quote|Accepted[.,] .*|One moment)$/),
     verifying: showsHeading('One moment'),
     referred: shows('With the insurer'),
     declined: shows('The broker can’t insure this'),
     expired: shows('This quote has expired'),
     withdrawn: shows('Quote withdrawn'),
-    // The page that says it was accepted, or the quote.
+    // Either the confirmation, or the page of the quote.
     accepted: async ({ page }) => {
       await showsHeading(/^Quote (NQ-.*|accepted)$/)({ page });
       await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();

@@ -59,7 +59,7 @@ const harness: BrowserHarness<RequestServer> = {
     'answering.item': [...fields, 'button Leave, back to Claims and convictions'],
     'answering.checking': [...fields, /^button Change /, 'link Ask us for help with this form'],
     outdated: ['button See the new questions'],
-    // The page of the quote, which has its own chart; the broker may have decided already.
+    // The page of the quote, which has its own chart. The broker may have decided already.
     sent: [...quotePage, 'button Check and accept'],
   },
   states: {
@@ -74,7 +74,7 @@ const harness: BrowserHarness<RequestServer> = {
       await showsHeading('Check your answers')({ page });
       await expect(page.getByText('Too high for this vehicle.')).toBeVisible();
     },
-    // What it shows there is the delivery's word.
+    // The state of the delivery chart decides which of these headings shows.
     sending: showsHeading(/^(Sending your answers|Sent[.,] .*|One moment)$/),
     sent: (fixtures) =>
       withoutHolds(fixtures, async () => {

@@ -31,17 +31,17 @@ const events = {
   'driver.startOver': press('Choose another way to pay'),
   // The driver comes back to the tab of the open page.
   'operator.answered': async ({ page, environment }, { case: { external = [] } }) => {
-    for (const one of external) await carryOut(one, environment);
+    for (const action of external) await carryOut(action, environment);
     await returnAfter(page, 20_000);
     await carryOut({ release: calls.read, ending: real }, environment);
   },
 } satisfies Record<EventFrom<typeof paymentMachine>['type'], UserAction>;
 
 const showsHeading =
-  (title: string, also?: string) =>
+  (title: string, text?: string) =>
   async ({ page }: Fixtures): Promise<void> => {
     await expect(heading(page, title)).toBeVisible();
-    if (also) await expect(page.getByText(also)).toBeVisible();
+    if (text) await expect(page.getByText(text)).toBeVisible();
   };
 
 const harness: BrowserHarness<PaymentServer> = {
@@ -51,7 +51,7 @@ const harness: BrowserHarness<PaymentServer> = {
     const { sandbox } = origins();
     const userId = world.drivers.verified.user_id;
     await world.arrange({ money: { owed: 'part' } });
-    const before = server.payment === 'none' ? null : await startElsewhere(withOrigins(world), server.method);
+    const paymentBefore = server.payment === 'none' ? null : await startElsewhere(withOrigins(world), server.method);
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // With 204 the page stays open, like a page in the back/forward cache.
     await page.route(`${sandbox}/pay/**`, (route) => route.fulfill({ status: 204 }));
@@ -66,16 +66,16 @@ const harness: BrowserHarness<PaymentServer> = {
       );
     }
     await world.hold(calls.read);
-    await page.goto(before === null ? '/payments' : `/payments?payment=${before}&status=succeeded`);
+    await page.goto(paymentBefore === null ? '/payments' : `/payments?payment=${paymentBefore}&status=succeeded`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const noted = () =>
+    const storedId = () =>
       page.evaluate(
         (user) =>
           (JSON.parse(localStorage.getItem(`portal.payment:${user}`) ?? 'null') as { paymentId: string } | null)
             ?.paymentId,
         userId,
       );
-    return { changeId: async () => (await noted()) ?? before ?? '' };
+    return { changeId: async () => (await storedId()) ?? paymentBefore ?? '' };
   },
   events,
   otherControls: {

@@ -3,7 +3,7 @@ import type { EventFrom } from 'xstate';
 import type { PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import { button, heading, problemsOf } from '../../browser/support/driver';
 import { fillAccount } from '../../browser/support/money';
-import { calls, type PayoutsServer, payoutsModel, type Typed, wrongPassword } from '../models/payouts.model';
+import { calls, type PayoutsServer, payoutsModel, type TypedAccount, wrongPassword } from '../models/payouts.model';
 import { accountsToType } from '../models/payouts-fixtures';
 import { fields, showsBusyButton } from './flows';
 import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
@@ -11,14 +11,14 @@ import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, 
 const nextAccount = accountsToType();
 
 const events = {
-  // The form that it opens is sent by a button of the same name.
+  // The opened form has a button with the same name that sends it, so this selects the button of the page.
   'driver.typeAccount': using((page) =>
     button(page, /^(Use another account|Turn payouts on)$/).and(page.locator('[type=button]')),
   ),
   'driver.enable': using(
     (page) => button(page, /^(Turn payouts on|Use this account)$/).and(page.locator('[type=submit]')),
     async ({ page, world }, { case: { event } }) => {
-      const { typed } = event.details as { typed: Typed };
+      const { typed } = event.details as { typed: TypedAccount };
       if (typed === 'right') await page.getByRole('radio', { name: 'Adil Farrow' }).check();
       else await fillAccount(page, nextAccount(typed), world.drivers.verified.password);
       await button(page, /^(Turn payouts on|Use this account)$/).click();

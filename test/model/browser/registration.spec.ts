@@ -17,7 +17,7 @@ import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, 
 
 const { place, person } = newDriver;
 
-const changes = (question: string): UserAction => press(`Change ${question}`);
+const pressChange = (question: string): UserAction => press(`Change ${question}`);
 
 const events = {
   'driver.next': using(
@@ -28,9 +28,9 @@ const events = {
     },
   ),
   'driver.back': press('Back'),
-  'driver.changePlace': changes('Fleet'),
-  'driver.changePerson': changes('Mobile number'),
-  'driver.changeSignIn': changes('Password'),
+  'driver.changePlace': pressChange('Fleet'),
+  'driver.changePerson': pressChange('Mobile number'),
+  'driver.changeSignIn': pressChange('Password'),
   'driver.submit': using(
     (page) => button(page, 'Create my account'),
     async ({ page }) => {
@@ -41,11 +41,11 @@ const events = {
   'driver.tryAgain': press('Try again'),
 } satisfies Record<EventFrom<typeof registrationMachine>['type'], UserAction>;
 
-const asks =
+const showsPage =
   (title: string) =>
   ({ page }: Fixtures) =>
     expect(heading(page, title)).toBeVisible();
-const refuses =
+const showsProblem =
   (title: string, words: string) =>
   async ({ page }: Fixtures) => {
     await expect(heading(page, title)).toBeVisible();
@@ -84,19 +84,19 @@ const harness: BrowserHarness<RegistrationServer> = {
     awaitingReview: [/^link /],
   },
   states: {
-    'place.asking': asks('Become a driver'),
-    'place.rejected': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
-    'person.asking': asks('About you'),
-    'person.rejected': refuses('About you', 'Enter a mobile number'),
-    'signIn.asking': asks('Create your sign-in'),
+    'place.asking': showsPage('Become a driver'),
+    'place.rejected': showsProblem('Become a driver', 'This fleet takes no new drivers in that area'),
+    'person.asking': showsPage('About you'),
+    'person.rejected': showsProblem('About you', 'Enter a mobile number'),
+    'signIn.asking': showsPage('Create your sign-in'),
     'signIn.rejected': async ({ page }) => {
       await expect(heading(page, 'Create your sign-in')).toBeVisible();
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
         new RegExp(`${addressTaken}|Choose a password that is harder to guess`),
       );
     },
-    'checking.ready': asks('Check your answers'),
-    'checking.rejected': refuses('Check your answers', 'Accept the terms'),
+    'checking.ready': showsPage('Check your answers'),
+    'checking.rejected': showsProblem('Check your answers', 'Accept the terms'),
     'checking.stuck': ({ page }) => expect(page.getByText('We’re not sure your account was created')).toBeVisible(),
     creating,
     created: creating,

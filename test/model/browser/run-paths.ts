@@ -12,7 +12,7 @@ import { isIn } from '../toolkit/definitions';
 import type { Edge, Situation } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Start } from '../toolkit/model';
-import type { PathCoverage } from '../toolkit/seen';
+import type { PathCoverage } from '../toolkit/path-coverage';
 import { possibleEvents } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
 import { checkAccessibility } from './check-accessibility';
@@ -184,21 +184,21 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
       const assert = async (edge: Edge<unknown>): Promise<void> => {
         const wanted = leafAt(edge.to);
         const expected = [...edge.definitions, ...(edge.case?.inChild?.taken ?? [])];
-        const seen = () => ({
+        const progress = () => ({
           state: keptPage.leaves.get(machine),
           untaken: expected.filter((id) => !keptPage.taken.includes(id)),
         });
         // Several states may share a screen, so the chart in the page is checked before the screen.
         await expect
-          .poll(seen, { timeout: patienceMs, message: `"${edge.name}" leads to ${wanted}` })
+          .poll(progress, { timeout: patienceMs, message: `"${edge.name}" leads to ${wanted}` })
           .toEqual({ state: wanted, untaken: [] });
         const assertion = harness.states[wanted];
         if (!assertion) throw new Error(`No entry of “states” checks "${wanted}".`);
-        const see = () => assertion(now(), graph.situations[edge.to]?.state?.server as Server);
-        await test.step(`sees ${wanted}`, see);
+        const check = () => assertion(now(), graph.situations[edge.to]?.state?.server as Server);
+        await test.step(`sees ${wanted}`, check);
         await test.step(`finds no control beyond those of ${wanted}`, () =>
           expect.poll(() => strayControls(page, graph.situations[edge.to] as Situation<unknown>)).toEqual([]));
-        await test.step(`axe in ${wanted}`, () => checkAccessibility(page, `${model.name} ${wanted}`, see));
+        await test.step(`axe in ${wanted}`, () => checkAccessibility(page, `${model.name} ${wanted}`, check));
         await takeScreenshots(page, model.name, wanted);
       };
 
@@ -219,8 +219,8 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
             model: model.name,
             path: name,
             steps: edges.length - 1,
-            states: [...keptPage.seen.states],
-            transitions: [...keptPage.seen.transitions],
+            states: [...keptPage.covered.states],
+            transitions: [...keptPage.covered.transitions],
           } satisfies PathCoverage),
         });
       }
@@ -228,7 +228,7 @@ export const testPaths = <Server>(harness: BrowserHarness<Server>): void => {
   }
 };
 
-/** Releases all held calls while `look` runs, and holds them again. */
+/** Releases all held calls while `look` runs, and then holds them again. */
 export const withoutHolds = async (
   { world, hold }: Pick<Fixtures, 'world' | 'hold'>,
   look: () => Promise<void>,

@@ -26,7 +26,7 @@ const sendSignIn = async ({ page, world, environment }: Fixtures): Promise<void>
   await button(page, 'Sign in').click();
 };
 
-/** Goes to an address of the portal within the same page, as the Back button would. */
+/** Goes to an address of the portal within the same page, as the Back button does. */
 const goInPage = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -55,14 +55,14 @@ const verifiesElsewhere: UserAction = async (fixtures) => {
   await release(environment, whoCall, real);
   await expect(heading(otherPage, 'Verify your email')).toBeVisible();
   await otherPage.getByLabel('Code').fill(await codeFromMail({ ...fixtures, page: otherPage }));
-  // Both tabs ask then who this is; only this one's question is to be held and answered.
+  // Both tabs then ask who is signed in. Only this tab's call is to be held and answered.
   await otherPage.route('**/v1/user?*', (route) => route.abort());
   await button(otherPage, 'Verify').click();
   await expect.poll(() => keptPage.leaves.get('session')).toBe('unverified.checking');
   await otherPage.close();
 };
 
-/** Opens the link from the mail on another device. */
+/** Opens the link from the email on another device. */
 const opensLinkElsewhere = async ({ page, world }: Fixtures): Promise<void> => {
   await button(page, 'Send me a link').click();
   await expect(page.getByText('We’ve emailed you a link')).toBeVisible();
@@ -71,7 +71,7 @@ const opensLinkElsewhere = async ({ page, world }: Fixtures): Promise<void> => {
 
 const signOutControl = (page: Page) => button(page, /^(Sign out|Finish signing out)$/).filter({ visible: true });
 
-/** Opens the sheet of the account, if the page has one: the others offer the sign-out themselves. */
+/** Opens the account sheet, if the page has one. Other pages show the sign-out themselves. */
 const toSignOut = async (page: Page): Promise<void> => {
   await expect(heading(page, /^(Home|Verify your email|(\d+ )?Unknown Error|Sign in)$/)).toBeVisible();
   const account = button(page, 'Your account');
@@ -85,8 +85,8 @@ const pressSignOut = async (page: Page): Promise<void> => {
 };
 
 /**
- * Has another tab do and say what it would. It opens no page of the portal, which would ask who is signed in as well: only this tab's
- * question is to be held.
+ * Carries out what another tab would store and send. It opens no page of the portal, which would also ask who is signed in: only this tab's
+ * call is to be held.
  */
 const saysInAnotherTab = async ({ context, taken }: KeptPage, event: string, say: () => void): Promise<void> => {
   const otherPage = await context.newPage();
@@ -109,7 +109,7 @@ const signsOutElsewhere: UserAction = async ({ keptPage, environment }, { leaf }
   await release(environment, whoCall, real);
   await pressSignOut(otherPage);
   await release(environment, signOutCall, real);
-  // A tab that is closed before it has the answer keeps the sign-out pending for ever.
+  // A tab that is closed before it has the answer would keep the sign-out pending for ever.
   await expect.poll(() => marks(otherPage)).toMatchObject({ signOutPending: false });
   await otherPage.close();
 };
@@ -117,7 +117,7 @@ const signsOutElsewhere: UserAction = async ({ keptPage, environment }, { leaf }
 const signsInElsewhere: UserAction = async ({ keptPage, page, world, environment }) => {
   const { cookies } = await world.arrange({ as: environment.account, session: 'signed-in' });
   await keptPage.context.addCookies(cookies);
-  // A page that loads again, because it may be another driver's, would be gone before the test has seen it.
+  // The portal reloads a page that may belong to another driver. Without this, the page would be gone before the test has checked it.
   await page.route(
     ({ pathname }) => pathname === '/' || pathname === '/register/verify',
     (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
@@ -134,7 +134,7 @@ const events = {
   'driver.signedIn': using(
     (page) => button(page, 'Sign in').and(page.locator('[type=submit]')),
     async (fixtures) => {
-      // The document asks who this is before its code is there: an answer that is no longer needed, and that is held all the same.
+      // The document asks who is signed in before its code is loaded. That answer is no longer needed, but its call is held as well.
       await withoutHolds(fixtures, async () => undefined);
       await sendSignIn(fixtures);
     },
@@ -157,7 +157,7 @@ const events = {
   'tab.verified': verifiesElsewhere,
   'driver.signOut': using(signOutControl, undefined, ({ page }) => toSignOut(page)),
   'driver.tryAgain': using(
-    // Other parts of a page may have failed as well, and offer the same of themselves.
+    // Other parts of a page may have failed as well, and have the same button.
     (page) =>
       page
         .getByRole('main')
@@ -183,25 +183,25 @@ const events = {
   'api.signInUnanswered': causedByAnswer,
 } satisfies Record<EventFrom<typeof sessionMachine>['type'], UserAction>;
 
-/** A page of its address with that heading. Addresses and words are those of the requirements, not of the chart. */
+/** Checks the address and the heading of the page. Both come from the requirements, and not from the chart. */
 const at = async (page: Page, path: string, title: string): Promise<void> => {
   await expect(heading(page, title)).toBeAttached();
   await expect(page).toHaveURL((url) => url.pathname === path);
 };
 const says = (page: Page, words: string | RegExp): Promise<void> => expect(page.getByText(words)).toBeVisible();
 
-/** The form alone, without a word about why the driver is here. */
+/** Checks that the form gives no reason why the driver has to sign in. */
 const explainsNothing = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
 
-/** What this browser knows after a reload. */
+/** What this browser stores over a reload. */
 const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly signOutPending: boolean }> =>
   page.evaluate(() => ({
     remembered: sessionStorage.getItem('portal.user') !== null,
     signOutPending: localStorage.getItem('portal.pending-sign-out') !== null,
   }));
 
-/** What home reads besides its verdict; its calls to the host ask the operator who is there. */
+/** The calls of home besides the one for its verdict. Its calls to the host make the host ask the operator who is signed in. */
 const besides = [
   'earnings',
   'payouts',
@@ -261,13 +261,14 @@ const harness: BrowserHarness<SessionServer> = {
       }
       await world.hold(...hold);
     };
-    // What home still reads from before would be answered, and would leave no room for the call.
+    // Waits for the earlier reads of home: they would be answered, and would leave no connection for the call.
     if (leaf === 'verified') await expect(page.getByText(/^Loading /)).toHaveCount(0);
-    // A page reads several things at the same time, and the first answer about the session takes the driver away from it.
+    // A page makes several calls at the same time, and the first answer about the session takes the driver away from it.
     await world.hold(...hold, call, ...besides);
     if (leaf === 'verified') {
       const home = page.getByRole('link', { name: 'Home' }).filter({ visible: true });
-      // In one go: another call of the page may be answered so before, and take the driver away. That is the same story.
+      // Checks and presses in one go, because another call of the page may be answered in between, and take the driver away. The result is
+      // the same.
       const isPressed = await home.evaluateAll(([first]) => {
         (first as HTMLElement | undefined)?.click();
         return first !== undefined;
@@ -281,17 +282,17 @@ const harness: BrowserHarness<SessionServer> = {
       await expect.poll(async () => !isPressed || isAway() || (await isHeld())).toBe(true);
       if (!isPressed || isAway()) return goOn();
     } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
-    // The sign-in form would wait for the sign-out.
+    // The sign-in form would wait for the sign-out, so the test uses another guest page.
     else if (leaf === 'signingOut') await goInPage(page, '/register');
     else {
       await toSignIn(fixtures, leaf);
       const { signOutPending } = await marks(page);
       await sendSignIn(fixtures);
-      // The form finishes the last driver's sign-out first.
+      // The form first finishes the last driver's sign-out.
       if (signOutPending) await release(environment, signOutCall, real);
     }
-    // A driver who is answered 409 has a session: the page that asks for the code reads the address with it. The answers before this call
-    // bring a guest's cookies.
+    // A driver who gets 409 has a session: the page for the code reads the address with it. The answers before this call would set a
+    // guest's cookies.
     if (!isKnown && leaf !== 'signingOut' && 'status' in ending && ending.status === 409) {
       await world.held(call);
       await keptPage.context.addCookies(
@@ -303,7 +304,7 @@ const harness: BrowserHarness<SessionServer> = {
   },
   events,
   otherControls: {
-    // Both forms are charts of their own, and what they call is held while the driver is asked for.
+    // Both forms have their own charts, and their calls are held while the portal asks who is signed in.
     'guest | identityUnknown | signingOut | identifying | confirmingDriver': signInPage,
     guest: [/^button (Try again|Finish signing out)$/],
     signingOut: ['button Sign in'],
@@ -321,7 +322,7 @@ const harness: BrowserHarness<SessionServer> = {
     loadingUser: async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page).toHaveURL((url) => url.pathname === '/');
-      // It is not known yet whose page it is: there is a skeleton of it, or the error screen says that it is being read.
+      // The portal does not know yet who is signed in: the page shows a skeleton, or the error screen says that it is loading.
       const skeleton = page.getByRole('main').getByText('Loading the page');
       const reading = page.locator('button[aria-disabled=true]').filter({ hasText: 'Loading' });
       await expect(skeleton.or(reading)).toBeVisible();
@@ -335,7 +336,7 @@ const harness: BrowserHarness<SessionServer> = {
     },
     'guest.asked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
-      // The answer to a sign-in is the form's own message.
+      // For a rejected sign-in, the form shows its own message.
       await says(page, /^(Sign in to continue|You’re not signed in|Your email address or password is wrong\.)/);
     },
     'guest.expired': async ({ page }) => {
@@ -356,7 +357,7 @@ const harness: BrowserHarness<SessionServer> = {
     verified: ({ page }) => at(page, '/', 'Home'),
     'unverified.waiting': async ({ page, world, environment }) => {
       await at(page, '/register/verify', 'Verify your email');
-      // After a 409 the page asks for the address as well: no question of the chart's, which asks nothing in this state.
+      // After a 409 the page also reads the address. That is not a call of the chart, which makes none in this state.
       const ownMails = await world
         .held(whoCall, { waitMs: 500, after: environment.superseded.get(whoCall) ?? 0 })
         .catch(() => null);
@@ -366,7 +367,7 @@ const harness: BrowserHarness<SessionServer> = {
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Checking' })).toBeVisible(),
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
     'unverified.outcomeUnknown': ({ page }) => says(page, 'We couldn’t check if it’s verified'),
-    // The page stays unchanged, also without an answer: a press there asks again.
+    // The page stays unchanged, even without an answer; a press there asks again.
     'confirmingDriver.loadingUser': async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page.getByRole('main')).toBeAttached();
@@ -375,7 +376,7 @@ const harness: BrowserHarness<SessionServer> = {
       expect(heading(page, /^(Home|Verify your email|Sign in|(\d+ )?Unknown Error)$/)).toBeAttached(),
     replaced: ({ page }) => expect(page.locator('html')).toHaveCSS('visibility', 'hidden'),
     signingOut: async ({ page, world }) => {
-      // The operator has not answered, and the driver is out all the same. A reload would go on with it.
+      // The operator has not answered, and the driver sees the sign-in page nevertheless. A reload would continue with it.
       await world.held(signOutCall);
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);

@@ -14,7 +14,7 @@ const events = {
     (page) => page.locator('form button[type=submit]'),
     async ({ page, world, environment }, { leaf, case: { event } }) => {
       if (leaf === 'done') {
-        // The form that was accepted is used again when the browser did not keep the sign-in.
+        // After its acceptance, the form is used again if the browser did not keep the sign-in.
         await release(environment, whoCall, unauthenticated);
         await expect(page.getByText('Your browser is blocking cookies')).toBeVisible();
       }
@@ -30,7 +30,7 @@ const events = {
 
 const harness: BrowserHarness<SubmissionServer> = {
   model: submissionModel,
-  // After a sign-in the form stays while the operator is asked who this is.
+  // After a sign-in, the form stays while the portal asks who is signed in.
   hold: [signInCall, whoCall],
   open: async (_start, { page }) => {
     await page.goto('/login');

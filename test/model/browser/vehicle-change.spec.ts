@@ -53,10 +53,10 @@ const harness: BrowserHarness<ChangeServer> = {
     'collecting.rejected': showsText('Not sent to our team yet'),
     atDocument: showsHeading('Vehicle licence'),
     checking: showsHeading('Check your answers'),
-    // What it shows there is the delivery's word.
+    // The state of the delivery chart decides which of these headings shows.
     sending: showsHeading(/^(Sending your change|Sent[.,] .*|One moment)$/),
     discarding: showsConfirmation,
-    // The page of the car, which reads the changes again before it opens, or what was just sent.
+    // Either the confirmation, or the page of the car, which reads the changes again before it opens.
     withStaff: (fixtures) => withoutHolds(fixtures, () => showsHeading(/^Change of car( sent)?$/)(fixtures)),
     decided: showsHeading('Change of car sent'),
     superseded: showsCarAfterChangeEnded,

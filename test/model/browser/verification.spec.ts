@@ -25,7 +25,7 @@ const events = {
   'driver.changeAddress': using(
     (page) => button(page, new RegExp(`^(${changeIt}|${open})$`)),
     async ({ page }) => {
-      // The form closes when the address was changed.
+      // The form closes after a change of the address.
       if (await button(page, open).isVisible()) await button(page, open).click();
       await page.getByLabel('New email address').fill(`${randomUUID()}@example.com`);
       await button(page, changeIt).click();
@@ -44,7 +44,7 @@ const refuses =
   ({ page }: Fixtures): Promise<void> =>
     expect(problemsOf(page)).toContainText(words);
 
-/** Whether it is known that nothing happened depends on how the call ended. */
+/** The call's failure decides whether the outcome is known, and so which of the two texts shows. */
 const saysOneOf =
   (...words: readonly [string, string]) =>
   ({ page }: Fixtures): Promise<void> =>
@@ -63,7 +63,7 @@ const harness: BrowserHarness<VerificationServer> = {
   events,
   otherControls: {
     '*': [...fields, `button ${open}`, 'button I’ve opened the link', 'button Sign out'],
-    // They belong to the session.
+    // These controls belong to the session.
     notConfirmed: [/^(button|link) /],
   },
   states: {
@@ -84,9 +84,9 @@ const harness: BrowserHarness<VerificationServer> = {
     notConfirmed: arrivesAt('/login', 'Sign in'),
     verified: arrivesAt('/', /^(Good|Hello|Home)/),
     checkingCode: busy('Checking the code'),
-    'asking.mailingCode': busy('Sending'),
-    'asking.mailingLink': busy('Sending'),
-    'asking.changingAddress': busy('Changing'),
+    'requesting.mailingCode': busy('Sending'),
+    'requesting.mailingLink': busy('Sending'),
+    'requesting.changingAddress': busy('Changing'),
   },
 };
 

@@ -2,18 +2,18 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { definitionIdOf, definitionsOf, leafOf } from '../toolkit/definitions';
 import { tripMachine } from '../toolkit/sample';
-import { type ChartNews, watchCharts } from './watch';
+import { type ChartReport, watchCharts } from './watch';
 
 describe('the chart reports of a page', () => {
-  const news: ChartNews[] = [];
-  const window = { tellChartNews: (one: ChartNews) => Promise.resolve(void news.push(one)) } as {
-    tellChartNews: unknown;
+  const reports: ChartReport[] = [];
+  const window = { reportChart: (report: ChartReport) => Promise.resolve(void reports.push(report)) } as {
+    reportChart: unknown;
     __portalInspect?: (event: InspectionEvent) => void;
   };
 
   beforeAll(() => {
     Object.assign(globalThis, { window });
-    // A page gets only the source text.
+    // A page gets only the source text of the function.
     new Function(`(${watchCharts.toString()})()`)();
   });
   afterAll(() => {
@@ -37,11 +37,11 @@ describe('the chart reports of a page', () => {
     actor.send({ type: 'driver.toggleLight' });
     actor.send({ type: 'driver.stop' });
 
-    const reported = news.flatMap(({ definitions }) => definitions);
+    const reported = reports.flatMap(({ definitions }) => definitions);
     expect(reported).toEqual(expected);
     expect(reported).toHaveLength(5);
     expect(reported.every((id) => known.has(id))).toBe(true);
-    expect(news.filter(({ leaf }) => leaf !== null).at(-1)).toEqual({
+    expect(reports.filter(({ leaf }) => leaf !== null).at(-1)).toEqual({
       machine: 'trip',
       definitions: [],
       leaf: leafOf(actor.getSnapshot()),

@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate';
 
 /** A report of one chart in the page: the transitions that it took, or its current state. */
-export interface ChartNews {
+export interface ChartReport {
   /** Id of the machine. */
   readonly machine: string;
   readonly definitions: readonly string[];
@@ -39,7 +39,7 @@ export const watchCharts = (): void => {
       .map((node) => node.path.join('.'))
       .join(' + ');
   const page = window as unknown as {
-    tellChartNews(news: ChartNews): Promise<void>;
+    reportChart(report: ChartReport): Promise<void>;
     __portalInspect?: (event: InspectionEvent) => void;
   };
   page.__portalInspect = (event) => {
@@ -48,10 +48,10 @@ export const watchCharts = (): void => {
     if (!snapshot.machine || !snapshot._nodes || snapshot.status === 'stopped') return;
     const machine = snapshot.machine.id;
     if (event.type === '@xstate.snapshot') {
-      void page.tellChartNews({ machine, definitions: [], leaf: leafOf([...snapshot._nodes]) });
+      void page.reportChart({ machine, definitions: [], leaf: leafOf([...snapshot._nodes]) });
       return;
     }
     const definitions = (event._transitions as unknown as Transition[]).map(idOf);
-    void page.tellChartNews({ machine, definitions, leaf: null });
+    void page.reportChart({ machine, definitions, leaf: null });
   };
 };

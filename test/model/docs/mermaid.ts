@@ -18,15 +18,15 @@ export const mermaidOverview = (diagram: Diagram): string => {
       labels.set(key, new Set([...(labels.get(key) ?? []), ...edge.words.map(plain)]));
     }
   }
-  const shown = root.children.filter(({ id, isTransient }) => !(isTransient && id === root.initial));
+  const drawnStates = root.children.filter(({ id, isTransient }) => !(isTransient && id === root.initial));
   const begin = view?.mainColumn[0]?.state;
   return [
     'stateDiagram-v2',
-    ...shown.map(({ id, title }) => `  ${idOf(id)} : ${plain(title)}`),
+    ...drawnStates.map(({ id, title }) => `  ${idOf(id)} : ${plain(title)}`),
     ...(begin ? [`  [*] --> ${idOf(begin.id)}`] : []),
     ...[...labels].map(([edge, words]) => `  ${edge} : ${[...words].join('<br/>')}`),
-    ...shown.filter(({ isFinal }) => isFinal).map(({ id }) => `  ${idOf(id)} --> [*]`),
+    ...drawnStates.filter(({ isFinal }) => isFinal).map(({ id }) => `  ${idOf(id)} --> [*]`),
     ...Object.entries(colours).map(([kind, colour]) => `  classDef ${kind} fill:${colour}`),
-    ...shown.flatMap(({ id, outcome }) => (outcome ? [`  class ${idOf(id)} ${outcome}`] : [])),
+    ...drawnStates.flatMap(({ id, outcome }) => (outcome ? [`  class ${idOf(id)} ${outcome}`] : [])),
   ].join('\n');
 };

@@ -74,9 +74,9 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
   const within = (state: DiagramState, id: string): boolean => flatten(state).some((item) => item.id === id);
 
   const viewsOfLevel = (level: DiagramState): readonly View[] => {
-    const shown = level.children.filter(({ id }) => id !== opening?.id);
-    const boxOf = (id: string | null) => shown.find((child) => id !== null && within(child, id))?.id ?? null;
-    const isHere = (id: string) => shown.some((child) => child.id === id);
+    const drawnStates = level.children.filter(({ id }) => id !== opening?.id);
+    const boxOf = (id: string | null) => drawnStates.find((child) => id !== null && within(child, id))?.id ?? null;
+    const isHere = (id: string) => drawnStates.some((child) => child.id === id);
     /** The target of an arrow in this picture: one of its states, else the outermost state outside the picture. */
     const targetOf = (id: string): string => {
       const here = boxOf(id);
@@ -134,12 +134,12 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
       );
     };
 
-    const main = level.main.length > 0 ? level.main : shown.slice(0, 1).map(({ id }) => id);
+    const main = level.main.length > 0 ? level.main : drawnStates.slice(0, 1).map(({ id }) => id);
     /** The transient state between two states of the usual path, if no edge connects these two directly. */
     const transientAfter = (id: string, onward: string | undefined): readonly string[] => {
-      const edges = shown.filter((state) => state.id === id).flatMap((state) => edgesOf(state));
+      const edges = drawnStates.filter((state) => state.id === id).flatMap((state) => edgesOf(state));
       if (!onward || [...edges, ...everywhere].some(({ to }) => to === onward)) return [];
-      const deciding = shown.find(
+      const deciding = drawnStates.find(
         (state) =>
           state.isTransient &&
           edges.some((edge) => edge.to === state.id && !isBad(edge)) &&
@@ -149,7 +149,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
     };
     const mainIds = main.flatMap((id, index) => [id, ...transientAfter(id, main[index + 1])]);
     const boxes = new Map(
-      shown.map((state): readonly [string, Box] => {
+      drawnStates.map((state): readonly [string, Box] => {
         const edges = edgesOf(state);
         const onward = mainIds[mainIds.indexOf(state.id) + 1];
         const candidates = onward && mainIds.includes(state.id) ? [...edges, ...everywhere] : [];
@@ -194,7 +194,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
       failing.flatMap(({ folded }) => folded),
     ))
       if (!isKnown(id)) inFailures.add(id);
-    const rest = shown.map(({ id }) => id).filter((id) => !isKnown(id) && !inFailures.has(id));
+    const rest = drawnStates.map(({ id }) => id).filter((id) => !isKnown(id) && !inFailures.has(id));
 
     /** The edges with the exact target inside a state of another picture: `Not signed in · Cookies blocked`. */
     const exactEdges = (state: DiagramState | null): readonly ViewEdge[] =>

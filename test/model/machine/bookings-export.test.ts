@@ -19,7 +19,7 @@ const harness: MachineHarness<ExportServer> = {
       ).start() as never,
       since,
       realEvent: (event) =>
-        event.type === 'driver.makeFile' && (event.range as { from: string }).from > '2020'
+        event.type === 'driver.requestFile' && (event.range as { from: string }).from > '2020'
           ? { ...event, range: daysWithJobs() }
           : event,
     };

@@ -10,8 +10,8 @@ const harness: MachineHarness<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
-    const given = input as ChangeDiscardInput;
-    const { data, realEvent } = await openChange(world, server, { reserved: reservedFor(given, server) });
+    const discardInput = input as ChangeDiscardInput;
+    const { data, realEvent } = await openChange(world, server, { reserved: reservedFor(discardInput, server) });
     const changeId = data.open?.id ?? '';
     const { reservedKey } = data.input;
     const pendingTicket =
@@ -19,7 +19,11 @@ const harness: MachineHarness<ChangeServer> = {
     const since = await holdFromNow(world, harness.hold);
     return {
       changeId: () => changeId,
-      actor: runAsChild(data.logic.implementations.actors.discard, { ...given, changeId, pendingTicket }, inspect),
+      actor: runAsChild(
+        data.logic.implementations.actors.discard,
+        { ...discardInput, changeId, pendingTicket },
+        inspect,
+      ),
       since,
       realEvent,
     };

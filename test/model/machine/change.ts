@@ -13,7 +13,7 @@ import { flowServices, pageAt, placeIn } from './services';
 interface OpenedChange {
   readonly services: Services;
   readonly data: ChangeData;
-  /** The event with the operator's ids and real contents. */
+  /** The event with the operator's ids and real contents, in place of the model's placeholders. */
   readonly realEvent: (event: ModelEvent) => ModelEvent;
 }
 
@@ -28,7 +28,7 @@ const newDocument = (): DocumentToSend & Replacing => ({
   files: [new File(['%PDF-1.4\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' })],
 });
 
-/** Puts the operator's side in place and reads what the screens of a change read, at the place that the address names. */
+/** Arranges the operator's side, and reads the data of a change's screens, at the place that the address names. */
 export const openChange = async (
   world: World,
   server: ChangeServer,
@@ -41,7 +41,7 @@ export const openChange = async (
   const services = await flowServices();
   const read = async (search = '') => {
     const data = await loadChange(services, pageAt(search));
-    // The page does not wait for these reads. The harness does: it holds and counts every later call.
+    // The page does not wait for these reads, but the harness does: it holds and counts every later call.
     await Promise.all([data.reserved, data.tickets]);
     return data;
   };
@@ -49,7 +49,7 @@ export const openChange = async (
   if (reserved && data.open) {
     const pendingTicket = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
     await reserveTicketKey(await services.client(), pendingTicket);
-    if (reserved === 'here') services.ticketStore.note(data.userId, pendingTicket);
+    if (reserved === 'here') services.ticketStore.store(data.userId, pendingTicket);
     data = await read();
   }
   const search = searchOf(at, data.open?.document_types?.[0]?.id);

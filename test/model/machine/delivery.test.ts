@@ -9,7 +9,7 @@ import { runAsChild } from './run-as-child';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
-/** The delivery as its flow has it, with what it carries. */
+/** The delivery chart as its flow runs it, with its input. */
 interface Found {
   readonly delivery: unknown;
   readonly item: unknown;

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { PayoutsInput } from '../../../machines/payouts';
 import { enableEvent, noAccount } from '../../../src/features/payouts/account';
 import { loadSwitch } from '../../../src/features/payouts/wiring';
-import { calls, type PayoutsServer, payoutsModel, type Typed } from '../models/payouts.model';
+import { calls, type PayoutsServer, payoutsModel, type TypedAccount } from '../models/payouts.model';
 import { accountsToType } from '../models/payouts-fixtures';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, signedInServices } from './services';
@@ -26,7 +26,7 @@ const harness: MachineHarness<PayoutsServer> = {
       since,
       realEvent: (event) => {
         if (event.type !== 'driver.enable') return event;
-        const { typed } = event.details as { typed: Typed };
+        const { typed } = event.details as { typed: TypedAccount };
         return enableEvent({ ...noAccount, ...nextAccount(typed), password: world.drivers.verified.password }, null);
       },
     };

@@ -19,20 +19,20 @@ afterEach(() => {
 });
 
 /**
- * The portal as a page starts it, with its own stores, tabs, client and session, at `/`. Only the router is played: an address that is
- * led to becomes the page's. Its session has not been started, and is stopped after the test.
+ * The portal as a page starts it at `/`, with its own stores, tabs, client and session. Only the router is replaced: it changes the page's
+ * address. The session is not started, and is stopped after the test.
  */
 export const openPortal = (inspect?: (event: InspectionEvent) => void) => {
   const { sandboxOrigin, moveTo } = portalPage();
   moveTo('/');
   closing.push(keepChannels());
-  // That no driver is signed in is a line in the log (SE-03).
+  // The portal logs that no driver is signed in (SE-03).
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const portal = assemble(
     { ...config, api_base_url: sandboxOrigin, zendesk: { custom_field_ids: fields } },
     { toast: () => undefined, inspect },
   );
-  /** Where it was led, the page itself being read again included. */
+  /** The addresses to which the portal navigated, including a reload of the page. */
   const navigations: string[] = [];
   const navigator: Navigator = {
     navigate: async (to) => {

@@ -6,7 +6,7 @@ import { type RegistrationServer, registerCall, registrationModel } from '../mod
 import { openPortal } from './portal';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 
-/** The model's placeholders as a driver would have answered. */
+/** The answers of a driver, in place of the model's placeholders. */
 const answersOf = (placeholder: unknown) => newDriver[(placeholder as { page: keyof typeof newDriver }).page];
 
 const harness: MachineHarness<RegistrationServer> = {
@@ -14,11 +14,13 @@ const harness: MachineHarness<RegistrationServer> = {
   hold: [registerCall],
   open: async ({ input }, world, inspect) => {
     const since = await holdFromNow(world, harness.hold);
-    const { kept } = input as { kept: { place: unknown; person: unknown } };
+    const { draft } = input as { draft: { place: unknown; person: unknown } };
     return {
       actor: createActor(registrationLogic(openPortal().services, false), {
         inspect,
-        input: { kept: { place: kept.place ? newDriver.place : null, person: kept.person ? newDriver.person : null } },
+        input: {
+          draft: { place: draft.place ? newDriver.place : null, person: draft.person ? newDriver.person : null },
+        },
       }).start() as never,
       since,
       realEvent: (event) => (event.type === 'driver.next' ? { ...event, answers: answersOf(event.answers) } : event),

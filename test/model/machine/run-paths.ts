@@ -100,13 +100,13 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
       if (start) return open(start as Start<Server>);
       if (!eventCase || !opened) throw new Error('The first step of a path has to open the portal.');
       for (const external of externalActionsOf(eventCase)) await carryOut(external, now());
-      // A chart reads nothing of an event that it ignores, so it may keep its placeholders.
+      // A chart reads nothing from an event that it ignores, so the event can keep its placeholders.
       const event = eventCase.rejected ? eventCase.event : (opened.realEvent?.(eventCase.event) ?? eventCase.event);
       if (!causeEvent(externalActionsOf(eventCase))) opened.actor.send(event);
     };
     const assert = async ({ to, definitions, case: eventCase }: Edge<unknown>): Promise<void> => {
       const wanted = graph.situations[to];
-      const seen = () => {
+      const progress = () => {
         const untakenInChild = eventCase?.inChild?.taken.filter((id) => !takenInChild.has(id)) ?? [];
         return {
           situation: opened ? situationKey(model, opened.actor.getSnapshot(), wanted?.state?.server) : 'not opened',
@@ -119,10 +119,10 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
       const want = { situation: wanted?.key, transitions: definitions, untakenInChild: [], takenInChild: [] };
       const until = performance.now() + patienceMs;
       // An ignored event needs no wait: the test sends it, and `send` returns after the chart has handled it.
-      while (JSON.stringify(seen()) !== JSON.stringify(want) && performance.now() < until) {
+      while (JSON.stringify(progress()) !== JSON.stringify(want) && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
-      expect(seen()).toEqual(want);
+      expect(progress()).toEqual(want);
       if (eventCase?.rejected) expect(opened?.actor.getSnapshot().context).toBe(before);
       await opened?.check?.();
     };

@@ -6,27 +6,27 @@ import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 import { openPortal } from './portal';
 
-/** The portal's own services, for a driver whose cookie the page has. The session has asked who that is. */
-export const flowServices = async (noted: readonly PendingTicket[] = []): Promise<Services> => {
+/** The services of the portal, for a driver whose cookie the page has. The session has asked who is signed in. */
+export const flowServices = async (storedTickets: readonly PendingTicket[] = []): Promise<Services> => {
   const { services } = openPortal();
   services.session.start();
   const { context } = await waitFor(services.session, (now) => now.hasTag('signed-in'));
-  for (const ticket of noted) services.ticketStore.note(context.user?.id ?? '', ticket);
+  for (const ticket of storedTickets) services.ticketStore.store(context.user?.id ?? '', ticket);
   return services;
 };
 
-/** The same, after the driver has signed in. */
+/** Signs the driver in, and returns their services. */
 export const signedInServices = async (
   world: World,
-  noted: readonly PendingTicket[] = [],
+  storedTickets: readonly PendingTicket[] = [],
   wanted: Parameters<World['arrange']>[0] = {},
 ): Promise<Services> => {
   const { cookies } = await world.arrange({ ...wanted, session: 'signed-in' });
   for (const cookie of cookies) await portalPage().setCookie(cookie);
-  return flowServices(noted);
+  return flowServices(storedTickets);
 };
 
-/** What a page at this address is loaded with. */
+/** The arguments of a loader for a page at this address. */
 export const pageAt = (address: string, params: Record<string, string> = {}) => ({
   params,
   url: new URL(address, portalPage().portalOrigin),
@@ -34,7 +34,7 @@ export const pageAt = (address: string, params: Record<string, string> = {}) => 
   notFound: noPage,
 });
 
-/** Where a world and the two servers are. */
+/** The origins of a world and of the two servers. */
 export const placeIn = (world: World) => {
   const { sandboxOrigin, portalOrigin } = portalPage();
   return { world, sandboxOrigin, portalOrigin };

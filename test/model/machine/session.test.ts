@@ -16,7 +16,7 @@ const someCall = 'GET /v1/driver#browser';
 const pendingSignOut = 'portal.pending-sign-out';
 const draft = 'vehicle-change';
 
-/** The device, the other tabs and the address bar as the side effects of the chart should have left them. */
+/** The expected state of the device, the other tabs and the address bar after the side effects of the chart. */
 interface Expected {
   remembered: string | null;
   signOutPending: boolean;
@@ -32,7 +32,7 @@ const applyEffect = (expected: Expected, event: SessionEmitted): void => {
   if (event.type === 'user.remember') expected.remembered = event.user.id;
   else if (event.type === 'user.forget') expected.remembered = null;
   else if (event.type === 'signOut.pending') expected.signOutPending = true;
-  else if (event.type === 'signOut.settle') expected.signOutPending = false;
+  else if (event.type === 'signOut.finished') expected.signOutPending = false;
   else if (event.type === 'device.wipe') expected.hasDraft = false;
   else if (event.type === 'tabs.broadcast') expected.notices.push(event.news);
   else if (event.type === 'page.restart') expected.isHidden = true;

@@ -50,7 +50,7 @@ const versionWith = (status: AgreementVersion['status'], version = '1'): Agreeme
   record: null,
 });
 
-/** The version on the page as the operator has it now. */
+/** The version on the page, as the operator has it now. */
 const now = (state: AgreementModelState, status: AgreementVersion['status']): AgreementVersion =>
   versionWith(status, contextOf(state).agreement.version ?? undefined);
 

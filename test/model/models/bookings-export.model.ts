@@ -24,15 +24,18 @@ const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending'
   { release: bookingsCall, ending },
 ];
 
-const whole = { from: '2026-01-01', to: '2026-01-31' };
-/** Long before the first job. */
-const before = { from: '2001-01-01', to: '2001-01-31' };
-const why = 'Choose a shorter range.';
+const january = { from: '2026-01-01', to: '2026-01-31' };
+/** A range long before the first job. */
+const beforeFirstJob = { from: '2001-01-01', to: '2001-01-31' };
+const tooLong = 'Choose a shorter range.';
 
 const choosesDays: readonly ExportCase[] = [
-  driverEvent('driver.makeFile', 'asks for days with jobs', { event: { range: whole }, server: { hasJobs: true } }),
-  driverEvent('driver.makeFile', 'asks for days without jobs', {
-    event: { range: before },
+  driverEvent('driver.requestFile', 'asks for days with jobs', {
+    event: { range: january },
+    server: { hasJobs: true },
+  }),
+  driverEvent('driver.requestFile', 'asks for days without jobs', {
+    event: { range: beforeFirstJob },
     server: { hasJobs: false },
   }),
 ];
@@ -45,13 +48,13 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
   stuck: () => [driverEvent('driver.tryAgain', 'tries again'), ...choosesDays],
   reading: ({ hasJobs }) => [
     hasJobs
-      ? portAnswers('readJobs', 'all are there', accepted([{}]), onRelease(real))
+      ? portAnswers('readJobs', 'all jobs are read', accepted([{}]), onRelease(real))
       : portAnswers('readJobs', 'no jobs', accepted([]), onRelease(real)),
     portAnswers(
       'readJobs',
       'the days are rejected',
-      rejected({ message: why, fields: { to: [why] } }),
-      onRelease(rejection({ 'filter[to]': [why] })),
+      rejected({ message: tooLong, fields: { to: [tooLong] } }),
+      onRelease(rejection({ 'filter[to]': [tooLong] })),
     ),
     portFails('readJobs', 'no answer', 'silent', onRelease(lost)),
     portFails('readJobs', 'answer 500', 'broken', onRelease(broken)),
@@ -73,20 +76,20 @@ export const bookingsExportModel: Model<ExportServer> = {
   facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'stuck' ? (server.hasJobs ? 'some' : 'none') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    'choosing | made | nothing | rejected | stuck': ['driver.makeFile'],
+    'choosing | made | nothing | rejected | stuck': ['driver.requestFile'],
     reading: ['driver.cancel'],
     stuck: ['driver.tryAgain'],
   },
   ignored: {
     reading: [
-      ignores('driver.makeFile', 'a second press: the jobs are being read'),
+      ignores('driver.requestFile', 'a second press: the jobs are being read'),
       ignores('driver.tryAgain', 'a second press: the jobs are being read'),
     ],
     'choosing | made | nothing | rejected | stuck': [ignores('driver.cancel', 'the jobs have just been read')],
   },
   invariants: [
     {
-      says: 'a file that was made holds jobs',
+      says: 'a downloaded file has jobs',
       holds: ({ leaf, snapshot }) => leaf !== 'made' || snapshot.context.count > 0,
     },
     {
@@ -94,7 +97,7 @@ export const bookingsExportModel: Model<ExportServer> = {
       holds: ({ leaf, snapshot }) => leaf === 'made' || snapshot.context.count === 0,
     },
     {
-      says: 'rejected days come with a reason',
+      says: 'rejected days have a reason',
       holds: ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
     },
     {
@@ -106,7 +109,10 @@ export const bookingsExportModel: Model<ExportServer> = {
   guarantees: [
     {
       says: 'A file holds every job of its days, or there is no file.',
-      provenBy: ['holds every job of many pages', 'is not saved when a page fails: never half of the jobs'],
+      provenBy: [
+        'holds every job of many pages',
+        'is not saved when one page of the list fails: never half of the jobs',
+      ],
     },
     {
       says: 'The driver sees the progress, and can cancel at any moment.',
@@ -114,7 +120,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     },
     {
       says: 'Nothing is read again unless the driver asks for it.',
-      provenBy: ['is not saved when a page fails: never half of the jobs'],
+      provenBy: ['is not saved when one page of the list fails: never half of the jobs'],
     },
   ],
 };

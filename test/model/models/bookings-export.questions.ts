@@ -7,7 +7,7 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
     asks: 'How does a driver get a file of their bookings?',
     answer:
       'They choose a start and an end date and press “Download CSV”. The file is a spreadsheet (CSV) with one row for each job of those days. The browser saves it with the device’s downloads.',
-    path: ['choosing', 'driver.makeFile', 'reading', 'readJobs answers', 'made'],
+    path: ['choosing', 'driver.requestFile', 'reading', 'readJobs answers', 'made'],
     shows: ['File downloaded'],
   },
   {
@@ -20,13 +20,13 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
   {
     asks: 'What if there were no jobs in those days?',
     answer: 'The page says that there are none, and the driver chooses other days.',
-    path: ['reading', 'readJobs answers', 'nothing', 'driver.makeFile', 'reading'],
+    path: ['reading', 'readJobs answers', 'nothing', 'driver.requestFile', 'reading'],
     shows: ['No jobs between these dates'],
   },
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the jobs are being read.',
-    path: ['choosing', 'driver.makeFile', 'reading', 'driver.makeFile', 'reading'],
+    path: ['choosing', 'driver.requestFile', 'reading', 'driver.requestFile', 'reading'],
     shows: ['Cancel'],
   },
   {
@@ -39,20 +39,20 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
     asks: 'What if they leave the page while the file is made?',
     answer:
       'The reading stops, and there is no file. On the next visit the form is as new, with the last 30 days: they choose the dates and press “Download CSV” again. A file that was downloaded before stays on the device.',
-    path: ['reading', 'opens', 'choosing', 'driver.makeFile', 'reading'],
+    path: ['reading', 'opens', 'choosing', 'driver.requestFile', 'reading'],
     shows: ['Download CSV'],
   },
   {
     asks: 'What if the range of days is too long?',
     answer:
       'The portal has no limit of its own. If the operator has one, there is no file, and its reason is next to the date. The driver chooses fewer days.',
-    path: ['reading', 'readJobs answers', 'rejected', 'driver.makeFile', 'reading'],
+    path: ['reading', 'readJobs answers', 'rejected', 'driver.requestFile', 'reading'],
     shows: ['There is a problem'],
   },
   {
     asks: 'What if the session ends while the jobs are read?',
     answer: 'There is no file. After signing in the driver is back on the page and asks for the file again.',
-    path: ['reading', signsInAgain, 'opens', 'choosing', 'driver.makeFile', 'reading'],
+    path: ['reading', signsInAgain, 'opens', 'choosing', 'driver.requestFile', 'reading'],
     shows: ['You were signed out'],
   },
 ]);

@@ -178,7 +178,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       holds: ({ from, to, event, effects }) =>
         (event?.type !== 'driver.confirmDiscard' || from?.snapshot.context.wasSent !== true
           ? true
-          : to.snapshot.context.note?.key === noteKey && effects.some(({ type }) => type === 'noteTicket')) &&
+          : to.snapshot.context.note?.key === noteKey && effects.some(({ type }) => type === 'storeTicket')) &&
         (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
     },
   ],

@@ -3,8 +3,8 @@ import { questionsOf } from '../toolkit/questions';
 
 export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
-    asks: 'Is a driver asked before a change is deleted?',
-    answer: 'Yes, always, and the change stays unchanged when they say no.',
+    asks: 'Does the portal ask before it deletes a change?',
+    answer: 'Yes, always. If the driver says no, the change stays unchanged.',
     path: ['asking', 'driver.keep', 'kept'],
     shows: ['Documents for this change'],
   },
@@ -18,7 +18,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'Can a driver withdraw a change that was sent?',
     answer:
-      'Yes, until the team has decided. The page of the car offers “Withdraw this change”, and asks first. The ticket of the team stays open and gets a private note that the change is withdrawn; staff close it. The driver reads “Change withdrawn”.',
+      'Yes, until the team has decided. The page of the car offers “Withdraw this change”, and asks for confirmation. The team’s ticket stays open and gets a private note that the change is withdrawn; staff close it. The driver reads “Change withdrawn”.',
     path: [
       'asking',
       'driver.confirmDiscard',
@@ -33,7 +33,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'What if the team cannot be notified that it was withdrawn?',
     answer:
-      'The change is withdrawn all the same. This device remembers the note: Home, the page of the car and Vehicle and documents say “You withdrew your change of car, but our team hasn’t been notified”, and “Notify our team” tries again.',
+      'The change is withdrawn nevertheless. This device remembers the note: Home, the page of the car and Vehicle and documents say “You withdrew your change of car, but our team hasn’t been notified”, and “Notify our team” tries again.',
     path: ['deleting', 'discardChange answers', 'addingNote', 'ticket.pending', 'gone'],
     shows: ['You withdrew your change of car, but our team hasn’t been notified'],
   },

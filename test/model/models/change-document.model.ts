@@ -45,7 +45,7 @@ const upload = (ending: Ending): readonly ExternalAction[] => [{ release: csrf, 
 
 const contextOf = ({ snapshot }: DocumentModelState): ChangeDocumentContext => snapshot.context;
 
-/** The document has arrived and the page does not know it. Few cases follow, or each page would be tested a second time. */
+/** Whether the document has arrived and the page does not know it. Few cases follow, because the others would test each page a second time. */
 const isStale = (state: DocumentModelState): boolean =>
   contextOf(state).change.stillNeeded.length === 1 && !isMissing(state.server);
 
@@ -69,10 +69,10 @@ const preparing = (state: DocumentModelState): readonly DocumentCase[] => [
 /** The change is submitted or deleted in another tab before the read is answered. */
 const meanwhile = (inOtherTab: 'submits' | 'discards', server: ChangeServer): DocumentCase => {
   const after = { ...server, ...(inOtherTab === 'submits' ? submitted(server) : discarded(server)) };
-  const what = inOtherTab === 'submits' ? 'submitted' : 'deleted';
+  const verb = inOtherTab === 'submits' ? 'submitted' : 'deleted';
   return portAnswers(
     'readChange',
-    `the list comes, ${what} in another tab meanwhile`,
+    `the list comes, ${verb} in another tab meanwhile`,
     asRead(after),
     [{ inOtherTab }, on('read', real)],
     {

@@ -69,7 +69,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What if the team already has a ticket for this change?',
     answer:
-      'If the team sent the change back and this document replaces one that it saw, the portal adds a private note to that ticket. If that fails, the document is stored all the same: Home and the page of the car say “We have your new document, but our team hasn’t been notified”, and “Notify our team” tries again.',
+      'If the team sent the change back and this document replaces one that it saw, the portal adds a private note to that ticket. If that fails, the document is stored nevertheless: Home and the page of the car say “We have your new document, but our team hasn’t been notified”, and “Notify our team” tries again.',
     path: ['verifying', 'readChange answers', 'addingNote', 'ticket.pending', 'stored'],
     shows: ['We have your new document, but our team hasn’t been notified'],
   },

@@ -71,7 +71,7 @@ export const arrangeChange = async (
 
 /** The state in which an earlier visit left a change. */
 export interface OpenedAt {
-  /** Its ticket is reserved, and noted on this device or on another one. */
+  /** Its ticket is reserved, and stored on this device or on another one. */
   readonly reserved?: false | 'here' | 'elsewhere';
   /** The address names its document. */
   readonly documentOpen?: boolean;

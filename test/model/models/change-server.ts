@@ -45,7 +45,7 @@ export const submitted = (server: ChangeServer): Partial<ChangeServer> => ({
   status: server.kind === 'colour' ? 'approved' : 'pending',
 });
 
-/** A draft is deleted; what the team has seen is withdrawn. Its documents go with it. */
+/** The change after the driver ends it. A draft is deleted; a change that the team has seen is withdrawn. Its documents go with it. */
 export const discarded = (server: ChangeServer): Partial<ChangeServer> => {
   if (server.status === 'draft') return { status: 'none', hasDocument: false };
   return isOpen(server) || server.status === 'pending' ? { status: 'cancelled', hasDocument: false } : {};

@@ -78,7 +78,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if a driver comes back the next day and the ticket was never raised?',
     answer:
-      'Home and the page of the item say “Our team hasn’t been notified”, and “Notify our team” raises the ticket. This happens only if our host could not be reached, neither to reserve the ticket nor to raise it. A closed page is no cause: after an hour our host raises a reserved ticket.',
+      'Home and the page of the item say “Our team hasn’t been notified”, and “Notify our team” raises the ticket. This happens only if our host could not be reached, neither to reserve the ticket nor to raise it. A closed page is not a cause: after an hour our host raises a reserved ticket.',
     path: [
       'raisingTicket',
       'opens',

@@ -35,8 +35,8 @@ const goesOn = driverEvent<UploadServer>('driver.checkAnswers', 'goes on', {
 const filling = (): readonly UploadCase[] => [goesOn, driverEvent('driver.back', 'goes back')];
 
 /** A document that is being sent, after the host has reserved its ticket. */
-const sent = (names: readonly string[], already = 0) =>
-  childPath(deliveryModel, 'sends a document', ['the host reserves it', ...names], { already });
+const sent = (names: readonly string[], stepsBefore = 0) =>
+  childPath(deliveryModel, 'sends a document', ['the host reserves it', ...names], { stepsBefore });
 
 const table: Readonly<Record<string, (state: UploadModelState) => readonly UploadCase[]>> = {
   choosing: () => [driverEvent('driver.choose', 'chooses the document', { event: { target } })],

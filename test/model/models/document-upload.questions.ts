@@ -66,7 +66,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if there is no connection?',
     answer:
-      'It waits on the device, ready to send. The driver sends it, or a countdown does when the connection is back.',
+      'It waits on the device, ready to send. The driver sends it, or a countdown sends it when the connection is back.',
     path: [
       'sending',
       within(deliveryMachine, [
@@ -90,7 +90,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if a file is too large or of the wrong kind?',
     answer:
-      'Nothing is sent. The form names the file and says “is larger than 10 MB. Choose a smaller file” (the operator sets the limit) or “is not a JPG, PNG, HEIC, WebP or PDF. Choose another file”. The other files and answers stay. They remove that file, choose another and go on.',
+      'Nothing is sent. The form names the file and says “is larger than 10 MB. Choose a smaller file” (the operator sets the limit) or “is not a JPG, PNG, HEIC, WebP or PDF. Choose another file”. The other files and answers stay. They remove that file, choose another and continue.',
     path: ['filling.asking'],
     shows: ['is larger than', 'is not a JPG, PNG, HEIC, WebP or PDF'],
   },

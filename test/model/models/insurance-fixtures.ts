@@ -11,6 +11,6 @@ export const newestQuote = async (place: Place): Promise<string> => {
   return String(newest.id);
 };
 
-/** The query of the address that a start comes from. */
+/** The query of the address for a start. */
 export const searchFor = ({ initialPlace }: InsuranceRequestInput): string =>
   initialPlace === null ? '' : searchOf(initialPlace);

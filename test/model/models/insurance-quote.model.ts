@@ -268,7 +268,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'When no answer comes, the portal checks before it says anything, and it never accepts twice by itself.',
-      provenBy: ['a call that was lost in progress is verified, and is not called ready'],
+      provenBy: ['a call that was lost in progress is verified, and is not shown as ready to send'],
     },
     {
       says: 'A quote that has expired or was declined says why. The driver can ask for another with the same answers.',

@@ -272,6 +272,6 @@ export const insuranceRequestModel: Model<RequestServer> = {
   ],
 };
 
-/** Pages of the sandbox's form that the driver has saved when that much is left to do. */
+/** The pages of the sandbox's form that the driver has saved, by the part that is left. */
 export const savedPages = (all: readonly string[], todo: RequestServer['todo']): readonly string[] =>
   all.filter((page) => (page !== first || todo !== 'both') && (page !== second || todo === 'none'));

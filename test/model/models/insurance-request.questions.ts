@@ -63,7 +63,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   },
   {
     asks: 'What if the questions change while they fill them in?',
-    answer: 'The answers are kept, and the page offers to go on with the new questions.',
+    answer: 'The answers are kept, and the page offers to continue with the new questions.',
     path: ['answering.checking.idle', 'driver.send', 'sending', 'delivery answers', 'outdated'],
     shows: ['The questions have changed'],
   },

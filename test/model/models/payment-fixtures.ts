@@ -10,7 +10,7 @@ export const requestBy = (method: 'card' | 'earnings'): PaymentRequest => ({
   return_path: '/payments',
 });
 
-/** Starts a payment from another device. Its id. */
+/** Starts a payment from another device. Returns its id. */
 export const startElsewhere = async (place: Place, method: 'card' | 'earnings'): Promise<string> => {
   const send = await onAnotherDevice(place);
   const { data } = await send<{ data: { id: string } }>('POST', '/v1/payments', asJson(requestBy(method)));

@@ -29,7 +29,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   {
     asks: 'What if the connection is lost when they start a payment?',
     answer:
-      'No card is charged: only the payment page does that. If the press did not leave the phone, the form stays with the choices and says “Your payment was not started”; they press again. If it may have left, the page says “We’re not sure your payment was started”; “Try again” goes on with the same payment.',
+      'No card is charged: only the payment page does that. If the press did not leave the phone, the form stays with the choices and says “Your payment was not started”; they press again. If it may have left, the page says “We’re not sure your payment was started”; “Try again” continues the same payment.',
     path: ['starting', 'startPayment fails', 'unanswered', 'driver.tryAgain', 'starting'],
     shows: ['We’re not sure your payment was started'],
   },
@@ -78,7 +78,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     shows: ['We’re not sure your payment went through', 'Check again'],
   },
   {
-    asks: 'Can it be taken from the next earnings instead?',
+    asks: 'Can it be taken from the next payout instead?',
     answer:
       'Yes, where the operator offers it. They choose “Take it from my next payout” on the form, and the page says “We’ll take it from your next payout”. They have nothing else to do.',
     path: ['choosing.asking', 'driver.pay', 'starting', 'startPayment answers', 'awaitingDeduction'],

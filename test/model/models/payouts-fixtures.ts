@@ -1,21 +1,21 @@
 import type { AccountValues } from '../../../src/features/payouts/account';
-import type { Typed } from './payouts.model';
+import type { TypedAccount } from './payouts.model';
 
 type Account = Pick<AccountValues, 'holderName' | 'sortCode' | 'accountNumber'>;
 
-/** The accounts of the sample driver; the sort code decides what the sandbox's bank answers. */
-const known: Readonly<Record<Typed, Pick<AccountValues, 'holderName' | 'sortCode'>>> = {
+/** The accounts of the sample driver. The sandbox's bank decides by the sort code. */
+const accounts: Readonly<Record<TypedAccount, Pick<AccountValues, 'holderName' | 'sortCode'>>> = {
   good: { holderName: 'Adil Farrow', sortCode: '00-00-77' },
-  silent: { holderName: 'Adil Farrow', sortCode: '00-00-88' },
+  slow: { holderName: 'Adil Farrow', sortCode: '00-00-88' },
   close: { holderName: 'A Farrow', sortCode: '000077' },
   right: { holderName: 'Adil Farrow', sortCode: '000077' },
 };
 
 /** Accounts to type, each with its own number. `right` repeats the number of the previous one. */
-export const accountsToType = (): ((typed: Typed) => Account) => {
+export const accountsToType = (): ((typed: TypedAccount) => Account) => {
   let last = 44_719_020;
   return (typed) => {
     if (typed !== 'right') last += 1;
-    return { ...known[typed], accountNumber: String(last) };
+    return { ...accounts[typed], accountNumber: String(last) };
   };
 };

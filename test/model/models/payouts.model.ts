@@ -22,16 +22,16 @@ import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /**
- * The account that the driver types. `good`: name and account match. `silent`: the bank answers later. `close`: the bank has a similar name.
+ * The account that the driver types. `good`: name and account match. `slow`: the bank answers later. `close`: the bank has a similar name.
  * `right`: the same account again, with the bank's name.
  */
-export type Typed = 'good' | 'silent' | 'close' | 'right';
+export type TypedAccount = 'good' | 'slow' | 'close' | 'right';
 
 /** The operator's payout status and account, and the account that was sent last. */
 export interface PayoutsServer {
   readonly status: PayoutSetup['status'];
-  readonly account: 'none' | 'old' | Typed;
-  readonly typed: Typed | 'nothing';
+  readonly account: 'none' | 'old' | TypedAccount;
+  readonly typed: TypedAccount | 'nothing';
 }
 
 type PayoutsCase = Case<PayoutsServer>;
@@ -70,11 +70,11 @@ const payoutSetup = (
 /** The operator's state after it accepted what was sent. */
 const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
   if (typed === 'nothing' || typed === 'close') return before;
-  return { status: typed === 'silent' ? 'checking' : 'on', account: typed };
+  return { status: typed === 'slow' ? 'checking' : 'on', account: typed };
 };
 
-/** Each sent account has a new number, so the operator's account becomes `old`. */
-const sends = (typed: Typed, name: string, { account }: PayoutsServer): PayoutsCase =>
+/** The driver sends an account with a new number. An account that the operator already has is `old` from then on. */
+const sends = (typed: TypedAccount, name: string, { account }: PayoutsServer): PayoutsCase =>
   driverEvent('driver.enable', name, {
     event: { account: lastDigits(typed), details: { typed } },
     server: { typed, account: account === 'none' ? 'none' : 'old' },
@@ -82,18 +82,16 @@ const sends = (typed: Typed, name: string, { account }: PayoutsServer): PayoutsC
 
 const sendsAccount = ({ server }: PayoutsModelState): readonly PayoutsCase[] => [
   sends('good', 'sends an account', server),
-  sends('silent', 'sends one whose bank is silent', server),
+  sends('slow', 'sends an account whose bank answers later', server),
   sends('close', 'sends nearly the right name', server),
 ];
 
 const goesBack = ({ snapshot }: PayoutsModelState): readonly PayoutsCase[] =>
-  (snapshot.context as PayoutsContext).payoutSetup.status === 'off'
-    ? []
-    : [driverEvent('driver.back', 'keeps everything')];
+  (snapshot.context as PayoutsContext).payoutSetup.status === 'off' ? [] : [driverEvent('driver.back', 'goes back')];
 
 const filling = (state: PayoutsModelState): readonly PayoutsCase[] => [...sendsAccount(state), ...goesBack(state)];
 
-/** The payout state of an answer, with an account that was never sent. */
+/** The operator's answer while payouts are off and it has no account. */
 export const settingsOff = {
   status: 'off',
   bank_account: null,
@@ -107,14 +105,14 @@ export const wrongPassword = 'That’s not your password';
 
 const stillOn = { ...settingsOff, status: 'on' } as const;
 
-const mayChange = (): readonly PayoutsCase[] => [
+const changesPayouts = (): readonly PayoutsCase[] => [
   driverEvent('driver.typeAccount', 'wants another account'),
-  driverEvent('driver.disable', 'wants to turn them off'),
+  driverEvent('driver.disable', 'wants to turn payouts off'),
 ];
 
-const waiting = (): readonly PayoutsCase[] => [driverEvent('driver.checkAgain', 'checks again'), ...mayChange()];
+const waiting = (): readonly PayoutsCase[] => [driverEvent('driver.checkAgain', 'checks again'), ...changesPayouts()];
 
-const unread: readonly PayoutsCase[] = [
+const readFails: readonly PayoutsCase[] = [
   portFails('readPayoutSetup', 'no answer', 'silent', [on('read', lost)]),
   portFails('readPayoutSetup', 'answer 500', 'broken', [on('read', broken)]),
 ];
@@ -128,19 +126,19 @@ const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<Payou
 
 const confirming = (): readonly PayoutsCase[] => [
   driverEvent('driver.confirm', 'is sure'),
-  driverEvent('driver.back', 'keeps everything'),
+  driverEvent('driver.back', 'goes back'),
 ];
 
 const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
 
 const table: Readonly<Record<string, (state: PayoutsModelState) => readonly PayoutsCase[]>> = {
-  'on.idle': mayChange,
-  'on.disableFailed': mayChange,
+  'on.idle': changesPayouts,
+  'on.disableFailed': changesPayouts,
   'bankChecking.waiting.unanswered': waiting,
   'bankChecking.waiting.readFailed': waiting,
   'bankChecking.waiting.disableFailed': waiting,
   'bankChecking.verifying': ({ server }) => [
-    ...mayChange(),
+    ...changesPayouts(),
     portAnswers('readPayoutSetup', 'not yet', payoutSetup(server), [on('read', real)]),
     portAnswers(
       'readPayoutSetup',
@@ -160,7 +158,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
         server: off,
       },
     ),
-    ...unread,
+    ...readFails,
   ],
   'filling.asking': filling,
   'filling.rejected': filling,
@@ -187,12 +185,12 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
         sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
-      // Only while payouts are off, because a later read would contradict this answer.
+      // Only while payouts are off: while they are on, the sandbox's next answer would contradict this one.
       ...(server.status === 'off'
         ? [
             portAnswers<PayoutsServer>(
               'enablePayouts',
-              'the operator has not taken it',
+              'the operator did not save the account',
               accepted(payoutSetup(server)),
               sent('enable', { status: 200, body: { data: settingsOff } }),
             ),
@@ -202,8 +200,8 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ];
   },
   'enabling.verifying': ({ server }) => [
-    portAnswers('readPayoutSetup', 'the operator says how it is', payoutSetup(server), [on('read', real)]),
-    ...unread,
+    portAnswers('readPayoutSetup', 'the operator sends the status', payoutSetup(server), [on('read', real)]),
+    ...readFails,
   ],
   'enabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
   'disabling.confirming.asking': confirming,
@@ -211,7 +209,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'disabling.sending': ({ server }) => [
     portAnswers(
       'disablePayouts',
-      'they are off',
+      'payouts are off',
       payoutSetup({ status: 'off', account: 'none' }),
       sent('disable', real),
       {
@@ -222,7 +220,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
       ? [
           portAnswers<PayoutsServer>(
             'disablePayouts',
-            'the operator says they are on',
+            'the operator says that payouts are on',
             payoutSetup(server),
             sent('disable', { status: 200, body: { data: stillOn } }),
           ),
@@ -231,11 +229,11 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ...noAnswer('disablePayouts', 'disable', off),
   ],
   'disabling.verifying': ({ server }) => [
-    portAnswers('readPayoutSetup', 'the operator says how it is', payoutSetup(server), [on('read', real)]),
-    ...unread,
+    portAnswers('readPayoutSetup', 'the operator sends the status', payoutSetup(server), [on('read', real)]),
+    ...readFails,
   ],
   'disabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
-  off: () => [driverEvent('driver.typeAccount', 'wants them on again')],
+  off: () => [driverEvent('driver.typeAccount', 'wants to turn payouts on again')],
 };
 
 const contextOf = ({ snapshot }: PayoutsModelState): PayoutsContext => snapshot.context;
@@ -255,14 +253,14 @@ export const payoutsModel: Model<PayoutsServer> = {
   starts: [
     opens('payouts are off', { status: 'off', account: 'none' }),
     opens('the bank said no', { status: 'off', account: 'none' }, true),
-    opens('the bank is being asked', { status: 'checking', account: 'old' }),
+    opens('the bank is checking', { status: 'checking', account: 'old' }),
     opens('payouts are on', { status: 'on', account: 'old' }),
   ],
   facts: (state) => {
     const { server, leaf } = state;
     return [
       server.status,
-      leaf.startsWith('enabling') && server.account === server.typed ? 'has it' : '',
+      leaf.startsWith('enabling') && server.account === server.typed ? 'stored' : '',
       leaf === 'enabling.sending' ? server.typed : '',
       contextOf(state).payoutSetup.status === server.status ? '' : `shows ${contextOf(state).payoutSetup.status}`,
     ];
@@ -300,6 +298,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
     {
       says: 'the context holds only the last digits of an account',
+      // The bank details of this model are `{ typed }`.
       holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
     },
     {
@@ -307,7 +306,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
     {
-      says: 'a page that says “not sent” is true: the operator does not have it',
+      says: 'when a page says “not sent”, the operator does not have the request',
       holds: ({ leaf, server }) =>
         leaf === 'filling.ready'
           ? server.account !== server.typed
@@ -338,10 +337,10 @@ export const payoutsModel: Model<PayoutsServer> = {
       says: 'a check after sending an account shows whether it arrived',
       holds: ({ from, to }) => {
         if (from?.leaf !== 'enabling.verifying' || to.leaf === 'enabling.outcomeUnknown') return true;
-        const isThere = to.server.account === to.server.typed;
+        const isStored = to.server.account === to.server.typed;
         return (
           to.leaf ===
-          (isThere
+          (isStored
             ? { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: '' }[to.server.status]
             : 'filling.notStored')
         );
@@ -356,7 +355,7 @@ export const payoutsModel: Model<PayoutsServer> = {
           to.leaf,
           {
             close: 'filling.closeMatch',
-            silent: 'bankChecking.waiting.unanswered',
+            slow: 'bankChecking.waiting.unanswered',
             good: 'on.idle',
             right: 'on.idle',
             nothing: '',
@@ -392,13 +391,13 @@ export const payoutsModel: Model<PayoutsServer> = {
       provenBy: ['are in no storage, report, trace or replay'],
     },
     {
-      says: 'Before payouts are turned off, the page asks for confirmation and says what stays and what is cancelled. It stops no transfer that was sent.',
+      says: 'Before payouts are turned off, the page asks for confirmation and says what stays and what is cancelled. It cannot stop a transfer that was sent.',
       provenBy: [
         'confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again',
       ],
     },
     {
-      says: 'The page shows the name that the bank has, and the driver decides. It rejects another person’s account.',
+      says: 'The page shows the name that the bank has, and the driver decides. The operator rejects another person’s account.',
       provenBy: [
         'is sent again only after the driver chose the right name',
         'is sent with the bank’s name, or with the driver’s name and its confirmation',

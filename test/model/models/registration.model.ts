@@ -24,7 +24,7 @@ type RegistrationCase = Case<RegistrationServer>;
 export const registerCall = 'POST /v1/register';
 const on = (ending: Ending): readonly ExternalAction[] => [{ release: registerCall, ending }];
 
-/** All that the operator says about an address that has an account. */
+/** The operator's only statement about an address that has an account. */
 export const addressTaken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 export const review = {
   reference: 'RE-3071',
@@ -108,15 +108,15 @@ export const registrationModel: Model<RegistrationServer> = {
   name: 'registration',
   machine: registrationMachine,
   starts: [
-    { name: 'opens the form', input: { kept: { place: null, person: null } }, server: { isThere: false } },
+    { name: 'opens the form', input: { draft: { place: null, person: null } }, server: { isThere: false } },
     {
       name: 'comes back with the place kept',
-      input: { kept: { place: { page: 'place' }, person: null } },
+      input: { draft: { place: { page: 'place' }, person: null } },
       server: { isThere: false },
     },
     {
       name: 'comes back with the place and the person kept',
-      input: { kept: { place: { page: 'place' }, person: { page: 'person' } } },
+      input: { draft: { place: { page: 'place' }, person: { page: 'person' } } },
       server: { isThere: false },
     },
   ],
@@ -195,13 +195,15 @@ export const registrationModel: Model<RegistrationServer> = {
     },
     {
       says: 'A driver who registers with the address of an open account reads that they can sign in, reset the password or type another address, and never whose account it is. For a closed account, the page offers to ask for it to be reopened.',
-      provenBy: ['an address that has an account only offers to sign in or reset, whatever the state of the account'],
+      provenBy: [
+        'a registration with an existing address only offers to sign in or reset, whatever the state of the account',
+      ],
     },
     {
       says: 'Pressing twice creates one account, and so does trying again after a lost answer.',
       provenBy: [
         'submits the values once for a double click and Enter together',
-        'creates no second account when the response was lost, is told to sign in, and can',
+        'creates no second account when the response was lost, and lets the driver sign in',
       ],
     },
     {

@@ -49,7 +49,7 @@ const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly ExternalAction[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false, isAnother: false };
 
-/** Why these cases need no walk of their own. */
+/** The reason why these cases need no browser path of their own. */
 const walkedFromSignIn =
   'the answer takes a transition of the root state, which the browser walks from the states without a signed-in driver';
 

@@ -4,7 +4,8 @@ import { questionsOf } from '../toolkit/questions';
 export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if the session ends in the middle of something?',
-    answer: 'The sign-in page opens and says why. What was typed is kept, and signing in leads back to the same place.',
+    answer:
+      'The sign-in page opens and says why. The typed values are kept, and signing in leads back to the same place.',
     path: [
       'verified',
       'api.unauthenticated',

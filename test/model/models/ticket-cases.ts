@@ -11,7 +11,7 @@ const ticketEnds = <Server>(name: string, path: ChildPath, rest: Partial<Case<Se
 });
 
 const isOver = (...names: readonly string[]) =>
-  childPath(ticketModel, 'submits a change', ['the host reserves it', ...names], { already: 2 });
+  childPath(ticketModel, 'submits a change', ['the host reserves it', ...names], { stepsBefore: 2 });
 
 /** What can happen to a ticket in the states of its delivery, along paths of the ticket's own model. */
 export const ticketCases = {

@@ -38,7 +38,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   },
   {
     asks: 'What if the ticket cannot be reserved?',
-    answer: 'The driver does not wait for that: the flow goes on, and the ticket is raised afterwards.',
+    answer: 'The driver does not wait for that: the flow continues, and the ticket is raised afterwards.',
     path: [
       'reserving',
       'reserveTicketKey fails',
@@ -53,7 +53,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   {
     asks: 'What if a driver comes back the next day and the ticket was never raised?',
     answer:
-      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. The page says “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page is no cause: after an hour our host raises a reserved ticket.',
+      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. The page says “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page is not a cause: after an hour our host raises a reserved ticket.',
     path: ['pending', 'opens', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },

@@ -61,9 +61,9 @@ const collecting = (state: ChangeModelState): readonly ChangeCase[] => [
 
 const describes = (...names: readonly string[]) => childPath(changeDetailsModel, 'starts a change', names);
 const corrects = (...names: readonly string[]) => childPath(changeDetailsModel, 'corrects the details', names);
-/** `already`: the number of steps that the delivery has taken before. */
-const isSent = (names: readonly string[], { already = 0, start = 'submits a change' } = {}) =>
-  childPath(deliveryModel, start, ['the host reserves it', ...names], { already });
+/** `stepsBefore`: the number of steps that the delivery has taken before. */
+const isSent = (names: readonly string[], { stepsBefore = 0, start = 'submits a change' } = {}) =>
+  childPath(deliveryModel, start, ['the host reserves it', ...names], { stepsBefore });
 const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
   childPath(
     changeDiscardModel,
@@ -146,7 +146,7 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
       ];
     }
     const start = server.kind === 'colour' ? 'submits a change that needs no check' : 'submits a change';
-    const over = (end: string) => isSent(['it arrives', end], { already: 2, start });
+    const over = (end: string) => isSent(['it arrives', end], { stepsBefore: 2, start });
     if (server.status === 'pending')
       return [childEnds('delivery', 'the ticket is raised', over('the ticket is raised'))];
     if (server.status === 'approved')

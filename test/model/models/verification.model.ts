@@ -49,8 +49,8 @@ const presses = (): readonly VerificationCase[] => [
 const triesAgain = () => [...presses(), driverEvent<VerificationServer>('driver.tryAgain', 'tries again')];
 
 const mails = (port: 'mailCode' | 'mailLink', call: 'code' | 'link') => (): readonly VerificationCase[] => [
-  portAnswers(port, 'it is mailed', mailed, on(call, noWait)),
-  portAnswers(port, 'it was mailed a short time ago', tooEarly, on(call, tooMany)),
+  portAnswers(port, 'an email is sent', mailed, on(call, noWait)),
+  portAnswers(port, 'an email was sent a short time ago', tooEarly, on(call, tooMany)),
   portFails(port, 'no answer', 'silent', on(call, lost)),
   portFails(port, 'answer 500', 'broken', on(call, broken)),
 ];
@@ -93,19 +93,19 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
     ...fails('verifyCode', 'verify'),
   ],
   identifying: () => [
-    portAnswers('identify', 'the session leads on', 'elsewhere', [{ release: whoCall, ending: real }]),
+    portAnswers('identify', 'the session opens another page', 'elsewhere', [{ release: whoCall, ending: real }]),
     portAnswers(
       'identify',
-      'the operator still calls it unverified',
+      'the operator still says unverified',
       'stillUnverified',
       [{ account: { user: 'unverified' } }, { release: whoCall, ending: real }],
       { server: { isVerified: false } },
     ),
-    portFails('identify', 'no answer to who this is', 'silent', [{ release: whoCall, ending: lost }]),
+    portFails('identify', 'no answer', 'silent', [{ release: whoCall, ending: lost }]),
   ],
-  'asking.mailingCode': mails('mailCode', 'code'),
-  'asking.mailingLink': mails('mailLink', 'link'),
-  'asking.changingAddress': () => [
+  'requesting.mailingCode': mails('mailCode', 'code'),
+  'requesting.mailingLink': mails('mailLink', 'link'),
+  'requesting.changingAddress': () => [
     portAnswers('changeAddress', 'the account has the new address', mailed, on('link', noWait)),
     portAnswers(
       'changeAddress',
@@ -117,7 +117,7 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
   ],
 };
 
-const pressable = Object.keys(table)
+const openStates = Object.keys(table)
   .filter((leaf) => leaf.startsWith('open.'))
   .join(' | ');
 
@@ -129,18 +129,18 @@ export const verificationModel: Model<VerificationServer> = {
   starts: [
     {
       name: 'opens the page',
-      input: { codeAt: 0, linkedTo: null } satisfies VerificationInput,
+      input: { nextCodeAt: 0, linkSentTo: null } satisfies VerificationInput,
       server: { isVerified: false },
     },
   ],
   facts: () => [],
   cases: ({ leaf }) => table[leaf]?.() ?? [],
   screens: {
-    [pressable]: ['driver.submitCode', 'driver.askForCode', 'driver.askForLink', 'driver.changeAddress'],
+    [openStates]: ['driver.submitCode', 'driver.askForCode', 'driver.askForLink', 'driver.changeAddress'],
     'open.codeUnanswered | open.addressUnanswered': ['driver.tryAgain'],
   },
   ignored: {
-    'checkingCode | identifying | asking': [
+    'checkingCode | identifying | requesting': [
       'driver.submitCode',
       'driver.askForCode',
       'driver.askForLink',
@@ -163,10 +163,10 @@ export const verificationModel: Model<VerificationServer> = {
         !/Unanswered|NotMailed/.test(leaf) || (context.failure ?? context.rejection) !== null,
     },
     {
-      says: 'the driver of a new address can ask for a code immediately, and has its first link',
+      says: 'after a change of address, the driver has a link and can ask for a code immediately',
       holds: ({ leaf, snapshot: { context } }) =>
         leaf !== 'open.addressChanged' ||
-        (context.codeAt === 0 && context.linkAt > 0 && context.linkedTo === context.sentTo),
+        (context.nextCodeAt === 0 && context.nextLinkAt > 0 && context.linkSentTo === context.sentTo),
     },
   ],
   steps: [
@@ -177,12 +177,12 @@ export const verificationModel: Model<VerificationServer> = {
         if (!port) return true;
         const result = event?.output as MailResult;
         const nextAt = result.accepted ? result.value.nextAt : result.nextAt;
-        return snapshot.context[port === 'Code' ? 'codeAt' : 'linkAt'] === nextAt;
+        return snapshot.context[port === 'Code' ? 'nextCodeAt' : 'nextLinkAt'] === nextAt;
       },
     },
     {
       says: 'a mailed code replaces the link',
-      holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkedTo === null,
+      holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkSentTo === null,
     },
   ],
   guarantees: [
@@ -192,7 +192,7 @@ export const verificationModel: Model<VerificationServer> = {
     },
     {
       says: 'A lost answer is never shown as a failure.',
-      provenBy: ['%s, %s: is red only if nothing was done'],
+      provenBy: ['%s, %s: shows an error only if nothing was done, otherwise a warning'],
     },
     {
       says: 'A driver who asks too often reads how long to wait. Until then the portal sends no request.',

@@ -6,7 +6,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'How does a driver verify their email address?',
     answer:
-      'They type the code from the mail. The operator accepts it, the portal asks the operator who is signed in, and home opens.',
+      'The driver types the code from the email, and the operator accepts it. The portal asks the operator who is signed in, and home opens.',
     path: [
       'open.waiting',
       'driver.submitCode',
@@ -18,25 +18,26 @@ export const verificationQuestions = questionsOf(verificationMachine, [
     shows: ['Verify your email'],
   },
   {
-    asks: 'What if no mail came?',
-    answer: 'They ask for another code. The older one no longer works. The button says when the next can be asked for.',
-    path: ['open.waiting', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeMailed'],
+    asks: 'What if no email comes?',
+    answer:
+      'The driver asks for another code. The older one no longer works. The button shows when the driver can ask for the next.',
+    path: ['open.waiting', 'driver.askForCode', 'requesting.mailingCode', 'mailCode answers', 'open.codeMailed'],
     shows: ['We’ve emailed you a new code'],
   },
   {
     asks: 'What if they ask for a code too often?',
     answer: 'The operator sends none. The page says how long to wait, and the button cannot be pressed before.',
-    path: ['open.codeMailed', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeNotMailed'],
+    path: ['open.codeMailed', 'driver.askForCode', 'requesting.mailingCode', 'mailCode answers', 'open.codeNotMailed'],
     shows: ['Send the code again'],
   },
   {
     asks: 'What if the address was mistyped?',
     answer:
-      'They give another address. The account has that one from then on, and a link goes to it. The code that went to the old one no longer works.',
+      'The driver enters another address. The account then has the new address, and a link goes there. A code that went to the old address no longer works.',
     path: [
       'open.waiting',
       'driver.changeAddress',
-      'asking.changingAddress',
+      'requesting.changingAddress',
       'changeAddress answers',
       'open.addressChanged',
     ],
@@ -44,13 +45,13 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   },
   {
     asks: 'What if the code is wrong or too old?',
-    answer: 'The page says why, and keeps what was typed. They type another one, or ask for a new one.',
+    answer: 'The page says why, and keeps what was typed. The driver types it again, or asks for a new code.',
     path: ['checkingCode', 'verifyCode answers', 'open.codeRejected', 'driver.submitCode', 'checkingCode'],
     shows: ['Verify your email'],
   },
   {
     asks: 'What if no answer comes after they enter the code?',
-    answer: 'The address may be verified all the same, and the page says that. The same code can be sent again.',
+    answer: 'The address may be verified nevertheless, and the page says that. The same code can be sent again.',
     path: [
       'checkingCode',
       'verifyCode fails',

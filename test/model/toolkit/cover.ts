@@ -191,8 +191,8 @@ export const cover = (
             .sort(([a], [b]) => a - b)
             .map(([, covering]) => covering);
     const plan = pruned(greedy(graph.situations.length, order, targets, limit), targets);
-    const asked = plan.reduce((steps, path) => steps + stepsIn(path) + restartCost, 0);
-    if (asked < price) [best, price] = [plan, asked];
+    const planSteps = plan.reduce((steps, path) => steps + stepsIn(path) + restartCost, 0);
+    if (planSteps < price) [best, price] = [plan, planSteps];
   }
   return best.map((path) => path.map(({ edge }) => edge));
 };

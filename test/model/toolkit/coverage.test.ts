@@ -3,8 +3,8 @@ import { gapsIn, mergeCoverage, summaryOf } from './coverage';
 import { explore } from './explore';
 import { graphOf, infeasibleEdges, infeasibleTransitions, planFor } from './gate';
 import type { Model } from './model';
+import type { PathRun } from './path-coverage';
 import { tripModel } from './sample';
-import type { PathRun } from './seen';
 
 const start = 'trip.waiting|driver.start|0';
 const board = 'trip.driving|driver.board|0';

@@ -4,8 +4,8 @@ import type { Graph } from './explore';
 import { graphOf, infeasibleEdges, isFeasible, planFor } from './gate';
 import type { Model } from './model';
 import { provenOptimum } from './optimum';
+import { type PathRun, stateIds } from './path-coverage';
 import type { Project } from './project';
-import { type PathRun, stateIds } from './seen';
 
 /** A coverage ratio. */
 export interface Share {
@@ -51,9 +51,9 @@ export const walkedIn = ({ isWhole, charts }: CoverageReport, before: PathsByTra
     }),
   );
 
-const shareOf = (possible: Iterable<string>, seen: ReadonlySet<string>): Share => {
+const shareOf = (possible: Iterable<string>, coveredIds: ReadonlySet<string>): Share => {
   const all = [...new Set(possible)];
-  const missing = all.filter((item) => !seen.has(item));
+  const missing = all.filter((item) => !coveredIds.has(item));
   return { covered: all.length - missing.length, total: all.length, missing };
 };
 

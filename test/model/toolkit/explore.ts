@@ -148,8 +148,8 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
   const arrive = (snapshot: AnyMachineSnapshot, server: Server): number => {
     const state = stateOf(snapshot, server);
     const key = keyOf(model, state);
-    const seen = known.get(key);
-    if (seen !== undefined) return seen;
+    const existing = known.get(key);
+    if (existing !== undefined) return existing;
     const id = situations.length;
     if (id > limit) {
       throw new Error(

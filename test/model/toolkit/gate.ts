@@ -11,7 +11,7 @@ const demands: Readonly<Record<Level, { readonly criterion: CriterionName; reado
   browser: { criterion: 'transitions', limit: 8 },
 };
 
-/** Whether that level can take an edge; if not, the model has the reason. */
+/** Whether that level can take an edge. If not, the model gives the reason. */
 export const isFeasible =
   (level: Level): Allowed =>
   ({ case: eventCase, start }) =>

@@ -1,7 +1,7 @@
 /** The colour of a state or transition for product owners. */
 export type Outcome = 'good' | 'bad' | 'unknown';
 
-/** What others do between two visits of a page. */
+/** What others can do between two visits of a page. */
 export interface Later {
   /** The state that the next visit opens, from the root of the chart: `quoted`. */
   readonly to: string;

@@ -73,7 +73,7 @@ export interface StepRule<Server> {
 export interface Promised {
   /** A sentence for product owners. */
   readonly says: string;
-  /** Of each test, a part of its title that no other test has. */
+  /** For each test, a part of its title that no other test has. */
   readonly provenBy: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export interface Model<Server, ExternalAction = unknown> {
   /** Rules for every step. Take them from the requirements and not from the chart. */
   readonly steps?: readonly StepRule<Server>[];
   readonly guarantees: readonly Promised[];
-  /** The chart has no page of its own: the paths of its parents walk all of it. */
+  /** Whether the chart has no page of its own: the paths of its parents then take all its transitions. */
   readonly isWalkedByParents?: true;
 }
 

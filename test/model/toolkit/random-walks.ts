@@ -3,7 +3,7 @@ import { leafOf } from './definitions';
 import { stepper } from './explore';
 import type { Model, Step as ModelStep } from './model';
 
-/** One chart with its server, or several. `At` is the state between two steps. */
+/** A chart with its server, or several charts. `At` is the state between two steps. */
 export interface Walkable<At> {
   readonly starts: readonly { readonly name: string; readonly at: At }[];
   steps(at: At): readonly { readonly name: string; take(): At }[];

@@ -99,9 +99,9 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
           ({ event, state }) => !(event.type in events) || !(leafOf(state) in states || '*' in states),
         );
         if (executed !== edges.length || asserted !== edges.length) {
-          const what = missing ? `"${missing.event.type}" leading to "${leafOf(missing.state)}"` : 'a step';
+          const missingName = missing ? `"${missing.event.type}" leading to "${leafOf(missing.state)}"` : 'a step';
           throw new Error(
-            `${executed} of ${edges.length} events were carried out and ${asserted} states checked: no function for ${what}.`,
+            `${executed} of ${edges.length} events were carried out and ${asserted} states checked: no function for ${missingName}.`,
           );
         }
       },

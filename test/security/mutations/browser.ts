@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** What runs in the browser. Mutations of `src` that a browser test has to notice need a build each, so they are few. */
+/** Mutations of code that runs in the browser. Those of `src` that only a browser test detects are few, because each needs a build. */
 export const browser: Mutations = {
   'test/unit/api/client.test.ts': [
     ['SEC-01', 'src/api/client.ts', 'allowAbsoluteUrls: false', 'allowAbsoluteUrls: true'],
@@ -26,7 +26,7 @@ export const browser: Mutations = {
     ['SEC-20', 'sandbox/api/password-routes.ts', 'if (user && (', 'if (!user) throw invalid(errors); if (user && ('],
   ],
   'test/unit/api/problem.test.ts': [
-    ['SEC-12', 'src/api/shape.ts', 'if (found !== unreadable) return', 'if (body !== undefined) return'],
+    ['SEC-12', 'src/api/shape.ts', 'if (value !== unreadable) return', 'if (body !== undefined) return'],
     ['SEC-12', 'src/api/problem.ts', "field !== '__proto__' &&", ''],
   ],
   'test/unit/app/leaving.test.ts': [['SEC-10', 'src/api/news.ts', 'row: category, signal', 'row: category']],
@@ -80,14 +80,8 @@ export const browser: Mutations = {
       '<bdi dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
   ],
-  'test/browser/offline.spec.ts': [
-    [
-      'REL-31',
-      'src/format/failure.ts',
-      "'We couldn’t connect.'",
-      "''",
-      'a question is ready to send, and one press sends it',
-    ],
+  'test/browser/session.spec.ts': [
+    ['REL-31', 'src/format/failure.ts', "'We couldn’t connect.'", "''", 'signing in without a connection shows that'],
   ],
   'test/browser/journey.spec.ts': [
     [
@@ -95,7 +89,7 @@ export const browser: Mutations = {
       'src/storage/user-cache.ts',
       'JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user })',
       "JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user, name: 'Adil Farrow' })",
-      'nothing of them after the sign-out (SEC-13',
+      'nothing of them after the sign-out',
     ],
     [
       'SEC-15',

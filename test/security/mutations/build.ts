@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** The build, its packages, and the stand-ins. */
+/** Mutations of the build, its packages, and the stand-ins. */
 export const build: Mutations = {
   'test/tools/packages.test.ts': [
     ['SEC-89', '.npmrc', 'ignore-scripts=true', 'ignore-scripts=false'],

@@ -1,6 +1,6 @@
 import type { Mutation, Mutations } from './mutation';
 
-/** The palette that UI-01 fixes, as the styles write it. */
+/** The palette of UI-01, as the styles write it. */
 const pink: Readonly<Record<string, string>> = {
   50: '#fdf2f8',
   100: '#fce7f3',
@@ -26,8 +26,8 @@ const sentry = 'src/app/reporting/sentry.ts';
 const toaster = 'src/ui/Toaster.tsx';
 
 /**
- * Constants that docs/requirements.md fixes, each changed to another value. Unlike the claims of docs/security.md they have to be noticed by
- * `npm test` itself, so no test here is a long one or needs a browser.
+ * Changes each constant that docs/requirements.md fixes. Unlike the claims of docs/security.md, they have to be detected by `npm test`, so
+ * no test here is a long one or needs a browser.
  */
 export const constants: Mutations = {
   'test/unit/ui/toast.test.tsx': [
@@ -80,13 +80,11 @@ export const constants: Mutations = {
     ['ER-11', sentry, 'exactly(config.ignoredMessages)', '[]'],
     ['ER-11', sentry, 'isLeftOut(hint.originalException) ? null :', ''],
     ['ER-11', sentry, 'disableErrorDefaults: true', 'disableErrorDefaults: false'],
-  ],
-  'test/unit/reporting/left-out.test.ts': [
     ['ER-11', 'src/app/reporting/left-out.ts', 'status === 401 || status === 419', 'status === 419'],
     ['ER-11', 'src/app/reporting/left-out.ts', 'status === 401 || status === 419', 'status === 401'],
     ['ER-11', 'src/app/reporting/left-out.ts', "return !neverLeft.has(property(link, 'code'));", 'return false;'],
-    ['ER-11', 'src/app/reporting/left-out.ts', '(?:Uncaught )?', ''],
   ],
+  'test/unit/reporting/left-out.test.ts': [['ER-11', 'src/app/reporting/left-out.ts', '(?:Uncaught )?', '']],
   'test/server/config.test.ts': [['ER-12', 'server/config.ts', '`v${packageJson.version}`', 'packageJson.version']],
   'test/server/page.test.ts': [['ER-12', 'server/portal-config.ts', 'release: config.release,', "release: 'v0.0.0',"]],
   'test/unit/api/client.test.ts': [

@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** Credentials of the support desk, the log, and error reports. */
+/** Mutations of the credentials of the support desk, the log, and error reports. */
 export const credentials: Mutations = {
   'test/server/credentials.test.ts': [
     ['SEC-74', 'server/zendesk/credentials.ts', 'fetching ??= fetchToken()', 'fetching = fetchToken()'],
@@ -20,13 +20,11 @@ export const credentials: Mutations = {
   'test/unit/reporting/sentry.test.ts': [
     ['SEC-78', 'src/app/reporting/sentry.ts', 'cookies: false', 'cookies: true'],
     ['SEC-78', 'src/app/reporting/sentry.ts', 'release: config.release,', ''],
+    ['SEC-79', 'src/app/reporting/left-out.ts', 'status === 401 || status === 419', 'status === 401'],
     ['SEC-79', 'src/app/reporting/sentry.ts', 'isLeftOut(hint.originalException) ? null :', ''],
     ['SEC-80', 'src/app/reporting/sentry.ts', 'tracesSampleRate: 0.1', 'tracesSampleRate: 0.2'],
     ['SEC-81', 'src/app/reporting/sentry.ts', 'null : scrubEvent(event)', 'null : event'],
     ['SEC-81', 'src/app/reporting/sentry.ts', 'replaysSessionSampleRate: 0,', 'replaysSessionSampleRate: 1,'],
-  ],
-  'test/unit/reporting/left-out.test.ts': [
-    ['SEC-79', 'src/app/reporting/left-out.ts', 'status === 401 || status === 419', 'status === 401'],
   ],
   'test/unit/reporting/start.test.ts': [
     ['SEC-14', 'src/app/reporting/start.ts', 'arrived.then(() => new Promise<void>(afterPaint))', 'arrived'],
@@ -36,7 +34,7 @@ export const credentials: Mutations = {
       'REL-33',
       'src/app/reporting/start.ts',
       `} catch {
-          // As above.
+          // A failure of reporting must never affect the page.
         }
         return;`,
       `} catch (error) {

@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** The host's edge: headers, pages, files, configuration and probes. */
+/** Mutations of the host's edge: headers, pages, files, configuration and probes. */
 export const host: Mutations = {
   'test/server/page.test.ts': [
     ['SEC-23', 'server/portal-routes.ts', "redirect('/profile/update-password'", "redirect('/profile'"],

@@ -1,4 +1,4 @@
-/** A mistake in a file: `find`, which the file has exactly once, becomes `replace`. The tests of the claim have to fail. */
+/** A mutation of a file: it replaces `find`, which the file has exactly once, with `replace`. The tests of the claim have to fail. */
 export type Mutation = readonly [
   claim: string,
   file: string,
@@ -8,5 +8,5 @@ export type Mutation = readonly [
   title?: string,
 ];
 
-/** Mutations by the test file that has to notice them. */
+/** Mutations, by the test file that has to detect them. */
 export type Mutations = Readonly<Record<string, readonly Mutation[]>>;

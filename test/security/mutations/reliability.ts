@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** The outbox, and what drivers are told while something is away. */
+/** Mutations of the outbox, and of what drivers read during a failure. */
 export const reliability: Mutations = {
   'test/server/outbox-file.test.ts': [
     ['REL-01', 'server/outbox/sqlite-file.ts', 'pragma synchronous = full', 'pragma synchronous = off'],
@@ -76,8 +76,8 @@ export const reliability: Mutations = {
     [
       'REL-19',
       'src/flows/delivery.ts',
-      'noteTicket: ({ context }) => ticketStore.note(userId, context.pendingTicket)',
-      'noteTicket: () => undefined',
+      'storeTicket: ({ context }) => ticketStore.store(userId, context.pendingTicket)',
+      'storeTicket: () => undefined',
     ],
     [
       'REL-20',

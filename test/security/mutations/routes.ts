@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation';
 
-/** The host's own routes: who calls, what is accepted, and what reaches the support desk. */
+/** Mutations of the host's own routes: who may call, what is accepted, and what reaches the support desk. */
 export const routes: Mutations = {
   'test/server/refuse.test.ts': [
     ['SEC-48', 'server/caller.ts', 'answer.status === 401 ||', ''],
@@ -30,7 +30,7 @@ export const routes: Mutations = {
     ['SEC-56', 'server/tickets/ticket-form.ts', 'if (unknown.length > 0)', 'if (unknown.length > 20)'],
     ['SEC-57', 'server/tickets/ticket-form.ts', 'knownTags.has(tag)', "tag !== ''"],
     ['SEC-58', 'server/tickets/ticket-form.ts', 'if (fields.has(name)) return', 'if (fields.size > 20) return'],
-    ['SEC-59', 'server/tickets/notes.ts', '\\n\\n${driverNote(typed)}', '\\n\\n${typed}'],
+    ['SEC-59', 'server/tickets/notes.ts', '\\n\\n${driverNote(sentNote)}', '\\n\\n${sentNote}'],
     ['SEC-60', 'server/tickets/text.ts', "'\\\\$&'", "'$&'"],
     ['SEC-61', 'server/tickets/text.ts', ".replace(directionControls, '')", ''],
     ['SEC-62', 'server/tickets/ticket-form.ts', "text('subject', 5, 150)", "text('subject', 5, 151)"],
@@ -62,7 +62,7 @@ export const routes: Mutations = {
       'if (!isSameRequest(known.fingerprint, fingerprint)) throw',
       'if (print === null) throw',
     ],
-    ['SEC-73', 'server/tickets/ticket-target.ts', ': decided.has(status);', ': false;'],
+    ['SEC-73', 'server/tickets/ticket-target.ts', ': decidedStatuses.has(status);', ': false;'],
     ['SEC-73', 'server/tickets/ticket-target.ts', '!needsTicket : ', 'false : '],
   ],
   'test/server/text.test.ts': [['SEC-60', 'server/tickets/text.ts', "'{ ')", "'{')"]],

@@ -21,10 +21,10 @@ const at = (value: unknown, ...names: readonly string[]): unknown =>
     value,
   );
 
-/** A part of the contract, and the file that its references start from. */
+/** A part of the contract, and the file that its references are relative to. */
 type Place = { readonly file: string; readonly schema: unknown };
 
-/** Everything that a schema is put together from. */
+/** All parts of a schema, with references and `allOf` resolved. */
 function partsOf({ file, schema }: Place): Place[] {
   const reference = at(schema, '$ref');
   if (typeof reference === 'string') {
@@ -57,8 +57,8 @@ function unlisted(place: Place, value: unknown, path = ''): string[] {
 }
 
 /**
- * What is wrong with an answer by the contract, which lists every property that there may be; empty when it fits, and for what is no call of
- * the contract.
+ * The problems of an answer by the contract, including properties that it does not list. Empty when the answer fits, or the contract has no
+ * such call.
  */
 export function contractProblems(method: string, address: string, status: number, body: unknown): readonly string[] {
   const [path = ''] = address.split('?');

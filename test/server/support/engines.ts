@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { encryption } from '../../../server/outbox/encryption';
+import { createEncryption } from '../../../server/outbox/encryption';
 import { postgresStore } from '../../../server/outbox/postgres-store';
 import { openOutboxFile } from '../../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../../server/outbox/sqlite-store';
@@ -13,26 +13,26 @@ import { temporaryFolder } from './host';
 
 export const leaseMs = 1_000;
 
-/** Where an outbox can lie, and what a test does to it from outside. */
+/** A kind of outbox, and what a test can do to it from outside. */
 export type Engine = {
   readonly name: string;
   start(): Promise<void>;
-  /** A new place without tables. */
+  /** Makes a new place without tables. */
   fresh(): Promise<string>;
-  /** Opens a place. */
+  /** Opens the store of a place. */
   open(place: string, keys?: readonly Buffer[]): Promise<OutboxStore>;
   /** Two hosts of one place; a file has one host only, which is then returned twice. */
   hosts(place: string): Promise<readonly [OutboxStore, OutboxStore]>;
-  /** What the hosts' own clocks say. */
+  /** The time of the hosts' own clocks. */
   now(): number;
-  /** Lets time pass for everybody. */
+  /** Makes time pass for all hosts. */
   pass(place: string, ms: number): Promise<void>;
   rows(place: string, text: string): Promise<readonly unknown[]>;
-  /** Everything that is stored, as it can be read without a key. */
+  /** All stored bytes, as anyone can read them without a key. */
   stored(place: string): Promise<string>;
-  /** As if a later release had been there. */
+  /** Marks the tables as those of a later release. */
   makeNewer(place: string): Promise<void>;
-  /** Lets nothing be stored any more when the host tries it. */
+  /** Makes the host's next write checks fail. */
   breakHeartbeat(place: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -54,7 +54,7 @@ function file(): Engine {
   let number = 0;
   let time = 1_800_000_000_000;
   const { open, closeAll } = opener((place, keys) =>
-    sqliteStore(openOutboxFile(place), encryption(keys), () => time, leaseMs),
+    sqliteStore(openOutboxFile(place), createEncryption(keys), () => time, leaseMs),
   );
   return {
     name: 'a file (SQLite)',
@@ -98,7 +98,7 @@ function file(): Engine {
   };
 }
 
-/** The database's clock is the one that counts, so time passes by making everything that is stored older. */
+/** The database's clock applies, so the test makes time pass by making all stored times earlier. */
 const older: readonly string[] = [
   'update portal_outbox.calls set created_at = created_at - $1, announced_at = announced_at - $1',
   `update portal_outbox.steps set created_at = created_at - $1, next_at = next_at - $1, first_sent_at = first_sent_at - $1,
@@ -112,7 +112,7 @@ function database(programs: string): Engine {
     if (!server) throw new Error('PostgreSQL was not started.');
     return server;
   };
-  const { open, closeAll } = opener((place, keys) => postgresStore(place, encryption(keys), Date.now, leaseMs));
+  const { open, closeAll } = opener((place, keys) => postgresStore(place, createEncryption(keys), Date.now, leaseMs));
   return {
     name: 'a database (PostgreSQL)',
     start: async () => {
@@ -153,5 +153,5 @@ function database(programs: string): Engine {
 
 const programs = postgresPrograms();
 
-/** Both engines, or the file alone if this machine has no PostgreSQL. */
+/** Both engines; only the file if this machine has no PostgreSQL. */
 export const engines: readonly Engine[] = programs === null ? [file()] : [file(), database(programs)];

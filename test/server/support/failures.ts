@@ -1,7 +1,7 @@
 export const createCall = 'POST /zendesk/api/v2/tickets';
 export const noteCall = 'PUT /zendesk/api/v2/tickets/{id}';
 
-/** What a support desk does to a ticket: after each of them the driver hears "queued", and one ticket arrives. */
+/** Failures of the support desk for a ticket: in each case the driver gets "queued", and one ticket arrives later. */
 export const zendeskFailures: [name: string, fault: object][] = [
   ['is down', { cut: true }],
   ['is in maintenance', { status: 503 }],

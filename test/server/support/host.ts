@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 
-/** A folder that the test removes at its end. */
+/** Makes a folder. The test has to remove it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-host-'));
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A port that was free a moment ago. */
+/** The page of a build, with its placeholders. */
 export const builtPage = `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -22,7 +22,10 @@ export const builtPage = `<!doctype html>
 </html>
 `;
 
-/** A small build: a page, a script with its compressed twins, a style sheet without, a picture, and files that must not be served. Each twin says which it is, so that what the build made is told from what the host could make. */
+/**
+ * Writes a small build: a page, a script with compressed copies, a style sheet without, a picture, and files that must not be served. Each
+ * copy names its coding, to distinguish it from one that the host would compress itself.
+ */
 export function writeBuild(folder: string): string {
   const dist = path.join(folder, 'dist');
   mkdirSync(path.join(dist, 'assets'), { recursive: true });

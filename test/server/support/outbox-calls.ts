@@ -30,7 +30,7 @@ export const note = (key: string) => ({
   content: { kind: 'note', driver, body: 'canary note', own: true } as const,
 });
 
-/** A ticket with a private note. */
+/** A call that raises a ticket with a private note. */
 export const call = (key: string, change: Partial<NewCall> = {}): NewCall => ({
   driverId: driver.id,
   key,
@@ -48,7 +48,7 @@ export const bytes = (text: string) => Uint8Array.from(Buffer.from(text));
 
 export const failure = { status: 503, code: 'test' };
 
-/** The next step. A database looks only now and then whether a lease has ended. */
+/** Claims the next step. A database checks only from time to time whether a lease has ended. */
 export async function claimed(store: OutboxStore): Promise<ClaimedStep> {
   const step = await until(
     () => store.claim(),

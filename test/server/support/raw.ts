@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** What a program sends that no browser would: these bytes, unchanged. Resolves with all that came back until the host hung up, or said nothing for 5 s. */
+/** Sends bytes that no browser would send. Resolves with all bytes that came back until the host closed the connection, or was silent for 5 s. */
 export function sendRaw(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -11,12 +11,12 @@ export function sendRaw(base: string, bytes: string): Promise<string> {
     socket.on('data', (text: string) => {
       answer += text;
     });
-    // A host that refuses may reset the connection while we still write.
+    // A host that rejects a request may reset the connection while the test still writes.
     socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
     socket.on('close', () => resolve(answer));
   });
 }
 
-/** The statuses of all answers in what came back. */
+/** The statuses of all answers in these bytes. */
 export const statusesIn = (answer: string): number[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

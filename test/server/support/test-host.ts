@@ -7,7 +7,7 @@ import type { ZendeskTicket } from '../../../sandbox/control/zendesk-view';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
 import { createApp } from '../../../server/app';
 import { type Config, readConfig } from '../../../server/config';
-import { encryption } from '../../../server/outbox/encryption';
+import { createEncryption } from '../../../server/outbox/encryption';
 import { openStore } from '../../../server/outbox/open-store';
 import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
@@ -22,10 +22,10 @@ import { temporaryFolder } from './host';
 
 const listed = new Set(listedEvents(eventTable(readFileSync('docs/operate.md', 'utf8'))));
 
-/** Short enough for tests, in the same proportions as the real ones. */
+/** Timings that are short enough for tests, in the proportions of the real ones. */
 const quick: Timings = {
   ...timings(400),
-  // No write of these tests is slower.
+  // Longer than any write of these tests takes.
   quiet: 250,
   poll: 20,
   backoffBase: 20,
@@ -45,7 +45,7 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** A signed-in driver in their own world. */
+/** A signed-in driver in a world of their own. */
 export type Caller = {
   world: World;
   cookie: string;
@@ -57,7 +57,7 @@ export type Caller = {
   /** Asks the team a question. */
   ask(change?: Record<string, string>, key?: string): Promise<Answer>;
   tickets(): Promise<ZendeskTicket[]>;
-  /** The driver's tickets, as soon as the newest has so many comments: its text and its private note, or more. */
+  /** The driver's tickets, once the newest has so many comments; by default its text and its private note. */
   withComments(count?: number): Promise<ZendeskTicket[]>;
 };
 
@@ -68,7 +68,7 @@ type Options = {
   timings?: Partial<Timings>;
 };
 
-/** The real sandbox and the real host in this process, on ports of their own. */
+/** Starts the real sandbox and the real host in this process, on ports of their own. */
 export async function startTestHost(options: Options = {}) {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -100,14 +100,15 @@ export async function startTestHost(options: Options = {}) {
   const start = async (change: Record<string, string> = {}): Promise<Config> => {
     Object.assign(env, change);
     const config = readConfig(env);
-    const encrypted = encryption(config.outbox.keys);
-    // As in the real host, a lease outlasts every call of its step: a slow answer must not have the step sent a second time.
+    const encryption = createEncryption(config.outbox.keys);
+    // As in the real host, a lease is longer than every call of its step. Otherwise a slow answer would make another worker send the step a
+    // second time.
     const pace = { ...quick, lease: timings(config.zendesk.timeoutMs).lease, ...options.timings };
-    store = await openStore(config.outbox, encrypted, now, pace.lease);
+    store = await openStore(config.outbox, encryption, now, pace.lease);
     app = await createApp(config, {
       now,
       random: Math.random,
-      encrypted,
+      encryption,
       store,
       timings: pace,
       logTarget: { write: (line) => logs.push(line) },
@@ -140,16 +141,19 @@ export async function startTestHost(options: Options = {}) {
         () => current().waiting(),
         ({ length }) => length === 0,
       ),
-    /** No attempt is on its way: a clock that jumps meanwhile would end the attempt's lease, and the step would be sent a second time. */
+    /**
+     * Waits until no attempt is in progress. If the clock jumped during an attempt, its lease would end, and the step would be sent a
+     * second time.
+     */
     isBetweenAttempts: () =>
       until(
         () => current().waiting(),
         (steps) => steps.every(({ state }) => state !== 'sending'),
       ),
-    /** Lines of the host's log with this event. */
+    /** The lines of the host's log with this event. */
     events: (event: string) =>
       logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event),
-    /** What the host listens with. */
+    /** The server of the running host. */
     server: () => {
       if (!app) throw new Error('The host is not running.');
       return app.server;
@@ -170,7 +174,7 @@ export async function startTestHost(options: Options = {}) {
       await stop();
       await sandbox.close();
       folder.remove();
-      // What a library logs by itself shows only in a host that runs.
+      // Checks the lines that libraries log by themselves, which appear only in a running host.
       const events = new Set(
         logs.map((line) => (JSON.parse(line) as { event?: string }).event ?? 'a line without an event'),
       );
@@ -181,7 +185,7 @@ export async function startTestHost(options: Options = {}) {
   };
 }
 
-/** A form of a question, with what differs. */
+/** The form of a question, with these changes. */
 export const question = (change: Record<string, string> = {}) => ({
   subject: 'My question',
   comment: 'Where is my payout?',
@@ -192,7 +196,7 @@ export const question = (change: Record<string, string> = {}) => ({
 
 type ChangeStatus = 'draft' | 'pending' | 'approved' | 'action_required';
 
-/** A driver who is signed in and has a vehicle change, in their own world. */
+/** Makes a driver in their own world who is signed in and has a vehicle change. */
 export async function newCaller(
   sandbox: Sandbox,
   origin: string,
@@ -234,7 +238,7 @@ export async function newCaller(
   return self;
 }
 
-/** A call as the portal's page makes it. Every answer is checked against the contract. */
+/** Sends a call as the portal's page does. Every answer is checked against the contract. */
 export async function send(origin: string, method: string, address: string, call: Call = {}): Promise<Answer> {
   const form =
     call.form && !(call.form instanceof FormData) && !(call.form instanceof URLSearchParams)
@@ -277,6 +281,6 @@ export function errorsOf(answer: Answer): Record<string, string[]> {
   return (answer.body as { errors?: Record<string, string[]> }).errors ?? {};
 }
 
-/** What staff do at the support desk, by its own API. */
+/** Acts as staff at the support desk, by its API. */
 export const asAgent = (sandbox: Sandbox, method: string, address: string, body?: unknown): Promise<unknown> =>
   atZendesk(sandbox.url, method, address, body);

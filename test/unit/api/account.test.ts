@@ -39,13 +39,16 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
       value: undefined,
     });
     const link = new URL((await now.world.mails())[0]?.link ?? '').searchParams;
-    const given = { token: link.get('token') ?? '', email: link.get('email') ?? '' };
-    expect(await resetPassword(now.client, given, 'lamp river bicycle')).toEqual({ accepted: true, value: undefined });
-    expect(await resetPassword(now.client, given, 'lamp river lantern')).toMatchObject({
+    const resetLink = { token: link.get('token') ?? '', email: link.get('email') ?? '' };
+    expect(await resetPassword(now.client, resetLink, 'lamp river bicycle')).toEqual({
+      accepted: true,
+      value: undefined,
+    });
+    expect(await resetPassword(now.client, resetLink, 'lamp river lantern')).toMatchObject({
       accepted: false,
       rejection: { fields: { token: expect.any(Array) } },
     });
-    const credentials = { email: given.email, password: 'lamp river bicycle', remember: false };
+    const credentials = { email: resetLink.email, password: 'lamp river bicycle', remember: false };
     expect(await login(now.client, credentials)).toMatchObject({ accepted: true });
   });
 
@@ -70,7 +73,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     expect((tooSoon as ApiError).retryAfter).toBeGreaterThan(20);
     expect((tooSoon as ApiError).retryAfter).toBeLessThanOrEqual(30);
     expect(await sendVerificationLink(now.client, null)).toEqual(sent);
-    // A new address waits for nothing.
+    // A new address has no pause.
     expect(await sendVerificationLink(now.client, 'nia.right@example.com')).toMatchObject({ accepted: true });
     expect(await sendVerificationLink(now.client, now.world.drivers.verified.email)).toMatchObject({ accepted: false });
   });

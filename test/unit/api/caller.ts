@@ -5,11 +5,11 @@ import type { World } from '../../support/world';
 interface Caller {
   readonly world: World;
   readonly client: Client;
-  /** What the session was told. */
+  /** The events that the session got. */
   readonly news: readonly SessionNews[];
 }
 
-/** Who calls in each test of a file: its own client in its own world, which is left again. To be read inside of tests. */
+/** The caller of each test in a file: a client in a world of its own, which is removed afterwards. Read it only inside tests. */
 export const callerInWorld = (options?: { readonly signedIn: boolean }): Caller => {
   const caller = {} as { -readonly [part in keyof Caller]: Caller[part] };
   beforeEach(async () => {

@@ -38,12 +38,12 @@ import {
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
 
-/** The requests, in order. They get no answer, so that no call follows from one. */
+/** The requests, in order. They get no answer, so that no further call follows. */
 const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
   const calls: string[] = [];
   const note = (method: string, path: string, { query = {} }: CallOptions = {}, body?: unknown) => {
-    const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-    const address = asked.length === 0 ? path : `${path}?${asked.join('&')}`;
+    const queryPairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+    const address = queryPairs.length === 0 ? path : `${path}?${queryPairs.join('&')}`;
     calls.push(body === undefined ? `${method} ${address}` : `${method} ${address} with a body`);
     return Promise.reject(new Error('no answer'));
   };

@@ -47,7 +47,7 @@ describe('what operators differ in (OP-10)', () => {
     '/v1/payouts/disable',
   ];
 
-  /** Method, path and key of each write, as an operator's own server gets it. */
+  /** The method, the path and the key of each write, as an operator's server receives them. */
   const arrivedOf = async (api: PortalConfig['api'] | undefined) => {
     const arrived: unknown[] = [];
     const server = createServer(({ method, url, headers }, response) => {
@@ -201,7 +201,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ['the operator', (held: Client) => held.send('POST', '/v1/vehicle-changes', {}), ['/sanctum/csrf-cookie']],
     ['the host', (held: Client) => held.host.send('POST', '/api/zendesk/tickets', {}), []],
   ] as const)(
-    'to %s that is held does not leave when the hold is refused; nor does a read, except for who is signed in',
+    'to %s that is held is not sent when the hold rejects; nor is a read, except the one that asks who is signed in',
     async (_, send, left) => {
       await start(true);
       const rejected = new Error('Another driver is signed in.');
@@ -243,7 +243,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     const opened = jest.spyOn(XMLHttpRequest.prototype, 'open');
     opened.mockImplementation(function (this: XMLHttpRequest, method: string, url: string | URL, ...rest: unknown[]) {
       sent.push(`${method} ${new URL(url).pathname}`);
-      // The sandbox takes no call that the contract does not name.
+      // The sandbox accepts no call that is missing from the contract.
       Reflect.apply(open, this, [method === 'PATCH' ? 'POST' : method, url, ...rest]);
     });
     await client
@@ -310,7 +310,7 @@ describe('every call', () => {
 });
 
 describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
-  // jsdom prints every connection that was cut, which is what these tests do.
+  // jsdom prints every cut connection, which these tests cause.
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
@@ -453,7 +453,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     it.each([
       [false, 'offline'],
       [true, 'silent'],
-    ] as const)('to the host that fails: with a network before it, %s, it is %s', async (onLine, kind) => {
+    ] as const)('to the host that fails: with a network (%s), the failure is %s', async (onLine, kind) => {
       await start(true);
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
       jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {

@@ -3,8 +3,8 @@ import type { Client } from '../../../src/api/client';
 import { collections, isWithout, NotOffered, reportingCollections, unlessMissing } from '../../../src/api/collections';
 import { ApiError } from '../../../src/api/problem';
 
-/** What the client tells when a call is answered with this status. */
-const provenBy = async (path: string, status: number) => {
+/** The reports of the client about a call that is answered with this status, and the error of the call. */
+const reportsOf = async (path: string, status: number) => {
   const calls: unknown[] = [];
   const get = async () => {
     if (status === 200) return {};
@@ -20,7 +20,7 @@ const provenBy = async (path: string, status: number) => {
 
 describe('a collection that the operator does not have (OP-09)', () => {
   it.each([404, 501])('is reported missing when it is answered %d', async (status) => {
-    const { calls, error } = await provenBy('/v1/vehicle-changes?include=documents', status);
+    const { calls, error } = await reportsOf('/v1/vehicle-changes?include=documents', status);
     expect(calls).toEqual([
       ['/v1/vehicle-changes', null],
       ['/v1/vehicle-changes', false],
@@ -30,7 +30,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
   });
 
   it('is reported present when it answers again', async () => {
-    const { calls, error } = await provenBy('/v1/payouts', 200);
+    const { calls, error } = await reportsOf('/v1/payouts', 200);
     expect(calls.at(-1)).toEqual(['/v1/payouts', true]);
     expect(error).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     ['one thing that does not exist', '/v1/payouts/12', 404],
     ['what is no collection', '/v1/driver', 404],
   ])('is not hidden after %s', async (_name, path, status) => {
-    const { calls, error } = await provenBy(path, status);
+    const { calls, error } = await reportsOf(path, status);
     expect(calls).not.toContainEqual([path, false]);
     expect(error).not.toBeInstanceOf(NotOffered);
     expect(error).toMatchObject({ status });

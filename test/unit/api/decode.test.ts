@@ -36,10 +36,10 @@ import {
   where,
 } from '../../../src/api/decode';
 
-// As a host says it whose TIME_ZONE is not set.
+// As on a host without TIME_ZONE.
 readDaysIn('Europe/London');
 
-/** The value, and the places that could not be read. */
+/** Returns the value, and the places that could not be read. */
 const decode = (reads: Reads<unknown>, sent: unknown) => {
   const deviations: Deviation[] = [];
   const read = reads(sent, (deviation) => deviations.push(deviation));

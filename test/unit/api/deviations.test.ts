@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { fields, id, list, needed, quantity, text } from '../../../src/api/decode';
-import { listenForDeviations, noteCall } from '../../../src/api/deviations';
+import { listenForDeviations, recordCall } from '../../../src/api/deviations';
 import { read } from '../../../src/api/shape';
 
 const thing = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
@@ -10,7 +10,7 @@ describe('a deviation of an answer is reported once (OP-01)', () => {
     const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const answer = () => {
       const body = { data: { id: 1, name: ['Ada'], lines: [{ each: 'a lot' }, { each: 'much' }] } };
-      noteCall(body, 'GET', '/v1/things/7?page=1');
+      recordCall(body, 'GET', '/v1/things/7?page=1');
       return body;
     };
     read(thing, answer());

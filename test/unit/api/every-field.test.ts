@@ -7,7 +7,7 @@ import { type EveryRead, everyRead, withId } from './every-read';
 
 const now = callerInWorld({ signedIn: true });
 
-/** Begun once: the same key is the same payment. */
+/** Starts a payment once: the same key returns the same payment. */
 const paymentId = async (client: Client): Promise<string> => {
   const started = await startPayment(client, 'b8f7c3a2-6f0e-4c56-9d5b-0d7a5a2f9c11', {
     amount: { amount: 100, currency: 'GBP' },
@@ -48,7 +48,7 @@ describe('an answer stays readable when an optional field is wrong (OP-01)', () 
           ...now.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
-            // Without its length a list takes one more call.
+            // A list without its length takes one more call.
             return key === asked ? body : (answers.get(key) ?? now.client.get(address, options));
           },
         } satisfies Client;

@@ -25,15 +25,15 @@ import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 
 interface Named {
   readonly name: string;
-  /** Without these nothing is left to show. Everything else may be missing or of another type. */
+  /** The fields without which nothing is left to show. All others may be missing or of another type. */
   readonly needs: readonly string[];
 }
 
-/** One read of the portal. */
+/** A read of the portal. */
 export type EveryRead = Named &
   (
     | { readonly which?: undefined; readonly read: (client: Client) => Promise<unknown> }
-    /** Which one is read: its id, as the operator gives it now. */
+    /** The id of the item to read, as the operator gives it now. */
     | {
         readonly which: (client: Client) => Promise<string>;
         readonly read: (client: Client, which: string) => Promise<unknown>;
@@ -49,7 +49,7 @@ export const withId = async (one: EveryRead, client: Client): Promise<(client: C
 };
 
 const list = ['data', 'data.*', 'data.*.id'];
-/** A list that is not as long as it says is half a list. */
+/** A list that is shorter than its length says is incomplete. */
 const paged = [...list, 'meta.total'];
 const single = ['data', 'data.id'];
 
@@ -70,7 +70,7 @@ const payouts = (client: Client) => fetchPayouts(client, days);
 const jobs = (client: Client) => fetchBookings(client, fewDays);
 const posts = async (client: Client) => (await fetchNewsPosts(client, { category: null, search: '', page: 1 })).rows;
 
-/** Every read of the portal, except of what its driver begins. */
+/** Every read of the portal, except those that belong to a driver's action. */
 export const everyRead: readonly EveryRead[] = [
   { name: 'the user', read: user, needs: single },
   { name: 'the vehicles', read: fetchVehicles, needs: list },
@@ -125,7 +125,7 @@ export const everyRead: readonly EveryRead[] = [
   {
     name: 'the driver’s details',
     read: async (client) => {
-      // What is missing is no fact.
+      // Leaves out the gaps, because they are not facts.
       const { gaps: _, ...profile } = await fetchProfile(client);
       return profile;
     },

@@ -19,7 +19,7 @@ const formNow = async () => {
   return form;
 };
 
-/** A request with the sample answers of a quote that is there already. */
+/** A request with the answers of an existing quote. */
 const requestLike = async (id: string): Promise<QuoteRequest> => {
   const { answers, schema_version, claim_schema_version } = await fetchQuote(now.client, id);
   const { questions, claim } = await formNow();
@@ -133,7 +133,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
 
   describe('reads the usable part of a form', () => {
     const form = (...questions: unknown[]) => ({ data: { sections: [{ questions }] } });
-    const asked = async (...questions: unknown[]) => {
+    const usableQuestions = async (...questions: unknown[]) => {
       await now.world.faults({ call: 'GET /v1/insure/question-schema', body: form(...questions) });
       const { questions: schema } = await formNow();
       return schema.sections[0]?.questions;
@@ -143,11 +143,11 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     const options = (...all: unknown[]) => ({ ...plain, kind: 'choice', options: all });
 
     it('without a question that has no key', async () => {
-      expect(await asked({ label: 'Name', kind: 'text' }, plain)).toEqual([plain]);
+      expect(await usableQuestions({ label: 'Name', kind: 'text' }, plain)).toEqual([plain]);
     });
 
     it('without an option that has no value', async () => {
-      expect(await asked(options({ label: 'A' }, { value: 'b' }, 'c'))).toEqual([options({ value: 'b' })]);
+      expect(await usableQuestions(options({ label: 'A' }, { value: 'b' }, 'c'))).toEqual([options({ value: 'b' })]);
     });
 
     it.each([
@@ -157,7 +157,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       ['no rules', { match: 'any' }],
       ['no question', { match: 'all', rules: [{ operator: 'answered' }] }],
     ])('whatever a condition with %s contains', async (_, show_when) => {
-      expect(await asked({ ...plain, show_when })).toEqual([plain]);
+      expect(await usableQuestions({ ...plain, show_when })).toEqual([plain]);
     });
   });
 });

@@ -92,7 +92,7 @@ describe('the operator’s own message is unchanged', () => {
   });
 });
 
-// 401 and 500 carry no words for a driver: the session and the screen have theirs.
+// Drivers do not read the messages of 401 and 500: the session and the screen have their own.
 it('the host’s own messages are not defaults, except those of a missing session and of an error', () => {
   const folder = path.resolve('server');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));

@@ -26,20 +26,20 @@ const row = fields({ id: needed(id()) });
 
 type Answer = (page: number, signal: AbortSignal | undefined) => unknown;
 
-/** A list of so many rows, cut into pages as the operator does. */
+/** A list with so many rows, in pages as the operator sends them. */
 const listOf = (total: number) => (page: number) => ({
   data: Array.from({ length: total }, (_, index) => ({ id: index + 1 })).slice((page - 1) * 100, page * 100),
   meta: { total, last_page: Math.max(1, Math.ceil(total / 100)) },
 });
 
 const clientOf = (answer: Answer) => {
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   let open = 0;
-  const seen = { most: 0, asked };
+  const seen = { most: 0, asked: requestedPages };
   const get: Client['get'] = async (_path, options) => {
     const page = Number(options?.query?.page);
     expect(options?.query).toMatchObject({ per_page: 100, group_by: 'week' });
-    asked.push(page);
+    requestedPages.push(page);
     open += 1;
     seen.most = Math.max(seen.most, open);
     await new Promise((resolve) => setTimeout(resolve, page % 3));
@@ -143,7 +143,7 @@ describe('a list of many pages (AP-03)', () => {
     await expect(rows).rejects.toMatchObject({ kind: 'silent' });
     expect(signals.at(-1)?.aborted).toBe(true);
     const asked = seen.asked.length;
-    // The pages in progress come in, and request no other.
+    // The pages in progress are answered, and no other page is requested.
     await until(
       () => signals.length,
       (answered) => answered === asked,
@@ -201,7 +201,7 @@ describe('one page of a list without a known last page (OP-03)', () => {
 });
 
 describe('a list that the contract sends in one page (OP-03)', () => {
-  /** The pages of a list, and the page that each call named. */
+  /** Returns the pages of a list, and records the page that each call named. */
   const inPages = (answer: (page: number) => unknown) => {
     const asked: unknown[] = [];
     const get: Client['get'] = async (_path, options) => {

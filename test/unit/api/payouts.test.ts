@@ -5,7 +5,7 @@ import type { Client } from '../../../src/api/client';
 import { startPayment } from '../../../src/api/payments';
 import { disablePayouts, enablePayouts, maskedAccount } from '../../../src/api/payouts';
 
-/** An operator that answers a write, and every read after it, so. */
+/** An operator that gives these answers to a write, and to every read after it. */
 const operator = (written: unknown, settings: unknown = null): Client =>
   ({ send: async () => written, get: async () => ({ data: { payout_settings: settings } }) }) as unknown as Client;
 

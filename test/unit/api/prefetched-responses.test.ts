@@ -9,12 +9,12 @@ const who = `${base}/v1/user?include=driver.fleet`;
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
 
-/** A client whose large part notes what it is asked. */
+/** A client whose larger part records its calls. */
 const open = (portalFirst: Record<string, Promise<Response>>) => {
-  const asked: (readonly [string, CallOptions | undefined])[] = [];
+  const largePartCalls: (readonly [string, CallOptions | undefined])[] = [];
   const part = {
     get: async (path: string, options?: CallOptions) => {
-      asked.push([path, options]);
+      largePartCalls.push([path, options]);
       return 'from the large part';
     },
     send: async () => 'sent',
@@ -22,7 +22,7 @@ const open = (portalFirst: Record<string, Promise<Response>>) => {
   let time = 0;
   const answers = prefetchedResponses({ portalFirst }, () => time);
   return {
-    asked,
+    asked: largePartCalls,
     answers,
     client: lazyClient(base, answers, async () => ({ ...part, host: part }) as unknown as Client),
     ahead: prefetchClient(base, answers),

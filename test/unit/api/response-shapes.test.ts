@@ -14,19 +14,19 @@ import { everyRead, withId } from './every-read';
 
 const now = callerInWorld({ signedIn: true });
 
-/** Every read of the portal. The ids are those that the operator gives now. */
+/** The results of every read of the portal, with the ids that the operator gives now. */
 const readsOf = (client: Client) =>
   Promise.all(everyRead.map(async (one) => [one.name, await withId(one, client)] as const));
 
-/** What every read of the portal brought. */
+/** The data of every read of the portal. */
 const everything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
   const reads = await readsOf(client);
   return Object.fromEntries(await Promise.all(reads.map(async ([name, read]) => [name, await read(client)] as const)));
 };
 
 /**
- * Answers to an operator's own questions are of no type that the portal knows; links carry their own signature.
- * The minutes online grow with the clock while a shift is open, so only their type is compared.
+ * The data that can be compared. Leaves out answers to an operator's own questions, because the portal knows no type for them, and the
+ * signatures of links. Of the minutes online, which grow during a shift, only the type is compared.
  */
 const comparable = (read: unknown): Readonly<Record<string, unknown>> =>
   JSON.parse(
@@ -80,7 +80,7 @@ const combinations: readonly (readonly ResponseShape[])[] = [
   ],
 ];
 
-// In one world: to read everything takes longer than all else, and the plain answers are read once.
+// All shapes use one world, because reading everything takes longest, and the answers in the contract's shape are read once.
 it('an operator’s API in another shape is read as the same facts (OP-01 to OP-04)', async () => {
   await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
   const plain = comparable(await everything(now.client));

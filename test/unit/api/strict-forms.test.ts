@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Forms that refuse what another deployment may send. They are for what our own host answers, or this browser has stored. */
+/** Readers that reject a variant which another deployment may send. They are for answers of our own host, and for data in this browser. */
 const strict = /\b(?:ownFields|ownText|ownNumber|nullable|oneOf)\(/g;
 
-/** Files that read only what our own host sends. */
+/** Files that read only answers of our own host. */
 const ofOurHost: readonly string[] = ['config.ts', 'tickets.ts', 'raise-ticket.ts', 'support.ts'];
 
-/** Strict forms elsewhere, each with the reason why nothing of an operator is lost by it. */
+/** Other uses of strict readers, each with the reason why no operator's answer is lost. */
 const exceptions: readonly (readonly [file: string, line: string, reason: string])[] = [
   ['documents.ts', "proves: oneOf(['badge',", 'null where it is another word: the number is not compared then'],
   ['form-schema.ts', 'operator: needed(oneOf([', 'a condition of an unknown operator cannot be decided'],
@@ -27,7 +27,7 @@ it('only the listed exceptions read an operator’s answer with a strict schema 
     (place) => !exceptions.some(([file, line]) => place.startsWith(`${file}: `) && place.includes(line)),
   );
   expect(unknown).toEqual([]);
-  // An exception that nothing needs any more would let another strict form in.
+  // An exception that is no longer used would let another strict reader in.
   const unused = exceptions.filter(
     ([file, line]) => !found.some((place) => place.startsWith(`${file}: `) && place.includes(line)),
   );

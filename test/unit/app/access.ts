@@ -1,11 +1,11 @@
 type Known = 'guest' | 'verified' | 'unverified' | 'no insurance' | 'unreachable' | 'blocked' | 'deleted';
 
-/** Who asks for a page. */
+/** The kind of a visitor. */
 export type Visitor = Known | 'signing out' | 'not identified';
 
 /**
- * Where each kind of route leads each kind of visitor in one step, from the requirements and not from the code. Whose account is blocked or
- * deleted is a guest: they read why on pages that are open to all.
+ * The page to which each kind of route leads each kind of visitor in one step, from the requirements and not from the code. The driver of a
+ * blocked or deleted account is a guest: they read the reason on pages that are open to all.
  */
 const known: Record<string, Record<Known, string>> = {
   auth: {

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The portal as a page starts it, at an address, with a driver remembered. */
+/** Starts the portal as a page does, at an address, with a remembered driver. */
 const open = (address: string, user: SessionUser = driver) => {
   window.history.replaceState(null, '', address);
   sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
@@ -84,7 +84,7 @@ describe('a response that changes the session', () => {
     expect(navigations).toEqual(['/login']);
   });
 
-  it('401 several times in a row: leads there once', () => {
+  it('401 several times in a row: opens the login page once', () => {
     const { session, went: navigations } = open('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
     window.history.replaceState(null, '', '/login?back=%2Fvehicle-documents');
@@ -112,9 +112,9 @@ describe('a response that changes the session', () => {
 
 describe('data on the device', () => {
   const fill = ({ services, missing }: ReturnType<typeof open>) => {
-    missing.note('/v1/payouts', false);
+    missing.record('/v1/payouts', false);
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
-    services.ticketStore.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
+    services.ticketStore.store('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
 
   it('after 401: everything typed is kept, and no driver is remembered (ER-01, SEC-06, SEC-22)', () => {

@@ -4,7 +4,7 @@ import { assertKnownChecks, decide } from '../../../src/app/checks';
 import { routeTable } from '../../../src/app/routes';
 import { driver as user } from './people';
 
-/** A row of the requirements' table of routes, as the table in the code would say it. */
+/** The rows of the requirements' route table, in the format of the table in the code. */
 const requiredRoutes = (): string[] =>
   readFileSync('docs/requirements.md', 'utf8')
     .split('\n')

@@ -1,17 +1,17 @@
 import type { PortalConfig } from '../../../src/api/config';
 
-/** A deployment with everything left out that may be. */
+/** The configuration of a deployment that leaves out everything optional. */
 export const config: PortalConfig = {
   api_base_url: 'https://api.operator.example',
   api: {
     methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
     idempotency_keys: true,
-    // Not the one that is used when a deployment says nothing.
+    // Not the default of a deployment.
     time_zone: 'Asia/Tokyo',
   },
   country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
   user_state_key: 'tenant.user',
-  // Not that of the tests' own process, and not the one that is used when a deployment says nothing.
+  // Neither the time zone of the test process, nor the default of a deployment.
   time_zone: 'Asia/Dubai',
   release: 'v1.19.1',
   environment: 'test',

@@ -7,7 +7,7 @@ import { onUncaughtError } from '../../../src/app/uncaught';
 
 jest.mock('../../../src/app/reporting/start', () => ({ report: jest.fn() }));
 
-// A busy machine is not a failing test.
+// Generous, because a busy machine must not fail the test.
 configure({ asyncUtilTimeout: 30_000 });
 
 const broken = new Error('The configuration of the page does not fit: time_zone.');
@@ -45,7 +45,7 @@ describe('a portal that cannot start', () => {
       throw new TypeError('x is undefined');
     };
     const root = createRoot(document.getElementById('root') as Element, { onUncaughtError });
-    // Not inside `act`, which throws the error instead of passing it on.
+    // Runs outside `act`, which would throw the error instead of passing it on.
     root.render(<Broken />);
     expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
     expect(report).toHaveBeenCalledTimes(1);

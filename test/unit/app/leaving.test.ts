@@ -19,7 +19,7 @@ const params: Readonly<Record<string, string>> = {
   invoiceId: '6',
 };
 
-/** What an address has to say before its page reads anything. */
+/** The query that an address needs before its page reads anything. */
 const queries: Readonly<Record<string, string>> = { '/tickets-support/new': '?booking=7' };
 
 let services: Services;
@@ -33,17 +33,17 @@ beforeAll(() => {
 });
 afterAll(() => closeChannels());
 
-/** An operator that answers nothing, and what was asked of it. */
+/** An operator that answers nothing, and records the requests. */
 const silentClient = () => {
-  const asked: { path: string; signal: AbortSignal | undefined }[] = [];
+  const requests: { path: string; signal: AbortSignal | undefined }[] = [];
   const get: Client['get'] = (path, options) => {
-    asked.push({ path, signal: options?.signal });
+    requests.push({ path, signal: options?.signal });
     return new Promise((_resolve, reject) => {
       options?.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
     });
   };
   const send: Client['send'] = () => Promise.reject(new Error('A page that is only read changes nothing.'));
-  return { asked, client: { get, send, host: { get, send } } satisfies Client };
+  return { asked: requests, client: { get, send, host: { get, send } } satisfies Client };
 };
 
 describe('leaving a page before it has loaded', () => {

@@ -3,13 +3,13 @@ import { probe, startProbing } from '../../../src/app/probe';
 
 const api = 'https://api.operator.example';
 
-/** Which of the two the phone can reach; `null` is a phone that knows it has no connection. */
+/** Makes the operator or the host unreachable. With `isOnline` false, the phone knows that it has no connection. */
 const reach = (operator: boolean, host: boolean, isOnline = true) => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   Object.defineProperty(window, 'fetch', {
     configurable: true,
     value: (url: string) => {
-      asked.push(url);
+      requestedUrls.push(url);
       return (url.startsWith(api) ? operator : host)
         ? Promise.resolve({ status: 404 })
         : Promise.reject(new TypeError('Failed to fetch'));
@@ -17,7 +17,7 @@ const reach = (operator: boolean, host: boolean, isOnline = true) => {
   });
   Object.defineProperty(AbortSignal, 'timeout', { configurable: true, value: () => new AbortController().signal });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  return asked;
+  return requestedUrls;
 };
 
 afterEach(() => {
@@ -31,9 +31,9 @@ it.each([
   ['offline', false, false, true],
   ['offline', true, true, false],
 ] as const)('a probe reports %s (AP-10)', async (found, operator, host, isOnline) => {
-  const asked = reach(operator, host, isOnline);
+  const requestedUrls = reach(operator, host, isOnline);
   expect(await probe(api)).toBe(found);
-  expect(asked.filter((url) => url === `${api}/`)).toHaveLength(isOnline ? 1 : 0);
+  expect(requestedUrls.filter((url) => url === `${api}/`)).toHaveLength(isOnline ? 1 : 0);
 });
 
 it.each([
@@ -56,15 +56,15 @@ it.each([
 
 it('probes start immediately, then become less frequent, and pause while the page is hidden or shows no state (AP-10)', async () => {
   jest.useFakeTimers();
-  const asked = reach(false, true);
-  const probes = () => asked.filter((url) => url === `${api}/`).length;
+  const requestedUrls = reach(false, true);
+  const probes = () => requestedUrls.filter((url) => url === `${api}/`).length;
   const reachability = createReachability();
   const states: ReachabilityState[] = [];
   const onBack = jest.fn();
   startProbing(reachability, api, onBack);
   reachability.subscribe(() => states.push(reachability.state()));
   await jest.advanceTimersByTimeAsync(60_000);
-  reachability.noteCall(false);
+  reachability.recordCall(false);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(probes()).toBe(0);
 
@@ -100,7 +100,7 @@ it('probes immediately when the device’s connection returns, however recent th
   const reachability = createReachability();
   reachability.watch(() => undefined);
   startProbing(reachability, api, () => undefined);
-  reachability.noteCall(false);
+  reachability.recordCall(false);
   await jest.advanceTimersByTimeAsync(0);
   expect(reachability.state()).toBe('offline');
   reach(true, true);
@@ -117,7 +117,7 @@ it('one probe is in progress at most (AP-10)', async () => {
   const reachability = createReachability();
   reachability.watch(() => undefined);
   startProbing(reachability, api, () => undefined);
-  reachability.noteCall(false);
+  reachability.recordCall(false);
   for (let minute = 0; minute < 10; minute += 1) {
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(60_000);

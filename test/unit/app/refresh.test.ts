@@ -15,7 +15,7 @@ interface Planned {
   readonly work: () => void;
 }
 
-/** A page whose clock and timers the test moves. Nothing sleeps. */
+/** A page whose clock and timers the test controls, so that nothing sleeps. */
 const open = (mode: RefreshMode | null = 'return') => {
   const page = { time: 1_000_000, canRead: true, mode, reads: [] as number[] };
   let planned: Planned | null = null;
@@ -132,7 +132,7 @@ describe('an open page', () => {
   const shows = (name: 'visibilityState' | 'onLine', value: unknown) =>
     Object.defineProperty(name === 'onLine' ? navigator : document, name, { configurable: true, get: () => value });
 
-  /** The router, the session chart and the events of the browser are real; only the clock is the test's. */
+  /** The router, the session chart and the browser's events are real; only the clock belongs to the test. */
   const openPage = async () => {
     const reads: number[] = [];
     const session = createActor(

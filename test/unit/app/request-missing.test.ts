@@ -2,19 +2,19 @@ import { requestMissingCollections } from '../../../src/app/request-missing';
 import type { Services } from '../../../src/flows/services';
 import { missingCollections } from '../../../src/storage/missing-collections';
 
-/** A page, and what it asks for. */
+/** A page, and the requests that it sends. */
 const start = () => {
   const missing = missingCollections(localStorage);
-  const asked: [string, unknown][] = [];
+  const requests: [string, unknown][] = [];
   const get = async (path: string, options: { readonly query: unknown }) => {
-    missing.note(path, null);
-    asked.push([path, options.query]);
+    missing.record(path, null);
+    requests.push([path, options.query]);
   };
   const services = {
     client: async () => ({ get }),
     session: { getSnapshot: () => ({ hasTag: () => true }) },
   } as unknown as Services;
-  return { missing, asked, begin: () => requestMissingCollections(missing, services) };
+  return { missing, asked: requests, begin: () => requestMissingCollections(missing, services) };
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -30,8 +30,8 @@ describe('requests for missing collections (OP-09)', () => {
 
   it('are sent once for missing collections and for those no page has requested yet', async () => {
     const { missing, asked, begin } = start();
-    missing.note('/v1/payouts', false);
-    missing.note('/v1/news-posts', true);
+    missing.record('/v1/payouts', false);
+    missing.record('/v1/news-posts', true);
     begin();
     await settle();
     const paths = asked.map(([path]) => path);
@@ -39,7 +39,7 @@ describe('requests for missing collections (OP-09)', () => {
     expect(paths).not.toContain('/v1/payouts');
     expect(paths).not.toContain('/v1/news-posts');
     expect(asked).toContainEqual(['/v1/earnings', { group_by: 'week' }]);
-    missing.note('/v1/driver/deals', false);
+    missing.record('/v1/driver/deals', false);
     await settle();
     expect(asked).toHaveLength(paths.length);
   });
@@ -47,7 +47,7 @@ describe('requests for missing collections (OP-09)', () => {
   it('start when the first collection is missing', async () => {
     const { missing, asked, begin } = start();
     begin();
-    missing.note('/v1/payouts', false);
+    missing.record('/v1/payouts', false);
     await settle();
     expect(asked.map(([path]) => path)).toContain('/v1/driver/deals');
   });

@@ -13,7 +13,7 @@ import { createLayouts, placesOf } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
 import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
 import { report } from '../../../src/app/reporting/start';
-import { placeIsOpen, prefetch, screenAt, toRoutes, withSyncNavigation } from '../../../src/app/router';
+import { prefetch, routeIsOpen, screenAt, toRoutes, withSyncNavigation } from '../../../src/app/router';
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/routes';
 import { screens } from '../../../src/app/screens';
 import type { Services } from '../../../src/flows/services';
@@ -26,7 +26,7 @@ import { destinations, kindOf, type Visitor } from './access';
 import { config } from './config';
 import { driver } from './people';
 
-// Stub screens: one for every name that a row may carry. What each reads is written down.
+// Stub screens: one for every name that a row may have. Each records its reads.
 const mockRead: string[] = [];
 const mockFaults = new Map<string, unknown[]>();
 let mockIsSilent = false;
@@ -59,12 +59,12 @@ jest.mock('../../../src/app/reporting/start', () => ({ report: jest.fn() }));
 jest.mock('../../../src/app/reporting/chunk-reload', () => ({ reloadForChunk: jest.fn() }));
 
 installDialogs();
-// A busy machine is not a failing test.
+// Generous, because a busy machine must not fail the test.
 configure({ asyncUtilTimeout: 30_000 });
 
 const table = routeTable(config.partner_plus_base_path);
 
-/** The pages that the navigation leads to, in its order. */
+/** The pages of the navigation, in its order. */
 const pagesOf = (places: ReturnType<typeof placesOf>) =>
   places.flatMap(({ href, parts }) => parts?.map((part) => part.href) ?? href);
 
@@ -74,7 +74,7 @@ const people = {
   unverified: driver,
   'no insurance': { ...driver, insureAvailable: false, insureMessage: 'Not offered by this fleet yet.' },
   unreachable: null,
-  // Remembered, and then denied access.
+  // These drivers were remembered before their access was denied.
   blocked: driver,
   deleted: driver,
   'signing out': driver,
@@ -166,7 +166,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Where each kind of route ends for each visitor, redirects followed. */
+/** The page on which each kind of visitor ends for each kind of route, after all redirects. */
 const ends: typeof destinations = {
   ...destinations,
   guest: { ...destinations.guest, unverified: '/register/verify' } as Record<Visitor, string>,
@@ -192,20 +192,20 @@ it('a navigation renders another page synchronously, and a change within the pag
   const { router } = goTo('/', 'verified');
   await settled(router);
   const drawn = withSyncNavigation(router);
-  const seen: unknown[] = [];
+  const updates: unknown[] = [];
   drawn.subscribe(({ location, navigation }, { flushSync }) =>
-    seen.push([location.pathname, navigation.state, flushSync]),
+    updates.push([location.pathname, navigation.state, flushSync]),
   );
   await router.navigate('/payments');
   await router.navigate('/payments?statement=1');
   await router.revalidate();
   await router.navigate(-1);
   await router.navigate('/payouts');
-  expect(seen.filter((each) => (each as unknown[])[2])).toEqual([
+  expect(updates.filter((each) => (each as unknown[])[2])).toEqual([
     ['/payments', 'idle', true],
     ['/payouts', 'idle', true],
   ]);
-  expect(seen.length).toBeGreaterThan(6);
+  expect(updates.length).toBeGreaterThan(6);
   expect(drawn.state).toBe(router.state);
 });
 
@@ -290,17 +290,17 @@ describe('without a connection', () => {
 });
 
 it('links lead only to screens that exist and are open to the driver (CK-05)', () => {
-  expect(placeIsOpen('/vehicle-documents/document/upload?type=14', table, driver)).toBe(true);
-  expect(placeIsOpen('/payouts/12', table, driver)).toBe(true);
-  expect(placeIsOpen('/no/such/page', table, driver)).toBe(false);
-  expect(placeIsOpen('/insure', table, driver)).toBe(true);
-  expect(placeIsOpen('/insure', table, people['no insurance'])).toBe(false);
+  expect(routeIsOpen('/vehicle-documents/document/upload?type=14', table, driver)).toBe(true);
+  expect(routeIsOpen('/payouts/12', table, driver)).toBe(true);
+  expect(routeIsOpen('/no/such/page', table, driver)).toBe(false);
+  expect(routeIsOpen('/insure', table, driver)).toBe(true);
+  expect(routeIsOpen('/insure', table, people['no insurance'])).toBe(false);
 });
 
 describe('a collection that the operator does not have (OP-09)', () => {
   const without = (collection: string) => {
     const missing = missingCollections(localStorage);
-    missing.note(collection, false);
+    missing.record(collection, false);
     return missing;
   };
   const open = (address: string, missing: MissingCollections) =>
@@ -320,7 +320,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
   it('its page is still requested, and opens when the collection is back', async () => {
     const missing = without('/v1/payouts');
     jest.spyOn(mockRead, 'push').mockImplementation(() => {
-      missing.note('/v1/payouts', true);
+      missing.record('/v1/payouts', true);
       return 1;
     });
     const router = open('/payouts', missing);
@@ -332,7 +332,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     const rows = routeTable('/extras');
     const missing = without('/v1/payouts');
     const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });
-    for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.note(collection, false);
+    for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.record(collection, false);
     const offered = pagesOf(placesOf(rows, driver));
     expect(offered).toContain('/payouts');
     expect(pagesOf(placesOf(rows, driver, isGone))).toEqual(
@@ -346,15 +346,15 @@ describe('a collection that the operator does not have (OP-09)', () => {
     await page.findByRole('heading', { name: 'Screen home' });
     const links = () => page.queryAllByText('Payouts');
     expect(links()).not.toEqual([]);
-    act(() => missing.note('/v1/payouts', false));
+    act(() => missing.record('/v1/payouts', false));
     expect(links()).toEqual([]);
-    act(() => missing.note('/v1/payouts', true));
+    act(() => missing.record('/v1/payouts', true));
     expect(links()).not.toEqual([]);
   });
 });
 
 describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19, SEC-21)', () => {
-  // Who else may enter depends on the checks of a route, which its table is compared for: one route of each kind.
+  // Access depends only on a route's checks, and another test compares those with the requirements. So one route of each kind is enough.
   const ofEachKind = new Set(new Map(table.map(({ path }) => [kindOf[path] ?? 'auth', path])).values());
   for (const { id, path } of table) {
     const all = Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][];
@@ -368,7 +368,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
         if (end === 'in' || end.startsWith('/')) {
           expect(errorOf(router)).toBeUndefined();
           expect(pathname).toBe(end === 'in' ? address : end);
-          // Only the page where the driver ends is read: nothing leaves for a page they may not enter.
+          // Only the last page is read: no call leaves for a page that the visitor may not enter.
           expect(mockRead).toEqual([screenOf(end === 'in' ? path : end)]);
         } else {
           expect(pathname).toBe(address);
@@ -397,14 +397,14 @@ describe('each route × each session state, with the real route objects (CK-01 t
     ['{"unverified":"checking"}', driver, ['api.unverified', 'driver.openedLink']],
   ] as const)('%s: waits until the session is known, and reads nothing before', async (state, before, events) => {
     let answer: (user: SessionUser) => void = () => undefined;
-    const asked = new Promise<SessionUser>((resolve) => {
+    const userAnswer = new Promise<SessionUser>((resolve) => {
       answer = resolve;
     });
-    const session = sessionOf('verified', asked, before);
+    const session = sessionOf('verified', userAnswer, before);
     for (const type of events) session.send({ type });
     expect(JSON.stringify(session.getSnapshot().value)).toContain(state);
     const { router } = goTo('/', 'verified', table, session);
-    // Whatever does not wait has happened by the next turn.
+    // A call that does not wait would have been made by the next turn.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(mockRead).toEqual([]);
     expect(router.state.initialized).toBe(false);
@@ -480,7 +480,7 @@ describe('while the operator’s API does not answer', () => {
     if (layout === 'default') expect(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   };
 
-  // The skeleton depends on the layout and the checks of a route, and on nothing else: one route of each kind.
+  // The skeleton depends only on the layout and the checks of a route, so one route of each kind is enough.
   const kinds = [...new Map(table.map((row) => [`${row.layout}: ${row.checks.join()}`, row])).values()];
 
   it.each(kinds.filter(({ checks }) => checks.includes('auth')))(
@@ -626,10 +626,10 @@ describe('a page that could not be loaded', () => {
 
   it('because the session is unknown asks the operator again on a press', async () => {
     const { session } = await show('/', 'unreachable');
-    const asked: string[] = [];
-    session.subscribe((state) => asked.push(String(state.value)));
+    const sessionStates: string[] = [];
+    session.subscribe((state) => sessionStates.push(String(state.value)));
     await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(asked).toContain('loadingUser'));
+    await waitFor(() => expect(sessionStates).toContain('loadingUser'));
     expect(mockRead).toEqual([]);
   });
 });

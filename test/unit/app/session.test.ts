@@ -29,7 +29,7 @@ afterEach(async () => {
   await leaveWorld(world);
 });
 
-/** A tab of the portal: the real chart, client and stores; only where it goes is written down instead of done. */
+/** A tab of the portal, with the real chart, client and stores. Only its navigations are recorded instead of carried out. */
 const openTab = (cache = sessionStorage) => {
   const navigations: string[] = [];
   const warned: string[] = [];
@@ -70,7 +70,7 @@ const signIn = async ({ client, session }: ReturnType<typeof openTab>, who: 'ver
   await login(client, { email, password, remember: false });
   session.send({ type: 'driver.signedIn' });
 };
-/** Signs out while the operator does not answer as it should: it is told later. */
+/** Signs out while the operator gives no usable answer, so that the sign-out stays pending. */
 const signOutUnheard = async ({ session, until }: ReturnType<typeof openTab>) => {
   await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
   session.send({ type: 'driver.signOut' });

@@ -147,13 +147,13 @@ describe('a bank account without rules of a country (OP-10)', () => {
   });
 
   it('is shown without a sort code when it has none', () => {
-    const shown = {
+    const maskedAccount = {
       holder_name: 'Ana Silva',
       bank_name: null,
       sort_code_masked: null,
       account_number_masked: '**001S',
     };
-    const terms = () => accountFacts(shown).map(({ term }) => term);
+    const terms = () => accountFacts(maskedAccount).map(({ term }) => term);
     expect(terms()).toEqual(['Name', 'Sort code', 'Account number']);
     without('bank_account');
     expect(terms()).toEqual(['Name', 'Account number']);

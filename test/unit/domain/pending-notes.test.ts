@@ -4,7 +4,7 @@ import { dueNotes } from '../../../src/domain/pending-notes';
 const withdrawn = { key: 'key-one', kind: 'change_withdrawn', about: '31' } as const;
 const replaced = { key: 'key-two', kind: 'document_replaced', about: '55', change: '31' } as const;
 const ticket = { key: 'key-three', kind: 'vehicle_change', about: '31' } as const;
-const noted = [withdrawn, replaced, ticket];
+const storedTickets = [withdrawn, replaced, ticket];
 
 describe('private notes that are not raised yet (AP-31, FL-07)', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('private notes that are not raised yet (AP-31, FL-07)', () => {
     ['has a status that the portal does not know', [{ id: '31', status: { raw: 'parked' } }], [replaced]],
     ['could not be read', null, [replaced]],
   ])('include a withdrawal’s note only when the change is withdrawn: one that %s', (_what, changes, due) => {
-    expect(dueNotes(noted, changes)).toEqual(due);
+    expect(dueNotes(storedTickets, changes)).toEqual(due);
   });
 });

@@ -8,7 +8,7 @@ import { documentType, sent, vehicle } from '../features/samples';
 
 const today = '2026-03-07';
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
-/** As the driver reads the card, from the top to the bottom. */
+/** The verdict as the driver reads the card, from top to bottom. */
 const read = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
   verdict,
   plain(plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`),

@@ -18,7 +18,7 @@ describe('weeks that start on Monday (UI-02)', () => {
     ['2026-03-01', '2026-02-23', 6],
     ['2026-01-01', '2025-12-29', 3],
     ['2024-02-29', '2024-02-26', 3],
-    // The clocks change on these.
+    // The clocks change in these weeks.
     ['2026-03-29', '2026-03-23', 6],
     ['2026-10-25', '2026-10-19', 6],
   ])('%s is in the week of %s', (day, monday, weekday) => {
@@ -71,9 +71,9 @@ describe('durations', () => {
   });
 
   it('count elapsed time: without the skipped hour, and with the repeated one', () => {
-    // 00:30 to 02:30 by the clock on the night the clocks go forward is one hour.
+    // From 00:30 to 02:30 by the clock, on the night when the clocks go forward, is one hour.
     expect(minutesBetween('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe(60);
-    // 01:30 to 01:30 by the clock on the night they go back.
+    // From 01:30 to 01:30 by the clock, on the night when the clocks go back, is one hour.
     expect(minutesBetween('2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')).toBe(60);
   });
 
@@ -84,13 +84,13 @@ describe('durations', () => {
     ['2026-03-02', 'America/New_York', 167],
     ['2026-10-26', 'America/New_York', 169],
     ['2026-04-06', 'Asia/Kolkata', 168],
-    // Half an hour only.
+    // There the clocks change by half an hour.
     ['2026-03-30', 'Australia/Lord_Howe', 168.5],
   ])('the week of %s has in %s %d hours', (monday, timeZone, hours) => {
     expect(hoursOfWeek(monday, timeZone)).toBe(hours);
   });
 
-  it('have named days', () => {
+  it('name their days', () => {
     expect(daysOfWeek('2026-03-02').map(shortWeekday)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   });
 });

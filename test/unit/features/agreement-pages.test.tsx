@@ -77,7 +77,7 @@ it('an unknown agreement leads to the list of agreements', async () => {
   expect(controls()).toEqual(['All agreements → /agreements']);
 });
 
-/** Opens the agreement. `all` is what the operator lists from then on; the calls that accept end as `ends` says. */
+/** Opens the agreement. From then on the operator lists `all`; the calls that accept have the outcome `ends`. */
 const open = async (
   ends: () => Promise<unknown>,
   all: readonly object[] | null = [waiting],
@@ -217,7 +217,7 @@ describe('the page of an agreement to accept', () => {
     }
     await userEvent.click(page.getByRole('button', { name: offer }));
     await waitFor(() => expect(page.queryByRole('button', { name: offer })).toBeNull());
-    // The address of the earlier version is no step to go back to.
+    // Back does not lead to the address of the earlier version.
     await act(() => router.navigate(-1));
     expect(address()).toBe(leads);
     expect(page.queryAllByRole('button', { name: /^Accept/ })).toHaveLength(now === signed ? 0 : 1);

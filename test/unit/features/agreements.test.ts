@@ -8,7 +8,7 @@ const file = { url: 'https://files.example/91', mime_type: 'application/pdf', si
 
 const agreement = (changes: Partial<Agreement> = {}): Agreement => ({ ...waiting, document: file, ...changes });
 
-const asked = toAgreementVersion(agreement());
+const requestedVersion = toAgreementVersion(agreement());
 
 describe('the status of an agreement in the operator’s list (AP-23)', () => {
   it.each<[string, readonly Agreement[], Partial<Agreement>]>([
@@ -47,9 +47,9 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
       { id: '91', status: 'withdrawn' },
     ],
   ])('%s', (_, all, version) => {
-    const { record, ...rest } = currentVersion(all, asked);
+    const { record, ...rest } = currentVersion(all, requestedVersion);
     expect(rest).toMatchObject(version);
-    expect(record).toBe(all.find(({ id }) => id === rest.id) ?? asked.record);
+    expect(record).toBe(all.find(({ id }) => id === rest.id) ?? requestedVersion.record);
   });
 
   it('finds the replacement of an old version: the one to accept before the accepted one', () => {

@@ -142,12 +142,12 @@ export const payment = {
 
 const statements = '/v1/invoice-summary-statements';
 
-/** A screen of what is paid or charged, with what it reads, and the address that it has there. */
+/** A screen about payments or charges, with its reads and its address. */
 export interface ChargesScreen {
   readonly name: string;
   readonly screen: ScreenModule;
   readonly answers: Answers;
-  /** Calls whose answer is nothing without its id. */
+  /** Calls whose answer is unreadable without its id. */
   readonly needs?: readonly string[];
   readonly place?: { readonly path: string; readonly at: string };
 }

@@ -18,7 +18,7 @@ installDialogs();
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
 const statements = '/v1/invoice-summary-statements';
 
-/** Nothing but ids. */
+/** Leaves only the ids of an answer. */
 const bare = (sent: unknown): unknown => {
   if (Array.isArray(sent)) return sent.map(bare);
   return typeof sent === 'object' && sent !== null && 'id' in sent ? { id: sent.id } : {};
@@ -26,14 +26,14 @@ const bare = (sent: unknown): unknown => {
 
 const expected = new Set(['status', 'kind', 'frequency', 'method', 'result']);
 
-/** Every word of an enumeration is another one. */
+/** Replaces every value of an enumeration with an unknown one. */
 const withNewWords = (sent: unknown): unknown =>
   JSON.parse(JSON.stringify(sent), (name, value: unknown) => (expected.has(name) ? 'under_review' : value));
 
 const every = (answers: Readonly<Record<string, unknown>>, change: (sent: unknown) => unknown) =>
   Object.fromEntries(Object.entries(answers).map(([call, sent]) => [call, change(sent)]));
 
-/** What decides that money moves, or that it need not. */
+/** Controls that move money, or texts that say that nothing is owed. */
 const decisions =
   /^(Pay( .*)?|Turn payouts (on|off)|Use another account|Go to the payment page|Choose another way to pay)$/;
 
@@ -60,7 +60,7 @@ describe('payment and charge screens with incomplete data', () => {
     expect(container.textContent).not.toMatch(unfinished);
     expect(container.textContent).not.toContain('under_review');
     if (name !== 'paying') expect(container.textContent).toContain('Under review');
-    // The balance is an amount, and no word: it can be paid.
+    // The balance is an amount and not an enumeration, so the driver can pay it.
     expect(offered()).toEqual(name === 'plans and invoices' ? ['Pay £42.50'] : []);
   });
 });
@@ -107,7 +107,7 @@ describe('a missing amount and an unknown status', () => {
 
   it('a statement with an unknown status: is not settled and cannot be paid', async () => {
     const disputed = { ...statement, status: 'disputed' };
-    const shown = await openScreen(overview, {
+    const openedScreen = await openScreen(overview, {
       '/v1/driver': driver,
       [statements]: [disputed],
       '/v1/driver/plans': [],
@@ -115,7 +115,7 @@ describe('a missing amount and an unknown status', () => {
     expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('£42.50 outstanding');
     expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('Disputed');
     expect(page.queryByRole('table', { name: /Settled|due/ })).toBeNull();
-    shown.unmount();
+    openedScreen.unmount();
     await openScreen(
       statementPage,
       { [`${statements}/2609`]: disputed, [`${statements}/2609/invoices`]: [] },
@@ -128,7 +128,7 @@ describe('a missing amount and an unknown status', () => {
   it('an invoice without a statement has no link; an empty page says what to do (AP-20)', async () => {
     const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
     const list = () => page.getByRole('table', { name: 'Newest invoices' });
-    const shown = await openScreen(overview, {
+    const openedScreen = await openScreen(overview, {
       ...answers,
       '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],
     });
@@ -138,7 +138,7 @@ describe('a missing amount and an unknown status', () => {
         .getAllByRole('link')
         .map((row) => row.getAttribute('href')),
     ).toEqual(['/plans-invoices/2609/9001']);
-    shown.unmount();
+    openedScreen.unmount();
     for (const [search, says] of [
       ['', 'No invoices yet'],
       ['?show=unpaid', 'No unpaid invoices'],
@@ -156,9 +156,9 @@ describe('a missing amount and an unknown status', () => {
 
   it('an empty new year links to the earlier payouts', async () => {
     const answers = { '/v1/driver': driver, '/v1/payouts': [] };
-    const shown = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
+    const openedScreen = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
     expect(page.getByText('Your first payout comes after your first week of work.')).toBeInTheDocument();
-    shown.unmount();
+    openedScreen.unmount();
     const longAgo = { ...week, period_start: '2024-02-26', period_end: '2024-03-03' };
     await openScreen(payoutList, { ...answers, '/v1/earnings': [longAgo] });
     expect(page.getByText('Choose another year above.')).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('turning payouts on and off', () => {
   const checking = { ...settings, status: 'checking', payee_check: null };
   const leave = 'Leave, back to Payouts → /payouts';
 
-  /** Opens the page; once something was sent, the operator's settings are `then`. Null: they cannot be read. */
+  /** Opens the page. After a write, the operator's settings are `then`; null: they cannot be read. */
   const open = async (first: object, ends: () => Promise<unknown> = never, then: object | null = first) => {
     const answers: Record<string, unknown> = {
       '/v1/driver': { ...driver, payout_settings: first },
@@ -342,7 +342,7 @@ describe('turning payouts on and off', () => {
     [{ amount_waiting: { amount: 0, currency: 'GBP' } }, 'Payouts are off.'],
     [{ pays_on_weekday: null }, 'We pay your weekly earnings.'],
     [{ status: 'paused' }, 'Their status is “Paused”.'],
-  ])('payouts with %j: says what is known', async (changes, says) => {
+  ])('payouts with %j: shows the known values', async (changes, says) => {
     await open({ ...off, ...changes });
     expect(page.getByText(says)).toBeInTheDocument();
   });
@@ -434,7 +434,7 @@ describe('a payment', () => {
     expect(container).toHaveTextContent(expected);
     expect(container).toHaveTextContent('£42.50');
     expect(facts()).toMatchObject({ Reference: 'PAY-77' });
-    // A confirmation leads on, not back.
+    // A confirmation has a link forward, and none back.
     const isOver = page.queryByText('Thank you.') ?? page.queryByText(/need to do anything/);
     expect(controls()).toEqual([...(isOver ? [] : [back]), ...offers]);
   });
@@ -458,12 +458,12 @@ describe('a payment', () => {
       'We’ll take it from your next payout',
       null,
     ],
-  ])('a payment that %s: notes it on this device until it is settled', async (_, send, heading, noted) => {
+  ])('a payment that %s: stores it on this device until the outcome is known', async (_, send, heading, storedId) => {
     const { sent } = await open({}, { send });
     await press('Pay by card');
     await waitFor(() => expect(title()).toBe(heading));
     expect(sent).toEqual([['POST /v1/payments', expect.objectContaining({ statement_id: '2609', method: 'card' })]]);
-    expect(openPayments(localStorage).read('1')?.paymentId ?? null).toBe(noted);
+    expect(openPayments(localStorage).read('1')?.paymentId ?? null).toBe(storedId);
   });
 
   it.each([
@@ -515,14 +515,14 @@ describe('a payment', () => {
   it('shows the payment that another tab started', async () => {
     await open({ '/v1/payments/77': { ...record, status: 'processing' } });
     expect(title()).toBe('Pay what you owe');
-    openPayments(localStorage).note('1', { attempt: { key: 'other', request: {} }, paymentId: '77' });
+    openPayments(localStorage).store('1', { attempt: { key: 'other', request: {} }, paymentId: '77' });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key })));
     await waitFor(() => expect(title()).toBe('Do not pay again'));
   });
 
   it('sends nothing when another tab started the payment first', async () => {
     const { sent } = await open({ '/v1/payments/77': { ...record, status: 'processing' } });
-    openPayments(localStorage).note('1', { attempt: null, paymentId: '77' });
+    openPayments(localStorage).store('1', { attempt: null, paymentId: '77' });
     await press('Pay by card');
     await waitFor(() => expect(title()).toBe('Do not pay again'));
     expect(sent).toEqual([]);

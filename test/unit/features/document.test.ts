@@ -69,7 +69,7 @@ describe('the fields of a document form (OP-01)', () => {
   const unsaid = { ...documentType, number_label: null, asks_issued_on: null, asks_expires_on: null };
   const none = { ...documentType, number_label: null, asks_issued_on: false, asks_expires_on: false };
   const rejection = { message: 'Not yet', fields: { number: ['Enter it'], expires_on: ['Enter the last day'] } };
-  const asked = (...given: Parameters<typeof typeToAsk>) => {
+  const askedFields = (...given: Parameters<typeof typeToAsk>) => {
     const { number_label, asks_issued_on, asks_expires_on } = typeToAsk(...given);
     return [number_label, asks_issued_on, asks_expires_on];
   };
@@ -77,7 +77,7 @@ describe('the fields of a document form (OP-01)', () => {
     formErrors(documentSchema(type, '2026-03-05'), { ...nothing, ...typed });
 
   it('allow an empty day if the operator does not say whether it is needed', async () => {
-    expect(asked(unsaid, null, nothing)).toEqual([null, null, null]);
+    expect(askedFields(unsaid, null, nothing)).toEqual([null, null, null]);
     expect(await errors(unsaid)).toEqual({});
     expect(await errors(unsaid, { expiresOn: 'never' })).toEqual({
       expiresOn: 'Expiry date must be a real date, for example 9 3 2027',
@@ -86,7 +86,7 @@ describe('the fields of a document form (OP-01)', () => {
 
   it.each([unsaid, none])('include those that a rejection names, whatever the type says', async (type) => {
     const named = typeToAsk(type, rejection, nothing);
-    expect(asked(type, rejection, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
+    expect(askedFields(type, rejection, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
     expect(await errors(named as typeof unsaid)).toEqual({
       number: 'Enter the document number',
       expiresOn: 'Enter the expiry date',
@@ -95,12 +95,12 @@ describe('the fields of a document form (OP-01)', () => {
 
   it('keep showing what was typed after the rejection is gone', () => {
     const typed = { number: 'P-1', issuedOn: '', expiresOn: '2027-02-28' };
-    expect(asked(none, null, nothing, typed)).toEqual(['Document number', false, null]);
-    expect(asked(none, null, null)).toEqual([null, false, false]);
+    expect(askedFields(none, null, nothing, typed)).toEqual(['Document number', false, null]);
+    expect(askedFields(none, null, null)).toEqual([null, false, false]);
   });
 
   it('follow the type if it says what it needs', () => {
-    expect(asked(documentType, null, nothing)).toEqual([documentType.number_label, true, true]);
+    expect(askedFields(documentType, null, nothing)).toEqual([documentType.number_label, true, true]);
   });
 });
 

@@ -3,7 +3,7 @@ import { full } from './profile-samples';
 
 const { gaps: _, ...profile } = full;
 
-/** Whole answers about the driver and what the operator tells them, by path. */
+/** Complete answers about the driver, by path. */
 export const overview = {
   id: '2290',
   callsign: '418',

@@ -47,7 +47,7 @@ describe('filtering jobs', () => {
     ['zm42qa', ['882098']],
     ['ZM4 2QA', ['882098']],
     ['zm22', ['882098']],
-    // A district and what begins with it: where jobs went, too.
+    // A district finds all postcodes that start with it, also those of destinations.
     ['zm4', ['882140', '882098']],
     ['zm', ['882140', '882098', '3']],
     ['2QA', []],
@@ -110,7 +110,7 @@ describe('the timeline of a day', () => {
   });
 
   it('has its real length when the clocks change', () => {
-    // By the clock 00:30 to 02:45, and 01:30 to 01:45.
+    // By the clock: 00:30 to 02:45, and 01:30 to 01:45.
     expect(
       spanOf([
         at('1', '2026-03-29T00:30:00Z', '2026-03-29T00:50:00Z'),

@@ -31,7 +31,7 @@ export const week = {
 
 const none = gbp(0);
 
-/** A week or day of the given start without anything. */
+/** A week or day without any amounts, from the given start. */
 export const empty = (start: string, end = start) =>
   ({
     ...week,

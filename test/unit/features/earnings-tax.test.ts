@@ -25,7 +25,7 @@ describe('the tax year', () => {
 });
 
 describe('the totals of a period', () => {
-  // The week of 29 June lies over the end of the first quarter.
+  // The week of 29 June is in two quarters.
   const over = { ...week, period_start: '2026-06-29', period_end: '2026-07-05' };
   const later = { ...week, period_start: '2026-07-06', period_end: '2026-07-12' };
   const day = (start: string, gross: number) => ({

@@ -16,7 +16,7 @@ describe('the status of a week', () => {
     [{}, '2026-03-01', 'Pays on Thursday 5\u00a0March'],
     [{ status: 'paid' as const }, '2026-04-01', 'Paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const }, '2026-03-06', 'Paid yesterday'],
-    // A promise that was not kept is not made again.
+    // After a missed pay day, the text does not promise another one.
     [{}, '2026-03-09', 'Was to be paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
   ])('%j on %s: %s', (changed, today, text) => {
@@ -27,7 +27,7 @@ describe('the status of a week', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
     expect(weekStatus({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', label: 'Final' });
     expect(weekStatus({ ...week, status: 'open' }, week.period_end).label).toBe('In progress');
-    // The operator closes it some hours after its last day.
+    // The operator closes the week some hours after its last day.
     expect(weekStatus({ ...week, status: 'open' }, '2026-03-02').label).toBe('Being finalised');
     expect(stateOfWeek({ ...week, status: 'open' }, week.period_end)).toBe('week in progress');
     expect(stateOfWeek({ ...week, status: 'open' }, '2026-03-02')).toBe('week being finalised');

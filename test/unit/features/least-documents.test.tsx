@@ -27,7 +27,7 @@ installDialogs();
 const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
 const newWord = { raw: 'under_appeal' };
 
-/** What an operator sends that keeps to ids. */
+/** The answers of an operator that sends only ids. */
 const least = {
   '/v1/driver': activeDriver,
   [calls.vehicles]: [{ id: '91' }],
@@ -36,7 +36,7 @@ const least = {
   [calls.changes]: [{ id: '31' }],
   [calls.areas]: [{ id: '5' }],
 };
-/** Everything, but no word that the portal knows. */
+/** The answers with every enumerated value unknown to the portal. */
 const newWords = JSON.parse(
   JSON.stringify({ '/v1/driver': activeDriver, ...answers }, (name, value) =>
     ['scope', 'proves', 'kind'].includes(name) || (name === 'status' && value !== 'on' && value !== 'active')
@@ -111,7 +111,7 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
     const some = { ...least, [calls.changes]: [], [calls.vehicles]: vehicles };
     const text = await textOf(update, some, '/vehicle-documents/vehicle/update');
     expect(text.includes('What’s changing?')).toBe(isAsked);
-    // The fields of the car wait for that answer.
+    // The fields of the car appear after that answer.
     expect(text.includes('Main colour')).toBe(!isAsked);
   });
 

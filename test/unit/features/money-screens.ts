@@ -4,7 +4,7 @@ import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { accountJob, week } from './earnings-samples';
 
-/** Each screen of weeks and jobs, with what it reads, in a week that is over. */
+/** Each screen of weeks and jobs, with its reads, for a week that is over. */
 export const moneyScreens = [
   { name: 'all weeks', screen: weeks, place: {} },
   { name: 'a tax year', screen: weeks, place: { path: '/weeks', at: '/weeks?tax=' } },
@@ -18,5 +18,5 @@ export const moneyScreens = [
   },
 ] as const;
 
-/** By path, as the client is asked for them. */
+/** The answers, by the path of the call. */
 export const moneyAnswers = { '/v1/earnings': [week], '/v1/bookings': [accountJob], '/v1/bookings/882098': accountJob };

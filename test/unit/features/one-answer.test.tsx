@@ -139,7 +139,7 @@ describe('the typed email address', () => {
   afterEach(() => typedEmail.forget());
 
   it('is passed to the page for a new password', async () => {
-    typedEmail.note('rosa@example.com');
+    typedEmail.store('rosa@example.com');
     await openScreen(forgotten, {});
     expect(await page.findByLabelText('Email address')).toHaveValue('rosa@example.com');
   });

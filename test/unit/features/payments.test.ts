@@ -6,18 +6,18 @@ import { noPage } from '../../support/no-page';
 import { driver as user } from '../app/people';
 import { driver, payment, statement } from './charges-samples';
 
-type Asked = readonly [path: string, query: unknown];
+type RequestRecord = readonly [path: string, query: unknown];
 
 const statements = '/v1/invoice-summary-statements';
 
-/** What the page of payments reads at an address, and what it asks for that. A call that has no answer fails. */
+/** Runs the loader of the payments page at an address. Returns its data and its requests. A call without an answer fails. */
 const read = async (
   answers: Readonly<Record<string, unknown>>,
-  { at = '/payments', noted = null }: { readonly at?: string; readonly noted?: string | null } = {},
+  { at = '/payments', storedId = null }: { readonly at?: string; readonly storedId?: string | null } = {},
 ) => {
-  const asked: Asked[] = [];
+  const requests: RequestRecord[] = [];
   const get = async (path: string, options?: { readonly query?: unknown }) => {
-    asked.push([path, options?.query]);
+    requests.push([path, options?.query]);
     if (!(path in answers)) throw new ApiError('broken', 500, null);
     const data = answers[path];
     return { data, meta: { total: Array.isArray(data) ? data.length : 1, last_page: 1 } };
@@ -25,12 +25,12 @@ const read = async (
   const services = {
     session: { getSnapshot: () => ({ context: { user } }) },
     client: async () => ({ get }),
-    payments: { read: () => (noted === null ? null : { paymentId: noted }) },
+    payments: { read: () => (storedId === null ? null : { paymentId: storedId }) },
   } as unknown as Services;
   const url = new URL(at, 'https://portal.example');
   const { signal } = new AbortController();
   const data = await loadPayment(services, { params: {}, url, signal, notFound: noPage });
-  return { data, asked, look: () => checkPayment(services, data, signal) };
+  return { data, asked: requests, look: () => checkPayment(services, data, signal) };
 };
 
 describe('the data of the payments page (AP-20, AP-22)', () => {
@@ -43,22 +43,22 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
     ['a statement with something to pay', `/payments?statement=${statement.id}`, String(statement.id)],
     ['no statement', '/payments', null],
     ['a statement that is not there', '/payments?statement=999', null],
-  ])('select what the address names: %s', async (_name, at, chosen) => {
+  ])('select what the address names: %s', async (_name, at, chosenId) => {
     const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
-    expect(data).toMatchObject({ chosen, isOwedUnknown: false });
+    expect(data).toMatchObject({ chosenId, isAmountOwedUnknown: false });
   });
 
   it('say why the statements could not be read', async () => {
     const { data } = await read({ '/v1/driver': driver });
-    expect(data).toMatchObject({ owed: null, isOwedUnknown: false });
+    expect(data).toMatchObject({ owed: null, isAmountOwedUnknown: false });
     expect(data.owedError).toBeInstanceOf(ApiError);
   });
 
   it('have the payment in progress on this device, if there is one', async () => {
     const answers = { '/v1/driver': driver, [statements]: [statement], '/v1/payments/77': payment };
-    const noted = await read(answers, { noted: '77' });
-    expect(noted.data.payment).toBeNull();
-    expect((await noted.look()).payment?.id).toBe('77');
+    const withPayment = await read(answers, { storedId: '77' });
+    expect(withPayment.data.payment).toBeNull();
+    expect((await withPayment.look()).payment?.id).toBe('77');
     const none = await read(answers);
     expect(await none.look()).toBe(none.data);
   });

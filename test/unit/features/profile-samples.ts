@@ -1,6 +1,6 @@
 import type { Profile } from '../../../src/api/profile';
 
-/** A driver who has given everything. */
+/** A driver with every detail. */
 export const full: Profile = {
   id: '2290',
   first_name: 'Adil',
@@ -23,7 +23,7 @@ export const full: Profile = {
   gaps: [],
 };
 
-/** One who has given what must be given. */
+/** A driver with the required details only. */
 export const bare: Profile = {
   ...full,
   known_as: null,

@@ -76,7 +76,11 @@ describe('profile values in the form and in the call (AP-11)', () => {
 });
 
 describe('values that the operator did not give (OP-01)', () => {
-  const given = (changes: Partial<Profile>, ...gaps: readonly string[]): Profile => ({ ...full, ...changes, gaps });
+  const profileWith = (changes: Partial<Profile>, ...gaps: readonly string[]): Profile => ({
+    ...full,
+    ...changes,
+    gaps,
+  });
   const sent = (profile: Profile, typed: Partial<ProfileValues> = {}): unknown =>
     withoutGaps(toUpdate({ ...valuesOf(profile), ...typed }), profile);
   const { email, address, notifications, ...rest } = toUpdate(right);
@@ -84,25 +88,25 @@ describe('values that the operator did not give (OP-01)', () => {
   it.each<[string, Profile, Partial<ProfileValues>, unknown]>([
     [
       'a missing email is not sent as an empty one',
-      given({ email: null }, 'email'),
+      profileWith({ email: null }, 'email'),
       {},
       { ...rest, address, notifications },
     ],
     [
       'one that was typed is sent',
-      given({ email: null }, 'email'),
+      profileWith({ email: null }, 'email'),
       { email: 'a@example.com' },
       { ...rest, email: 'a@example.com', address, notifications },
     ],
     [
       'a missing address is not sent as none',
-      given({ address: null }, 'address'),
+      profileWith({ address: null }, 'address'),
       {},
       { ...rest, email, notifications },
     ],
     [
       'a part of it that is missing stays out of an address that changes',
-      given({ address: { ...full.address, county: null } as Profile['address'] }, 'address.county'),
+      profileWith({ address: { ...full.address, county: null } as Profile['address'] }, 'address.county'),
       { town: 'Westmoor' },
       {
         ...rest,
@@ -113,7 +117,7 @@ describe('values that the operator did not give (OP-01)', () => {
     ],
     [
       'an address of which no part can be read is not sent as none',
-      given(
+      profileWith(
         { address: { line_1: null, line_2: null, town: null, county: null, postcode: null } },
         'address.line_1',
         'address.town',
@@ -123,18 +127,23 @@ describe('values that the operator did not give (OP-01)', () => {
     ],
     [
       'a reminder that is missing is not turned off by one that is turned on',
-      given({ notifications: null }, 'notifications'),
+      profileWith({ notifications: null }, 'notifications'),
       { remindByText: true },
       { ...rest, email, address, notifications: { sms: true } },
     ],
-    ['what came empty is sent as empty', given({ vat_number: null }), {}, { ...toUpdate(right), vat_number: null }],
+    [
+      'what came empty is sent as empty',
+      profileWith({ vat_number: null }),
+      {},
+      { ...toUpdate(right), vat_number: null },
+    ],
     ['what the driver emptied is sent as empty', full, { knownAs: '' }, { ...toUpdate(right), known_as: null }],
   ])('%s', (_, profile, typed, update) => {
     expect(sent(profile, typed)).toEqual(update);
   });
 
   it('are not required', async () => {
-    const profile = given({ email: null, phone: null }, 'email', 'phone');
+    const profile = profileWith({ email: null, phone: null }, 'email', 'phone');
     expect(await formErrors(profileSchema(unaskedFields(profile)), valuesOf(profile))).toEqual({});
     expect(
       await formErrors(profileSchema(unaskedFields(profile)), { ...valuesOf(profile), email: 'adil' }),

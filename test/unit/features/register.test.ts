@@ -195,7 +195,7 @@ describe('verifying an address (RT-06)', () => {
     ['أبجدهو', 'Code must be 6 digits'],
   ])('%s is no code', async (code, text) => expect(await formErrors(codeSchema, { code })).toEqual({ code: text }));
 
-  // Of Arabic, Persian and wide keyboards, as the field of a telephone number takes them.
+  // Digits of Arabic, Persian and full-width keyboards, as the field of a telephone number accepts them.
   test.each([' 000 000 ', '٠٠٠ ۰۰۰', '０００–０００', '\u200e000\u00a0000 '])('the code %j is read as digits', (code) =>
     expect(codeSchema.cast({ code })).toEqual({ code: '000000' }),
   );

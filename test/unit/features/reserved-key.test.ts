@@ -12,29 +12,31 @@ const ticket = (key: string, about = '7', kind: PendingTicket['kind'] = 'vehicle
 const others = [ticket('another-change', '8'), ticket('a-document', '7', 'document')];
 
 describe('the key of a ticket that is reserved for a change (FL-07)', () => {
-  it('is the host’s key, before one on this device', () => {
-    const noted = [...others, ticket('noted')];
-    expect(reservedKeyOf({ id: '7', status: 'pending' }, noted, [...others, ticket('at-the-host')])).toBe(
+  it('is the host’s key, or else the key on this device', () => {
+    const storedTickets = [...others, ticket('stored')];
+    expect(reservedKeyOf({ id: '7', status: 'pending' }, storedTickets, [...others, ticket('at-the-host')])).toBe(
       'at-the-host',
     );
-    expect(reservedKeyOf({ id: '7', status: 'pending' }, noted, others)).toBe('noted');
-    expect(reservedKeyOf({ id: '7', status: 'draft' }, noted, null)).toBe('noted');
+    expect(reservedKeyOf({ id: '7', status: 'pending' }, storedTickets, others)).toBe('stored');
+    expect(reservedKeyOf({ id: '7', status: 'draft' }, storedTickets, null)).toBe('stored');
     expect(reservedKeyOf({ id: '7', status: 'draft' }, others, others)).toBeNull();
   });
 
   it('is absent if the host says that the ticket is raised', () => {
     const pending = { id: '7', status: 'pending' } as const;
     const raised = (key: string) => ({ ...ticket(key), isRaised: true });
-    expect(reservedKeyOf(pending, [ticket('noted')], [raised('under-another-key')])).toBeNull();
-    expect(reservedKeyOf(pending, [ticket('noted')], [{ ...raised('noted'), about: null }])).toBeNull();
-    // Of an earlier submission.
-    expect(reservedKeyOf(pending, [ticket('noted')], [{ ...raised('earlier'), about: null }])).toBe('noted');
+    expect(reservedKeyOf(pending, [ticket('stored')], [raised('under-another-key')])).toBeNull();
+    expect(reservedKeyOf(pending, [ticket('stored')], [{ ...raised('stored'), about: null }])).toBeNull();
+    // The raised ticket belongs to an earlier submission.
+    expect(reservedKeyOf(pending, [ticket('stored')], [{ ...raised('earlier'), about: null }])).toBe('stored');
   });
 
-  it('is never that of a submission that the team has sent back', () => {
+  it('is never the key of a submission that the team has sent back', () => {
     const sentBack = { id: '7', status: 'action_required' } as const;
-    expect(reservedKeyOf(sentBack, [ticket('noted')], [])).toBeNull();
-    expect(reservedKeyOf(sentBack, [ticket('noted')], null)).toBeNull();
-    expect(reservedKeyOf(sentBack, [ticket('noted')], [ticket('under-way')])).toBe('under-way');
+    expect(reservedKeyOf(sentBack, [ticket('stored')], [])).toBeNull();
+    expect(reservedKeyOf(sentBack, [ticket('stored')], null)).toBeNull();
+    expect(reservedKeyOf(sentBack, [ticket('stored')], [ticket('of-the-new-submission')])).toBe(
+      'of-the-new-submission',
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { Vehicle } from '../../../src/api/driver';
 import type { TicketSummary } from '../../../src/api/tickets';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 
-/** A driver who works, is paid and owes nothing, as GET /v1/driver tells of them. */
+/** A driver who works, is paid and owes nothing, as GET /v1/driver returns them. */
 export const activeDriver = {
   id: '2290',
   callsign: null,

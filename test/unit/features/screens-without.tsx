@@ -10,7 +10,7 @@ interface Place {
   readonly at?: string;
 }
 
-/** Why a screen cannot be used with these answers; null if it can. */
+/** The reason why a screen cannot be used with these answers; null if it can. */
 const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): Promise<string | null> => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
@@ -29,8 +29,8 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
 };
 
 /**
- * Opens a screen once for each value of each answer, with that value missing or of another type, and names those with which it cannot
- * be used: no heading, or a raw value as text. `changes` are those to be tried; `rest` is answered unchanged.
+ * Opens a screen once for each value of each answer, with that value missing or of another type. Returns those with which it cannot be
+ * used: it has no heading, or shows a raw value as text. `changes` are the answers to change; `rest` are sent unchanged.
  */
 export const brokenWithout = async (
   screen: ScreenModule,

@@ -12,10 +12,10 @@ import { patienceMs } from '../../support/patience-ms';
 import { config } from '../app/config';
 import { driver } from '../app/people';
 
-// A busy machine is not a failing test.
+// Generous, because a busy machine must not fail the test.
 configure({ asyncUtilTimeout: patienceMs });
 
-/** The `data` of each GET, by path, or what makes it from the query. What is not there fails like a broken operator. */
+/** The `data` of each GET, by path, or a function that makes it from the query. A missing path fails like a broken operator. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const Failed = () => <p>{String(useRouteError())}</p>;
@@ -25,9 +25,9 @@ interface Opening {
   readonly user?: typeof driver;
   readonly path?: string;
   readonly at?: string;
-  /** Answers each write. Left out, none is expected. */
+  /** Answers each write. Without it, the test expects none. */
   readonly send?: (call: string, body: unknown) => Promise<unknown>;
-  /** In place of what `openScreen` gives. */
+  /** Replace the services of `openScreen`. */
   readonly services?: object;
 }
 
@@ -56,8 +56,13 @@ export const openScreen = async (
     session,
     drafts: draftStore(localStorage),
     files: { read: async () => [], write: async () => true, drop: async () => undefined },
-    ticketStore: { read: () => [], settle: () => undefined },
-    payments: { read: () => null, note: () => undefined, settle: () => undefined, onOtherTab: () => () => undefined },
+    ticketStore: { read: () => [], remove: () => undefined },
+    payments: {
+      read: () => null,
+      store: () => undefined,
+      remove: () => undefined,
+      onChangeInOtherTab: () => () => undefined,
+    },
     readPosts: { of: () => new Set(), mark: () => undefined },
     missing: missingCollections(localStorage),
     canOpen: () => true,
@@ -66,13 +71,19 @@ export const openScreen = async (
     newKey: () => 'key',
     ...others,
   } as unknown as Services;
-  let shown: unknown;
+  let currentData: unknown;
   const router = createMemoryRouter(
     [
       {
         path,
         loader: ({ request, params }) =>
-          load?.(services, { params, url: new URL(request.url), signal: request.signal, notFound: noPage, shown }),
+          load?.(services, {
+            params,
+            url: new URL(request.url),
+            signal: request.signal,
+            notFound: noPage,
+            currentData,
+          }),
         element: <Screen services={services} />,
         hydrateFallbackElement: <p>Loading</p>,
         errorElement: <Failed />,
@@ -83,17 +94,17 @@ export const openScreen = async (
   );
   const rendered = render(<RouterProvider router={router} />);
   await waitFor(() => expect(rendered.container).not.toHaveTextContent(/^Loading$/));
-  /** Reads the page again in the background, as a return to the tab does. */
+  /** Reads the page again in the background, as after a return to the tab. */
   const refresh = async () => {
-    shown = Object.values(router.state.loaderData)[0];
+    currentData = Object.values(router.state.loaderData)[0];
     await act(() => router.revalidate());
-    shown = undefined;
+    currentData = undefined;
   };
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...rendered, router, refresh, address };
 };
 
-/** How a write may end. */
+/** The possible outcomes of a write. */
 export const never = () => new Promise<never>(() => undefined);
 export const gives = (data: unknown) => () => Promise.resolve({ data });
 export const fails = (kind: ApiError['kind']) => () => Promise.reject(new ApiError(kind, 0, null));
@@ -103,25 +114,26 @@ export const rejects = (fields: Readonly<Record<string, readonly string[]>>) => 
 const plain = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ').trim();
 
-/** What can be pressed, in the order of the page: links with where they lead, and buttons, with a mark while one is busy. */
+/** The links with their targets, and the buttons, in the order of the page. Busy buttons have a mark. */
 export const controls = (): readonly string[] =>
   [...document.querySelectorAll('a, button')]
     .filter((each) => each.closest('dialog:not([open])') === null)
     .map((each) => {
-      const shown = each.querySelector('span:not([aria-hidden]) > span:not([aria-hidden])') ?? each;
+      const visibleText = each.querySelector('span:not([aria-hidden]) > span:not([aria-hidden])') ?? each;
       const name =
-        each.getAttribute('aria-label') ?? plain(each.querySelector('[aria-hidden=true]:not(svg)') ? shown : each);
+        each.getAttribute('aria-label') ??
+        plain(each.querySelector('[aria-hidden=true]:not(svg)') ? visibleText : each);
       if (each.tagName === 'A') return `${name} → ${each.getAttribute('href')}`;
       return each.getAttribute('aria-disabled') === 'true' ? `${name} (busy)` : name;
     });
 
-/** Facts by their term. */
+/** The facts of the page, by their term. */
 export const facts = (): Readonly<Record<string, string>> =>
   Object.fromEntries([...document.querySelectorAll('dt')].map((term) => [plain(term), plain(term.nextElementSibling)]));
 
 const entry = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
 
-/** Fields by their label, each with what a phone needs to know to fill it. */
+/** The fields of the page by their label, each with the attributes by which a phone fills it in. */
 export const fields = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...document.querySelectorAll('input')].map((input) => [
@@ -133,11 +145,11 @@ export const fields = (): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** Fills in a field by its label. It takes a tenth of the time that typing letter by letter takes. */
+/** Fills in a field by its label, in a tenth of the time of typing letter by letter. */
 export const fillIn = (label: string, text: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 };
 
-/** Titles of what a page says by itself: of its banners, in the order of the page. */
+/** The titles of the page's banners, in their order. */
 export const notes = (): readonly string[] =>
   [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(plain);

@@ -7,7 +7,7 @@ import { draftStore } from '../../../src/storage/drafts';
 const place = { userId: '7', draft: 'reply:5' };
 const message: SupportMessage = { key: '00000000-0000-4000-8000-000000000011', content: { comment: 'Thank you.' } };
 
-/** The chart of a reply whose call ends so, and what this device keeps of it. */
+/** Runs the chart of a reply whose call has this outcome. Returns what this device stores of it. */
 const replying = (kind: ApiError['kind'], unanswered: SupportMessage | null) => {
   localStorage.clear();
   const drafts = draftStore(localStorage);

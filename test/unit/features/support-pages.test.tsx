@@ -56,7 +56,7 @@ describe('the list of messages', () => {
     expect.stringMatching(/^Email help@.+subject=A%20question$/),
   ];
 
-  /** Opens the list of a support desk that has these messages, by their status. */
+  /** Opens the list with these messages, by their status. */
   const openList = (byStatus: Readonly<Record<string, readonly object[]>>, search = '') =>
     openScreen(
       list,
@@ -135,7 +135,7 @@ interface Sending {
   readonly canOpen?: boolean;
 }
 
-/** Services that note what a page does. */
+/** Services that record what a page does. */
 const watched = ({ canOpen = true }: Sending) => ({ canOpen: () => canOpen, inspect: jest.fn() });
 
 describe('a new message', () => {

@@ -103,9 +103,9 @@ describe('the list of questions (RT-13, AP-34)', () => {
     [others, 1],
   ];
   const open = async (path: string, answer: (query: unknown) => Promise<unknown>) => {
-    const asked: unknown[] = [];
+    const queries: unknown[] = [];
     const get = (_path: string, { query }: { query: Readonly<Record<string, unknown>> }) => {
-      asked.push([query['filter[status]'], query.page]);
+      queries.push([query['filter[status]'], query.page]);
       return answer(query);
     };
     const user = { timeZone: 'Europe/London' };
@@ -114,7 +114,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
       client: () => Promise.resolve({ host: { get } }),
     };
     const args = { params: {}, url: new URL(path, 'https://portal.example'), signal: new AbortController().signal };
-    return { data: (await load(services as never, args as never)) as { rest: unknown }, asked };
+    return { data: (await load(services as never, args as never)) as { rest: unknown }, asked: queries };
   };
 
   it.each([

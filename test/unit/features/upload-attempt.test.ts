@@ -42,7 +42,7 @@ type Phone = ReturnType<typeof phone>;
 const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
   ticketKeyFor(services, '7', to, row(), { key: content, known });
 const reserve = ({ ticketStore: tickets }: Phone, key: string, about: string | null = null) =>
-  tickets.note('7', { key, kind: 'document', about });
+  tickets.store('7', { key, kind: 'document', about });
 
 beforeEach(() => {
   localStorage.clear();
@@ -58,7 +58,7 @@ describe('the key of a ticket', () => {
     expect(press(phone())).toBe('key-1');
     expect(press(phone(), { content: 'corrected' })).toBe('key-1');
     expect(press(phone(), { to: { ...target, vehicleId: '92' } })).toBe('key-2');
-    first.ticketStore.settle('7', { key: 'key-1', kind: 'document', about: null });
+    first.ticketStore.remove('7', { key: 'key-1', kind: 'document', about: null });
     expect(press(phone())).toBe('key-3');
   });
 
@@ -97,7 +97,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   it('is not searched for when its ticket is settled, or when this phone sent nothing', () => {
     findArrived(phone(), '7', [arrived]);
     leave();
-    phone().ticketStore.settle('7', { key: 'key-1', kind: 'document', about: null });
+    phone().ticketStore.remove('7', { key: 'key-1', kind: 'document', about: null });
     findArrived(phone(), '7', [arrived]);
     expect(phone().ticketStore.read('7')).toEqual([]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });

@@ -44,7 +44,7 @@ const services = {
   inspect: undefined,
 } as unknown as Services;
 
-/** The answers of the operator. What a test does not give must not be asked. */
+/** The answers of the operator. The test fails for a call without an answer. */
 interface Answers {
   readonly save?: () => Promise<Result<VehicleChange>>;
   readonly upload?: () => Promise<Result<void>>;
@@ -52,7 +52,7 @@ interface Answers {
   readonly discard?: () => Promise<Discarded>;
   readonly arrives?: true;
 }
-/** A delivery that arrives, and its ticket is raised. */
+/** A delivery that arrives, and whose ticket is raised. */
 const delivered = deliveryMachine.provide({
   actors: {
     sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(() =>
@@ -67,7 +67,7 @@ const delivered = deliveryMachine.provide({
       },
     }),
   },
-  actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+  actions: { storeTicket: () => undefined, removeTicket: () => undefined },
 });
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 
@@ -86,14 +86,14 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           ),
           readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? never('look')),
         },
-        actions: { noteTicket: () => undefined },
+        actions: { storeTicket: () => undefined },
       }),
       ...(answers.arrives ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
           discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
         },
-        actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+        actions: { storeTicket: () => undefined, removeTicket: () => undefined },
       }),
     },
   });
@@ -112,7 +112,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
   const onOver = jest.fn();
   const hook = renderHook((given: ChangeData) => useChange(services, given, onOver), { initialProps: data });
   const inside = () => Object.values(hook.result.current.getSnapshot().children)[0] as AnyActorRef | undefined;
-  /** To the chart, or to the one that runs inside it. */
+  /** Sends an event to the chart, or to the child chart that it runs. */
   const send = (...events: { readonly type: `driver.${string}`; readonly [more: string]: unknown }[]) =>
     act(() => {
       for (const event of events) {

@@ -56,13 +56,16 @@ it.each([
   ['Send me a link', 'silent', 'We’re not sure a new link was sent', 'warning'],
   ['Change it and email me a link', 'silent', 'We’re not sure your email address was changed', 'warning'],
   ['Send me a link', 'tooMany', 'No new link was sent', 'danger'],
-] as const)('%s, %s: is red only if nothing was done', async (button, kind, title, tone) => {
-  await openScreen(verify, { '/v1/user': user }, { send: fails(kind) });
-  press('Change the email address');
-  fillIn('Code', '123456');
-  fillIn('New email address', 'nia@example.com');
-  press(button);
-  const banner = await page.findByRole('alert');
-  expect(banner).toHaveTextContent(title);
-  expect(banner).toHaveStyle({ color: `var(--p-${tone}-ink)` });
-});
+] as const)(
+  '%s, %s: shows an error only if nothing was done, otherwise a warning',
+  async (button, kind, title, tone) => {
+    await openScreen(verify, { '/v1/user': user }, { send: fails(kind) });
+    press('Change the email address');
+    fillIn('Code', '123456');
+    fillIn('New email address', 'nia@example.com');
+    press(button);
+    const banner = await page.findByRole('alert');
+    expect(banner).toHaveTextContent(title);
+    expect(banner).toHaveStyle({ color: `var(--p-${tone}-ink)` });
+  },
+);

@@ -19,7 +19,7 @@ interface Page {
 
 const modeOf = ({ refresh }: Page, data: unknown): RefreshMode => refresh(data as never);
 
-/** What a page shows in each status. */
+/** The text of a page for each status. */
 const pages: Readonly<Record<string, readonly [page: Page, shows: (status: string) => unknown]>> = {
   'a quote': [quotePage, (status) => ({ quote: { status } })],
   'the list of quotes': [insurance, (status) => ({ quotes: [{ status: 'expired' }, { status }] })],

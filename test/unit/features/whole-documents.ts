@@ -89,7 +89,7 @@ export const calls = {
   areas: '/v1/operating-areas',
 } as const;
 
-/** What the pages of documents and of the car read, with everything that an operator can send. */
+/** All answers that the pages of documents and of the car read, with every optional field. */
 export const answers = {
   [calls.vehicles]: [car],
   [calls.checklist]: [row, ofDriver],

@@ -1,7 +1,7 @@
 import { chargesScreens } from './charges-samples';
 import { brokenWithout } from './screens-without';
 
-describe('what is paid and charged, without any one value of an answer (OP-01)', () => {
+describe('payment and charge screens, with any one value missing (OP-01)', () => {
   it.each(chargesScreens)(
     '$name needs its id and nothing else',
     async ({ screen, answers, place = {}, needs = [] }) => {

@@ -6,21 +6,21 @@ import type { ScreenModule } from '../../../src/flows/services';
 import { wholeAnswers } from './insure/whole-answers';
 import { brokenWithout } from './screens-without';
 
-const byId = '/insure/:id';
+const quotePath = '/insure/:id';
 
-// Without them nothing is left to show: the id of a quote, the cars that a quote can be for, the questions about a claim.
-const decides = /vehicles|question-schema sections:|claim-schema sections|quotes \*(\.id)?:|quotes\/51 id:/;
+// Without these fields nothing is left to show: the id of a quote, the cars that a quote can cover, the questions about a claim.
+const neededFields = /vehicles|question-schema sections:|claim-schema sections|quotes \*(\.id)?:|quotes\/51 id:/;
 
 it.each<[string, ScreenModule, string, { readonly path?: string; readonly at?: string }]>([
   ['/insure', insurance, 'issued', {}],
-  ['/insure/{id}', quotePage, 'quoted', { path: byId, at: '/insure/51' }],
-  ['/insure/{id}, issued', quotePage, 'issued', { path: byId, at: '/insure/51' }],
-  ['/insure/{id}, accepting', quotePage, 'quoted', { path: byId, at: '/insure/51?step=accept' }],
+  ['/insure/{id}', quotePage, 'quoted', { path: quotePath, at: '/insure/51' }],
+  ['/insure/{id}, issued', quotePage, 'issued', { path: quotePath, at: '/insure/51' }],
+  ['/insure/{id}, accepting', quotePage, 'quoted', { path: quotePath, at: '/insure/51?step=accept' }],
   ['/insure/new', newQuote, 'quoted', { path: '/insure/new', at: '/insure/new?same=51' }],
   ['/insure/new/form', form, 'quoted', {}],
   ['/insure/new/form, a page', form, 'quoted', { path: '/insure/new/form', at: '/insure/new/form?section=vehicle' }],
   ['/insure/new/form, check', form, 'quoted', { path: '/insure/new/form', at: '/insure/new/form?step=check' }],
-])('no field that decides nothing takes %s (OP-01)', async (_, screen, status, place) => {
+])('a missing field on which nothing depends does not break %s (OP-01)', async (_, screen, status, place) => {
   const broken = await brokenWithout(screen, wholeAnswers(status), place);
-  expect(broken.filter((why) => !decides.test(why))).toEqual([]);
+  expect(broken.filter((why) => !neededFields.test(why))).toEqual([]);
 });

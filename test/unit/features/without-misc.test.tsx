@@ -64,7 +64,7 @@ describe('money that was not given', () => {
   });
 });
 
-describe('an agreement of which something was not given', () => {
+describe('an agreement with missing values', () => {
   const place = { at: '/here?id=91', path: '/here' };
   const open = (changes: object) =>
     openScreen(agreements, { '/v1/agreements': [{ ...agreementToAccept, ...changes }] }, place);
@@ -90,7 +90,7 @@ describe('an agreement of which something was not given', () => {
   });
 });
 
-describe('an offer of which something was not given', () => {
+describe('an offer with missing values', () => {
   it.each([
     [{ saving: null }, 'Fuel card'],
     [{ saving: null, title: null }, 'Example Fuel'],
@@ -106,8 +106,8 @@ describe('an offer of which something was not given', () => {
   });
 });
 
-describe('a form of details of which some were not given', () => {
-  it('has them empty, and has none of the rest changed', async () => {
+describe('a form of details with missing values', () => {
+  it('shows the missing ones as empty, and changes no other', async () => {
     const { email: _, ...others } = answers['/v1/driver/profile'];
     await openScreen(update, { '/v1/driver/profile': others });
     expect(await page.findByLabelText('Email address')).toHaveValue('');
@@ -115,7 +115,7 @@ describe('a form of details of which some were not given', () => {
   });
 });
 
-describe('news of an operator who does not count the posts (OP-03)', () => {
+describe('news of an operator that does not count the posts (OP-03)', () => {
   const open = (next: string | null, at: string) =>
     openScreen(
       news,

@@ -4,10 +4,10 @@ import { brokenWithout } from './screens-without';
 
 jest.setTimeout(600_000);
 
-/** A list with a row that does not say which one it is, is no list. */
+/** A list is unreadable if one of its rows has no id. */
 const withIds = (broken: readonly string[]) => broken.filter((item) => !/ (?:\*|\*\.id|id): /.test(item));
 
-describe('no field of a week or of a job takes a page (OP-01)', () => {
+describe('no field of a week or of a job breaks a page (OP-01)', () => {
   it.each(moneyScreens)('$name', async ({ screen, place }) => {
     expect(withIds(await brokenWithout(screen, moneyAnswers, place))).toEqual([]);
   });

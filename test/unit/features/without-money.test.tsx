@@ -25,10 +25,10 @@ const newWords = answersOf(
 );
 const text = () => document.body.textContent ?? '';
 const inWeek = { path: '/:date/:tab', at: '/2026-02-23/earnings' } as const;
-/** Its one row is its day, too; its jobs cannot be read. */
+/** A week with one row, which is also its day. Its jobs cannot be read. */
 const aWeek = (changed: object) => openScreen(weekPage, { '/v1/earnings': [{ ...week, ...changed }] }, inWeek);
 
-describe('weeks and jobs of which only ids were given (OP-01)', () => {
+describe('weeks and jobs with ids only (OP-01)', () => {
   it.each(moneyScreens)('$name', async ({ screen, place }) => {
     await openScreen(screen, answersOf({ id: '1' }, { id: '882098' }), place);
     expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
@@ -94,7 +94,7 @@ describe('amounts', () => {
     expect(text()).not.toContain('These figures don’t add up');
   });
 
-  it('in two currencies are each shown, and never added up', async () => {
+  it('in two currencies are shown, and never added up', async () => {
     await aWeek({ commission: { amount: 19_773, currency: 'JPY' } });
     expect((await page.findAllByText('−JP¥19,773')).length).toBe(1);
     expect(await page.findByText('£1,184.60')).toBeVisible();

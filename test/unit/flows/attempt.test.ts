@@ -5,7 +5,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 const userId = '7';
 const kind = 'insurance_quote';
 
-/** A visit: what it knows is what the device keeps. */
+/** A visit: it starts with what the device has stored. */
 let keys = 0;
 const visit = (storage: Storage = localStorage) => ({
   drafts: draftStore(storage),
@@ -17,10 +17,10 @@ const visit = (storage: Storage = localStorage) => ({
 });
 type Visit = ReturnType<typeof visit>;
 
-/** The driver presses, and the delivery notes its ticket before the call. */
+/** The driver presses, and the delivery stores its ticket before the call. */
 const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
   const attempt = openAttempt(now, userId, 'thing', { kind, content, known: ids, candidates: ids });
-  now.ticketStore.note(userId, { key: attempt.ticketKey, kind, about: null });
+  now.ticketStore.store(userId, { key: attempt.ticketKey, kind, about: null });
   return attempt;
 };
 
@@ -56,10 +56,10 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
 
   it('are new once the ticket is settled, or belongs to another submission', () => {
     const first = press(visit(), 'answers');
-    visit().ticketStore.settle(userId, { key: first.ticketKey, kind, about: null });
+    visit().ticketStore.remove(userId, { key: first.ticketKey, kind, about: null });
     expect(readAttempt(visit(), userId, 'thing')).toBeNull();
     const second = press(visit(), 'answers');
-    visit().ticketStore.note(userId, { key: second.ticketKey, kind, about: '9' });
+    visit().ticketStore.store(userId, { key: second.ticketKey, kind, about: '9' });
     const third = press(visit(), 'answers');
     expect(new Set([first, second, third].flatMap(({ key, ticketKey }) => [key, ticketKey])).size).toBe(6);
   });

@@ -14,7 +14,7 @@ describe('the message of a failed delivery (AP-01)', () => {
     expect(notReceivedText(failure(kind))).toMatch(text);
   });
 
-  it('without a failure only shows what to do', () => {
+  it('shows only what to do if there was no failure', () => {
     expect(notReceivedText(null)).toBe('Send it again.');
   });
 

@@ -26,7 +26,7 @@ const services = {
 const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
 const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
-/** The answers of the operator and the host. A call without an answer here fails the test. */
+/** The answers of the operator and the host. The test fails for a call without an answer. */
 interface Answers {
   readonly reserve?: () => Promise<void>;
   readonly send?: () => Promise<Result<DeliveryReceipt>>;
@@ -41,7 +41,7 @@ const collectedIn = (raised: TicketToRaise[]) => (ticketToRaise: TicketToRaise) 
 };
 const noop = () => Promise.resolve();
 
-/** A flow that only delivers and listens. */
+/** A flow that only runs a delivery and records its events. */
 const deliver = (
   { reserve, send, find, raise }: Answers,
   stage: DeliveryInput['stage'] = 'reserve',
@@ -87,10 +87,10 @@ const deliver = (
     actor,
     send: (event: DeliveryEvent) => child()?.send(event),
     arrivedEvents: () => actor.getSnapshot().context.arrivedEvents,
-    /** Waits for its end. */
+    /** Waits until the flow ends. */
     output: async () =>
       (await waitFor(actor, ({ context }) => context.output !== null, { timeout: 30_000 })).context.output,
-    /** Waits for that state. */
+    /** Waits until the delivery is in that state. */
     at: async (state: 'ready' | 'countingDown') =>
       void (await waitFor(child() as DeliveryActor, (snapshot) => snapshot.matches(state))),
     ticketPending: async () =>
@@ -102,19 +102,19 @@ beforeEach(() => localStorage.clear());
 
 describe('a pending ticket on this device (FL-07)', () => {
   it('is stored before the call is sent, updated with the operator’s id, and deleted once the ticket is raised', async () => {
-    const noted: (readonly PendingTicket[])[] = [];
+    const storedTickets: (readonly PendingTicket[])[] = [];
     const at = deliver({
       send: () => {
-        noted.push(tickets.read(userId));
+        storedTickets.push(tickets.read(userId));
         return Promise.resolve(accepted(arrived));
       },
       raise: () => {
-        noted.push(tickets.read(userId));
+        storedTickets.push(tickets.read(userId));
         return receipt();
       },
     });
     expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
-    expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
+    expect(storedTickets).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
     expect(tickets.read(userId)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a pending ticket on this device (FL-07)', () => {
   });
 
   it('is raised at the next visit under the same key, and then deleted (REL-18, REL-19)', async () => {
-    tickets.note(userId, { ...ticket, about: '4711' });
+    tickets.store(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
     const at = deliver({ raise: collectedIn(raised) }, 'pending', '4711');
     await at.ticketPending();
@@ -164,42 +164,42 @@ describe('a pending ticket on this device (FL-07)', () => {
 
 describe('without a connection (AP-01)', () => {
   const failure = (kind: FailureKind) => Promise.reject(new ApiError(kind, 0, null));
-  /** The first call finds no connection, the others arrive. */
+  /** The first call finds no connection; the later calls arrive. */
   const firstOffline = () => {
-    const noted: unknown[] = [];
+    const storedTickets: unknown[] = [];
     const send = () => {
-      noted.push(tickets.read(userId));
-      return noted.length === 1 ? failure('offline') : Promise.resolve(accepted(arrived));
+      storedTickets.push(tickets.read(userId));
+      return storedTickets.length === 1 ? failure('offline') : Promise.resolve(accepted(arrived));
     };
-    return { noted, send };
+    return { storedTickets, send };
   };
   const ready = { ...ticket, ready: { name: 'a photo', href: '/send' } };
 
-  it('what was pressed is ready to send, is kept as such, and one press sends it under the same key', async () => {
-    const { noted, send } = firstOffline();
+  it('a submission without a connection is ready to send, is stored as such, and one press sends it under the same key', async () => {
+    const { storedTickets, send } = firstOffline();
     const raised: TicketToRaise[] = [];
     const at = deliver({ send, raise: collectedIn(raised) });
     await at.at('ready');
     expect(tickets.read(userId)).toEqual([ready]);
     at.send({ type: 'driver.tryAgain' });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
-    // From the moment of the second press it may leave.
-    expect(noted).toEqual([[ticket], [ticket]]);
+    // From the second press on, the call may leave.
+    expect(storedTickets).toEqual([[ticket], [ticket]]);
     expect(raised.map(({ key }) => key)).toEqual([ticket.key]);
     expect(tickets.read(userId)).toEqual([]);
   });
 
-  it('what was pressed is sent when the countdown ends that starts with the connection, unless the driver cancels', async () => {
+  it('a submission without a connection is sent when the countdown after its return ends, unless the driver cancels', async () => {
     jest.useFakeTimers();
     try {
-      const { noted, send } = firstOffline();
+      const { storedTickets, send } = firstOffline();
       const at = deliver({ send, raise: receipt });
       await jest.advanceTimersByTimeAsync(0);
       at.send({ type: 'device.online' });
       await jest.advanceTimersByTimeAsync(sendCountdownMs - 1);
-      expect(noted).toHaveLength(1);
+      expect(storedTickets).toHaveLength(1);
       await jest.advanceTimersByTimeAsync(1);
-      expect(noted).toHaveLength(2);
+      expect(storedTickets).toHaveLength(2);
 
       const cancelled = firstOffline();
       const other = deliver({ send: cancelled.send });
@@ -208,7 +208,7 @@ describe('without a connection (AP-01)', () => {
       other.send({ type: 'driver.cancel' });
       other.send({ type: 'device.online' });
       await jest.advanceTimersByTimeAsync(2 * sendCountdownMs);
-      expect(cancelled.noted).toHaveLength(1);
+      expect(cancelled.storedTickets).toHaveLength(1);
       expect(tickets.read(userId)).toEqual([ready]);
     } finally {
       jest.useRealTimers();
@@ -223,7 +223,7 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([ready]);
   });
 
-  it('a call that was lost in progress is verified, and is not called ready', async () => {
+  it('a call that was lost in progress is verified, and is not shown as ready to send', async () => {
     const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     expect(tickets.read(userId)).toEqual([]);

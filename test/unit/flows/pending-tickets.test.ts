@@ -2,8 +2,8 @@ import type { Client } from '../../../src/api/client';
 import { pendingTickets, readTicketStatuses } from '../../../src/flows/pending-tickets';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 
-const noted = { key: 'noted-here-0000001', kind: 'vehicle_change', about: '7' } as const;
-const secondTicket = { key: 'noted-here-0000002', kind: 'vehicle_change', about: '7' } as const;
+const firstTicket = { key: 'stored-here-0000001', kind: 'vehicle_change', about: '7' } as const;
+const secondTicket = { key: 'stored-here-0000002', kind: 'vehicle_change', about: '7' } as const;
 const row = (key: string, state: 'reserved' | 'raised', id: string | null) => ({
   key,
   kind: 'vehicle_change',
@@ -20,36 +20,36 @@ beforeEach(() => localStorage.clear());
 
 describe('tickets that are not raised yet (FL-07)', () => {
   it.each([
-    ['under this key', [row(noted.key, 'raised', null)], [secondTicket]],
+    ['under this key', [row(firstTicket.key, 'raised', null)], [secondTicket]],
     ['of this change, under another key', [row('of-another-device-1', 'raised', '7')], []],
     [
       'under another key, of an earlier submission',
       [row('of-another-device-1', 'raised', null)],
-      [noted, secondTicket],
+      [firstTicket, secondTicket],
     ],
-    ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, secondTicket]],
+    ['of another change', [row('of-another-device-1', 'raised', '8')], [firstTicket, secondTicket]],
   ])('are removed from this device when a ticket is raised %s', async (_what, rows, left) => {
     const tickets = openTicketStore(localStorage);
-    for (const ticket of [noted, secondTicket]) tickets.note('1', ticket);
+    for (const ticket of [firstTicket, secondTicket]) tickets.store('1', ticket);
     const { get, client } = host(async () => ({ data: rows }));
     const statuses = await readTicketStatuses({ ticketStore: tickets }, '1', client);
     expect(get).toHaveBeenCalledWith('/api/zendesk/intents', {
-      query: { keys: `${noted.key},${secondTicket.key}` },
+      query: { keys: `${firstTicket.key},${secondTicket.key}` },
       signal: undefined,
     });
     expect(tickets.read('1')).toEqual(left);
-    expect(pendingTickets([noted, secondTicket], statuses)).toEqual(left);
+    expect(pendingTickets([firstTicket, secondTicket], statuses)).toEqual(left);
   });
 
   it('of any device are listed, and those of this device are kept while the host cannot be reached', async () => {
     const tickets = openTicketStore(localStorage);
     const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
-    expect(pendingTickets([noted], [elsewhere])).toEqual([elsewhere, noted]);
-    tickets.note('1', noted);
+    expect(pendingTickets([firstTicket], [elsewhere])).toEqual([elsewhere, firstTicket]);
+    tickets.store('1', firstTicket);
     expect(
       await readTicketStatuses({ ticketStore: tickets }, '1', host(() => Promise.reject(new Error('away'))).client),
     ).toBeNull();
-    expect(tickets.read('1')).toEqual([noted]);
-    expect(pendingTickets([noted], null)).toEqual([noted]);
+    expect(tickets.read('1')).toEqual([firstTicket]);
+    expect(pendingTickets([firstTicket], null)).toEqual([firstTicket]);
   });
 });

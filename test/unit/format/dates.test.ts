@@ -13,11 +13,11 @@ import {
   weekdayAndDay,
 } from '../../../src/format/dates';
 
-/** Parts that stay on one line, with plain spaces: easier to read here. */
+/** The parts that stay on one line, with plain spaces, which are easier to read here. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const london = 'Europe/London';
 
-describe('a browser that writes dates in another order', () => {
+describe('a browser whose dates have another order', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('has the same day, today and at any instant', () => {
@@ -72,7 +72,7 @@ describe('a day in words', () => {
   });
 });
 
-describe('the distance of two days', () => {
+describe('the number of days between two days', () => {
   it.each([
     ['2026-03-14', '2026-03-14', 0],
     ['2026-03-14', '2026-03-15', 1],
@@ -105,13 +105,13 @@ describe('the distance of two days', () => {
 
 describe('a time on the fleet’s clock, not the phone’s', () => {
   it.each([
-    // In winter London is at UTC, in summer an hour ahead.
+    // In winter London is at UTC, in summer one hour ahead.
     ['2026-03-02T23:59:00Z', '2026-03-02', '11:59pm'],
     ['2026-06-02T23:30:00Z', '2026-06-03', '12:30am'],
-    // 29 March 2026, 01:00 UTC: clocks go forward.
+    // 29 March 2026, 01:00 UTC: the clocks go forward.
     ['2026-03-29T00:59:00Z', '2026-03-29', '12:59am'],
     ['2026-03-29T01:00:00Z', '2026-03-29', '2am'],
-    // 25 October 2026, 01:00 UTC: clocks go back, 01:30 comes twice.
+    // 25 October 2026, 01:00 UTC: the clocks go back, so 01:30 occurs twice.
     ['2026-10-25T00:30:00Z', '2026-10-25', '1:30am'],
     ['2026-10-25T01:30:00Z', '2026-10-25', '1:30am'],
     ['2026-01-01T00:00:00Z', '2026-01-01', 'midnight'],

@@ -91,7 +91,7 @@ describe('a calendar file (RFC 5545)', () => {
     expect(Math.max(...lines.map((line) => encoder.encode(line).length))).toBeLessThanOrEqual(75);
     expect(file).not.toContain('\ufffd');
     expect(unfolded(file)).toContain(`SUMMARY:${title}`);
-    // A line of 75 bytes is not folded, one more is.
+    // A line of 75 bytes is not folded; a longer one is.
     expect(fileOf({ title: 'x'.repeat(67) })).toContain(`SUMMARY:${'x'.repeat(67)}\r\n`);
     expect(fileOf({ title: 'x'.repeat(68) })).toContain(`SUMMARY:${'x'.repeat(67)}\r\n x\r\n`);
   });
@@ -102,7 +102,7 @@ describe('a calendar file (RFC 5545)', () => {
     const sequence = (file: string) => Number(/SEQUENCE:(\d+)\r\n/.exec(file)?.[1]);
     expect(uid(later)).toBe(uid(fileOf({})));
     expect(sequence(later)).toBeGreaterThan(sequence(fileOf({})));
-    // The format's whole numbers end at 2147483647.
+    // The format's largest whole number is 2147483647.
     expect(sequence(calendarFile([mot], new Date('2099-12-31T00:00:00Z')))).toBeLessThan(2 ** 31);
   });
 });

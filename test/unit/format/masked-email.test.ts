@@ -6,7 +6,7 @@ it.each([
   ['r***@example.com', 'Rosa@Example.com', 'Rosa@Example.com'],
   ['ro••••@ex•••.com', 'rosa@exmaple.com', 'rosa@exmaple.com'],
   ['rosa@example.com', 'rosa@example.com', 'rosa@example.com'],
-  // Another account's, or nothing was typed.
+  // The typed address is that of another account, or nothing was typed.
   ['r***@example.com', 'nia@example.com', 'r***@example.com'],
   ['r***@example.com', 'rosa@examplexcom', 'r***@example.com'],
   ['r***@example.com', '', 'r***@example.com'],

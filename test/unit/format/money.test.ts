@@ -30,7 +30,7 @@ describe('an amount of money', () => {
     [gbp(-5), '−£0.05', '-0.05'],
     [gbp(-450), '−£4.50', '-4.50'],
     [gbp(100_000_000), '£1,000,000.00', '1000000.00'],
-    // More than a fraction of a computer can hold to the penny.
+    // More than a floating-point number can represent to the penny.
     [gbp(9_007_199_254_740_991), '£90,071,992,547,409.91', '90071992547409.91'],
     [jpy(1_184), 'JP¥1,184', '1184'],
     [jpy(-7), '−JP¥7', '-7'],

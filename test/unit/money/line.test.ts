@@ -52,7 +52,7 @@ const bank = '£573.42 to your bank on Thursday 5\u00a0March';
 const changed = (partial: Partial<Earning>): Partial<MoneyReads> => ({ weeks: [{ ...week, ...partial }] });
 const paid = (partial: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...payout, ...partial }] });
 
-it('earned less cash and charges is what goes to the bank, to the penny, each with the way to its page', () => {
+it('earnings minus cash and charges make the payment to the bank, to the penny, each with a link to its page', () => {
   const { terms } = lineOf();
   expect(lineText({})).toBe(fullLine);
   const [earned = 0, cash = 0, charges = 0, total = 0] = terms.map(({ amount }) => amount.amount);
@@ -109,7 +109,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
     paid({ status: 'on_hold', amount: null, held_reason: null }),
     'Your next payout: on hold.',
   ],
-])('says less, and never guesses: %s', (_, given, line) => {
+])('shows less, and never guesses: %s', (_, given, line) => {
   expect(lineText(given)).toBe(line);
 });
 
@@ -147,6 +147,6 @@ it.each<[string, Partial<MoneyReads>, string]>([
   ],
   ['the operator shows no payouts', { payouts: undefined }, fullLine],
   ['nor a week that pays', { payouts: undefined, weeks: [{ ...week, payable: gbp(-100) }] }, ''],
-])('says why nothing goes to the bank: %s', (_, given, line) => {
+])('shows why nothing goes to the bank: %s', (_, given, line) => {
   expect(lineText(given)).toBe(line);
 });

@@ -9,7 +9,7 @@ const bytesOf = async (file: File | undefined) => [
   ...new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0)),
 ];
 
-// Browsers clone a file with its name; Node 20 makes a nameless blob of it.
+// Browsers clone a file with its name; Node 20 makes a blob without a name.
 const cloneOfNode = globalThis.structuredClone;
 const cloneOfBrowsers = (value: unknown): unknown =>
   Array.isArray(value)

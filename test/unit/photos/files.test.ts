@@ -22,7 +22,7 @@ const heads = {
 const file = (name: string, head: readonly number[], size = head.length) => {
   const bytes = new Uint8Array(size);
   bytes.set(head.slice(0, size));
-  // No two are the same.
+  // No two files are the same.
   if (size > head.length) bytes.set(ascii(name).slice(0, size - head.length), head.length);
   return new File([bytes], name);
 };
@@ -181,7 +181,7 @@ describe('a harmful file (SEC-29)', () => {
     ['a paper whose name turns round and goes on for 300 letters', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
   ];
 
-  it('is one of 25', () => expect(refused.length + harmless.length).toBe(25));
+  it('is one of 25 kinds', () => expect(refused.length + harmless.length).toBe(25));
 
   it.each(refused)('%s is rejected before it is sent', async (_, given, expected) => {
     expect(await check([given])).toContain(`${given.name} ${expected}`);

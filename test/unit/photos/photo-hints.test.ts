@@ -8,7 +8,7 @@ import {
   whitePatch,
 } from '../../../src/photos/photo-hints';
 
-// Half a million times each, and Jest looks a global up every time.
+// These run half a million times each, and Jest looks a global up every time.
 const { hypot, max, min } = Math;
 
 const width = 800;
@@ -20,7 +20,7 @@ const draw = (pixelAt: (x: number, y: number) => number): GreyPicture => {
   return { width, height, pixels };
 };
 
-/** Print: lines of letters three pixels wide, as on a page that fills an eight-hundred-pixel copy. */
+/** Print: lines of letters three pixels wide, as on a page that fills a copy of eight hundred pixels. */
 const inkAt = (x: number, y: number) =>
   x > 60 && x < 740 && y > 60 && y < 540 && y % 16 < 9 && (x * 7 + (y >> 4) * 13) % 23 < 9 && x % 60 > 8;
 /** Paper as a camera sees it, a little darker to one side. */
@@ -39,7 +39,7 @@ const blur = (picture: GreyPicture, radius: number): GreyPicture =>
     return sum / count;
   });
 const darken = (picture: GreyPicture, share: number) => draw((x, y) => (picture.pixels[y * width + x] ?? 0) * share);
-/** A lamp that a laminated card throws back. */
+/** A lamp that is reflected in a laminated card. */
 const lamp = (radius: number) =>
   draw((x, y) => {
     const light = max(0, radius * 1.6 - hypot(x - 400, y - 300)) / (radius * 0.6);
@@ -90,7 +90,7 @@ test('one photo can get several hints', () => {
   expect(hintsOf(darken(page, 0.1), 300)).toEqual(['dark', 'small']);
 });
 
-test('grey is computed with the brightness of each colour to the eye', () => {
+test('the grey of a pixel uses the brightness of each colour to the eye', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
   expect([...greyOf(rgba, 2, 2).pixels]).toEqual([255, 76, 149, 29]);
 });
@@ -103,7 +103,7 @@ test('a picture of a few pixels causes no error', () => {
   expect(meanBrightness({ pixels: new Uint8Array(), width: 0, height: 0 })).toBe(0);
 });
 
-test('patches that only touch at a corner are two', () => {
+test('patches that touch only at a corner count as two', () => {
   const board = draw((x, y) => (x < 400 === y < 300 ? 255 : 0));
   expect(whitePatch(board).share).toBeCloseTo(0.25, 1);
 });

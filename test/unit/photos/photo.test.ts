@@ -9,13 +9,13 @@ const located = (name = 'a.jpg') => jpeg(name, 'Exif\0\0');
 const pdf = new File(['%PDF-1.7'], 'scan.pdf');
 const shrunk: PhotoAnswer = { outcome: 'shrunk', blob: new Blob(['small'], { type: 'image/jpeg' }), hints: [] };
 
-/** A worker that comes up by itself, unless it is told not to, and answers when it is told to. */
+/** A worker that starts by itself, unless told not to, and answers when the test tells it to. */
 const stage = ({ comesUp = true } = {}) => {
-  const asked: string[] = [];
-  const noted: string[] = [];
+  const workerRequests: string[] = [];
+  const tries: string[] = [];
   const notes = {
-    begin: (file: File) => void noted.push(`+${file.name}`),
-    remove: (file: File) => void noted.push(`-${file.name}`),
+    begin: (file: File) => void tries.push(`+${file.name}`),
+    remove: (file: File) => void tries.push(`-${file.name}`),
   };
   const workers: PhotoWorker[] = [];
   let current: { worker: PhotoWorker; number: number; file: File } | null = null;
@@ -24,7 +24,7 @@ const stage = ({ comesUp = true } = {}) => {
       onmessage: null,
       onerror: null,
       postMessage: ({ number, file }) => {
-        asked.push(file.name);
+        workerRequests.push(file.name);
         current = { worker, number, file };
       },
       terminate: () => undefined,
@@ -40,7 +40,7 @@ const stage = ({ comesUp = true } = {}) => {
       () => photos.read(file),
       (now) => now !== undefined,
     );
-  /** The worker number so many is there, counted from 1. */
+  /** Makes a worker ready, by its number from 1. */
   const started = (number: number) =>
     until(
       () => workers.length,
@@ -53,8 +53,8 @@ const stage = ({ comesUp = true } = {}) => {
     );
   return {
     photos,
-    asked,
-    noted,
+    asked: workerRequests,
+    tries,
     up,
     workers,
     prepared,
@@ -67,7 +67,7 @@ const stage = ({ comesUp = true } = {}) => {
       worker.onmessage?.({ data: { number, answer } } as MessageEvent);
       await prepared(file);
     },
-    /** The worker number so many does not load, or breaks down. */
+    /** Makes a worker fail, at its load or later, by its number from 1. */
     fail: async (number: number) => {
       await started(number);
       current = null;
@@ -203,7 +203,7 @@ test('the stored photo is the camera’s original until it is prepared, and is n
   const keeps = () => photos.toKeep([restored, fresh], [restored]);
   const atLeast = () => photos.toKeepAtLeast([restored, fresh], [restored]);
   photos.prepare([restored, fresh]);
-  // Whether it is a picture has still to be read: a PDF would be written twice.
+  // The portal has not read yet whether it is a picture: a PDF would be written twice.
   expect(keeps()).toEqual([restored]);
   await until(keeps, (kept) => kept.length === 2);
   expect(keeps()).toEqual([restored, fresh]);
@@ -224,16 +224,16 @@ test('the stored photo is the camera’s original until it is prepared, and is n
 });
 
 test('a preparation starts when the worker is there, and ends whatever the result', async () => {
-  const { photos, noted, up, answer, fail, started, isAsked } = stage({ comesUp: false });
+  const { photos, tries, up, answer, fail, started, isAsked } = stage({ comesUp: false });
   const [one, two, three] = [jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg')];
   photos.prepare([one]);
   await started(1);
-  // Its code is still on the way: that harms no tab.
-  expect(noted).toEqual([]);
+  // The worker's code is still loading, and cannot crash the tab.
+  expect(tries).toEqual([]);
   up();
-  expect(noted).toEqual(['+1.jpg']);
+  expect(tries).toEqual(['+1.jpg']);
   await answer(one, shrunk);
-  expect(noted).toEqual(['+1.jpg', '-1.jpg']);
+  expect(tries).toEqual(['+1.jpg', '-1.jpg']);
   photos.prepare([two]);
   await isAsked(two);
   await fail(1);
@@ -241,7 +241,7 @@ test('a preparation starts when the worker is there, and ends whatever the resul
   await started(2);
   up();
   photos.close();
-  expect(noted.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
+  expect(tries.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
 });
 
 test('subscribers receive each start and end of a preparation', async () => {

@@ -8,7 +8,7 @@ const big = (value: number, length: number) =>
   Array.from({ length }, (_, index) => (value >>> ((length - 1 - index) * 8)) & 0xff);
 const small = (value: number, length: number) => big(value, length).reverse();
 
-/** A TIFF with nothing but an orientation, in both orders of bytes. */
+/** A TIFF with only an orientation, in both byte orders. */
 const tiff = (orientation: number, isLittle = false) => {
   const number = isLittle ? small : big;
   return [
@@ -31,7 +31,7 @@ describe('JPEG', () => {
   const start = [0xff, 0xd8];
   const jfif = segment(0xe0, [...ascii('JFIF'), 0, 1, 2]);
   const frame = segment(0xc0, [8, ...big(3024, 2), ...big(4032, 2), 3]);
-  // With a stuffed 0xff and a restart in it.
+  // The image data contains a stuffed 0xff and a restart marker.
   const scan = [...segment(0xda, [1, 0]), 1, 0xff, 0, 2, 0xff, 0xd0, 3];
   const second = [...segment(0xc4, [0xff, 0xd9]), ...segment(0xda, [1, 0]), 4];
   const end = [0xff, 0xd9];

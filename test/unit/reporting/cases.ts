@@ -19,7 +19,7 @@ const endTimers = () => {
   };
 };
 
-/** A server whose answer is in its path: a status, a cut connection, or none at all. Open to pages of any origin. */
+/** A server whose path is its answer: a status, a cut connection, or none at all. Open to pages of any origin. */
 export const startAnswers = async (): Promise<{ origin: string; stop: () => Promise<void> }> => {
   endTimers();
   const server: Server = createServer((request, response) => {
@@ -65,8 +65,8 @@ const calls = {
   axios: (path: string) => (origin: string) => thrownBy(() => axios.get(origin + path)),
 };
 
-/** The forty kinds of news that reports leave out: the first half of them made by real calls. */
-export const leftOut: readonly Case[] = [
+/** Forty kinds of errors that are not reported. Real calls cause the first half of them. */
+export const expectedErrors: readonly Case[] = [
   ['our client: 401', calls.read('/401')],
   ['our client: 419', calls.read('/419')],
   ['our client: 401 to a write', calls.write('/401')],
@@ -114,8 +114,8 @@ const stripped = (error: unknown) => {
   return Object.assign(new Error('The answer was of no use.'), rest, { isAxiosError: true, response, config });
 };
 
-/** News that must arrive, each with its own message. */
-export const kept: readonly Case[] = [
+/** Errors that must be reported, each with its own message. */
+export const reportedErrors: readonly Case[] = [
   ['a bug', () => new TypeError("Cannot read properties of undefined (reading 'driver')")],
   ['an error without a message', () => new RangeError('')],
   ['our client: 500', calls.read('/500')],

@@ -15,7 +15,7 @@ const memory = (): ReloadMemory & { readonly texts: Map<string, string> } => {
 const chunkError = () => Object.assign(new Error('Loading chunk 42 failed.'), { name: 'ChunkLoadError' });
 const styleError = () => Object.assign(new Error('Loading CSS chunk 42 failed.'), { code: 'CSS_CHUNK_LOAD_FAILED' });
 
-describe('a chunk that would not load (ER-06, REL-30)', () => {
+describe('a chunk that does not load (ER-06, REL-30)', () => {
   test.each([
     ['a script', chunkError(), true],
     ['a stylesheet', styleError(), true],
@@ -41,7 +41,7 @@ describe('a chunk that would not load (ER-06, REL-30)', () => {
     [10_000, true],
     [60_000, true],
     [-5_000, false],
-    // The clock was put back: that is no reason to never reload again.
+    // A clock that was set back must not prevent every later reload.
     [-3_600_000, true],
   ])('reloads a path again %d ms later: %s', (later, expected) => {
     const kept = memory();

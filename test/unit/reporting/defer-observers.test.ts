@@ -2,7 +2,7 @@ import { createDeferObserversUntilPaint } from '../../../src/app/reporting/defer
 
 const { during, catchUp } = createDeferObserversUntilPaint(window);
 
-/** Until after the next frame: what is put off till then has come before. */
+/** Waits until after the next frame, when the deferred work has run. */
 const afterFrame = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 0), 0)));
 
@@ -53,32 +53,32 @@ describe('an observer that is added while observers are deferred', () => {
   });
 
   test('receives changes in a frame immediately, and none after it has stopped', async () => {
-    const seen: string[][] = [];
+    const deliveries: string[][] = [];
     const [observer, plain] = [
       during(() => new MutationObserver(tell)),
-      new MutationObserver(() => seen.push(['immediately'])),
+      new MutationObserver(() => deliveries.push(['immediately'])),
     ];
     function tell(records: readonly MutationRecord[], by: MutationObserver) {
       expect(by).toBe(observer);
-      seen.push(records.map(({ attributeName }) => attributeName ?? ''));
+      deliveries.push(records.map(({ attributeName }) => attributeName ?? ''));
     }
     observer.observe(field, { attributes: true });
     field.id = 'one';
     await Promise.resolve();
     field.title = 'two';
     await Promise.resolve();
-    expect(seen).toEqual([]);
+    expect(deliveries).toEqual([]);
     await afterFrame();
-    expect(seen).toEqual([['id', 'title']]);
+    expect(deliveries).toEqual([['id', 'title']]);
     field.title = 'three';
     await Promise.resolve();
     observer.disconnect();
     await afterFrame();
-    expect(seen).toHaveLength(1);
+    expect(deliveries).toHaveLength(1);
     plain.observe(field, { attributes: true });
     field.title = 'four';
     await Promise.resolve();
-    expect(seen.at(-1)).toEqual(['immediately']);
+    expect(deliveries.at(-1)).toEqual(['immediately']);
     plain.disconnect();
   });
 
@@ -86,13 +86,13 @@ describe('an observer that is added while observers are deferred', () => {
     const style = document.body.appendChild(document.createElement('style'));
     const sheet = style.sheet as CSSStyleSheet;
     const { prototype } = CSSStyleSheet;
-    const seen: string[] = [];
+    const insertedRules: string[] = [];
     const insertRule = prototype.insertRule;
-    // As recorders do: their own function around what they find, which they call.
+    // Like a recorder, it wraps the current function and calls it.
     const found = during(() => {
       const before = prototype.insertRule;
       prototype.insertRule = function (this: CSSStyleSheet, rule, index) {
-        seen.push(rule);
+        insertedRules.push(rule);
         return before.call(this, rule, index);
       };
       return before;
@@ -100,15 +100,15 @@ describe('an observer that is added while observers are deferred', () => {
     expect(sheet.insertRule('b { color: red }', 0)).toBe(0);
     expect(sheet.insertRule('i { color: red }', 1)).toBe(1);
     expect([...sheet.cssRules].map(({ cssText }) => cssText.slice(0, 1))).toEqual(['b', 'i']);
-    expect(seen).toEqual([]);
+    expect(insertedRules).toEqual([]);
     await afterFrame();
-    expect(seen).toEqual(['b { color: red }', 'i { color: red }']);
+    expect(insertedRules).toEqual(['b { color: red }', 'i { color: red }']);
     expect(sheet.cssRules).toHaveLength(2);
     prototype.insertRule = found;
     sheet.insertRule('u { color: red }', 2);
     await afterFrame();
     expect(sheet.cssRules).toHaveLength(3);
-    expect(seen).toHaveLength(2);
+    expect(insertedRules).toHaveLength(2);
     prototype.insertRule = insertRule;
     style.remove();
   });
@@ -138,7 +138,7 @@ describe('an observer that is added while observers are deferred', () => {
 
   test('does not stop the other observers when it fails', () => {
     const reported = jest.fn();
-    // jsdom has none.
+    // jsdom has no such function.
     Object.assign(window, { reportError: reported });
     const [failing, other] = [jest.fn(), jest.fn()];
     failing.mockImplementation(() => {

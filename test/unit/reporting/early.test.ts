@@ -36,14 +36,14 @@ describe('errors before reporting has started (SEC-82)', () => {
     expect(early.drain().map(({ error }) => error)).toEqual(Array.from({ length: 20 }, (_, number) => number));
   });
 
-  test('leave their message when the browser hides the error of a script from elsewhere', () => {
+  test('keep only the message when the browser hides the error of a script from another origin', () => {
     const page = new EventTarget();
     const early = keepEarlyErrors(page);
     fail(page, null, 'Script error.');
     expect(early.drain()[0]?.error).toBe('Script error.');
   });
 
-  test('reach the listener immediately: those that come and those that came before it', () => {
+  test('reach the listener immediately, including earlier ones', () => {
     const page = new EventTarget();
     const early = keepEarlyErrors(page);
     const listener = jest.fn();

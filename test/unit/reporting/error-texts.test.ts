@@ -46,7 +46,7 @@ describe('titles and messages of the error screen', () => {
       new ValidationProblem({ message: 'The statement is closed.', fields: {} }),
       'The statement is closed.',
     ],
-  ])('the own message of %s wins (ER-09)', (_what, error, message) => {
+  ])('%s shows its own message (ER-09)', (_what, error, message) => {
     expect(describeError(error).message).toBe(message);
   });
 
@@ -70,7 +70,7 @@ describe('titles and messages of the error screen', () => {
     });
   });
 
-  test('a check that gives no reason says the sentence for 403', () => {
+  test('a check without a reason shows the sentence for 403', () => {
     for (const error of [new ForbiddenPage(), new ForbiddenPage(null), new ForbiddenPage('  ')]) {
       expect(describeError(error)).toEqual({ status: 403, title: 'Forbidden', message: denied });
     }
@@ -97,7 +97,7 @@ describe('titles and messages of the error screen', () => {
     ['null', null],
     ['an empty object', {}],
     ['a status that is none', { status: '404', statusText: 7 }],
-  ])('%s is a crash: status 500, the general words, and nothing of its inside (ER-07)', (_what, error) => {
+  ])('%s is a crash: shows status 500 and the general text, and no internals (ER-07)', (_what, error) => {
     expect(describeError(error)).toEqual({ status: 500, title: 'Unknown Error', message: sorry });
   });
 });

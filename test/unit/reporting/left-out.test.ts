@@ -20,7 +20,7 @@ describe('what reports leave out (ER-11, SEC-79)', () => {
         },
       },
     ),
-  ])('is never in doubt about what no call throws (%#)', (thrown) => {
+  ])('includes no error that no call throws (%#)', (thrown) => {
     expect(isLeftOut(thrown)).toBe(false);
   });
 

@@ -24,7 +24,7 @@ describe('addresses in a report', () => {
     expect(value.list[0]).toEqual({ url: '/a?b' });
   });
 
-  test('are found once in a value that contains itself', () => {
+  test('are found once in a circular value', () => {
     const round: Record<string, unknown> = { url: '/a?b' };
     round.self = round;
     expect(scrub(round)).toMatchObject({ url: '/a', self: { url: '/a' } });

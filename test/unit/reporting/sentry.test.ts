@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import * as Sentry from '@sentry/react';
 import type { Report } from '../../../src/app/reporting/report';
 import { capture, init } from '../../../src/app/reporting/sentry';
-import { ignoredMessage, kept, leftOut, startAnswers } from './cases';
+import { expectedErrors, ignoredMessage, reportedErrors, startAnswers } from './cases';
 
 type Item = { readonly type: string; readonly payload: Sentry.ErrorEvent };
 
-/** A service that takes reports: every item that reached it over HTTP, in order. */
+/** A service that takes reports: it records every item that reached it over HTTP, in order. */
 const startSink = async () => {
   const items: Item[] = [];
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ const startSink = async () => {
   };
 };
 
-const caught = (error: unknown, more: Partial<Report> = {}): Report => ({
+const reportOf = (error: unknown, more: Partial<Report> = {}): Report => ({
   error,
   at: Date.now(),
   origin: 'caught',
@@ -42,7 +42,7 @@ const caught = (error: unknown, more: Partial<Report> = {}): Report => ({
   ...more,
 });
 
-/** mulberry32: numbers that look random and are the same every time. */
+/** mulberry32: numbers that look random and are the same in every run. */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -50,7 +50,7 @@ const seeded = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-describe('reports as the service gets them', () => {
+describe('reports as the service receives them', () => {
   let sink: Awaited<ReturnType<typeof startSink>>;
   let answers: Awaited<ReturnType<typeof startAnswers>>;
 
@@ -95,7 +95,7 @@ describe('reports as the service gets them', () => {
     });
   });
 
-  test('hold replays whose text and media are neither masked nor blocked (ER-12)', () => {
+  test('contain replays whose text and media are neither masked nor blocked (ER-12)', () => {
     const { _recordingOptions: recording } = Sentry.getReplay() as unknown as {
       readonly _recordingOptions: {
         readonly maskAllText: boolean;
@@ -112,21 +112,21 @@ describe('reports as the service gets them', () => {
 
   test('leave out all forty kinds of expected errors, whether caught or not (ER-11, SEC-79)', async () => {
     const events = await newEvents(async () => {
-      const errors = await Promise.all(leftOut.map(([, make]) => make(answers.origin)));
+      const errors = await Promise.all(expectedErrors.map(([, make]) => make(answers.origin)));
       for (const origin of ['caught', 'error', 'unhandledrejection'] as const) {
-        for (const error of errors) capture(caught(error, { origin }));
+        for (const error of errors) capture(reportOf(error, { origin }));
       }
-      capture(caught(new Error('the last one')));
+      capture(reportOf(new Error('the last one')));
     });
     expect(events.map((event) => event.exception?.values?.at(-1)?.value)).toEqual(['the last one']);
   });
 
-  test.each(kept)('hold one event for %s (ER-11, SEC-79)', async (_what, make) => {
+  test.each(reportedErrors)('contain one event for %s (ER-11, SEC-79)', async (_what, make) => {
     const error = await make(answers.origin);
     const events = await newEvents(() => {
-      capture(caught(error));
-      // The error screen and the page's own handler may both hear of it.
-      if (typeof error === 'object' && error !== null) capture(caught(error, { origin: 'error' }));
+      capture(reportOf(error));
+      // Both the error screen and the page's own handler may receive the error.
+      if (typeof error === 'object' && error !== null) capture(reportOf(error, { origin: 'error' }));
     });
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ release: 'v1.19.1', environment: 'test' });
@@ -136,7 +136,11 @@ describe('reports as the service gets them', () => {
     const at = Date.now() - 4_000;
     const [event] = await newEvents(() =>
       capture(
-        caught(new Error('early'), { at, origin: 'unhandledrejection', context: { componentStack: '\n    at Home' } }),
+        reportOf(new Error('early'), {
+          at,
+          origin: 'unhandledrejection',
+          context: { componentStack: '\n    at Home' },
+        }),
       ),
     );
     expect(event?.timestamp).toBeCloseTo(at / 1_000, 2);
@@ -145,11 +149,11 @@ describe('reports as the service gets them', () => {
       type: 'auto.browser.global_handlers.onunhandledrejection',
     });
     expect(event?.contexts?.react).toMatchObject({ componentStack: '\n    at Home' });
-    const [next] = await newEvents(() => capture(caught(new Error('later'))));
+    const [next] = await newEvents(() => capture(reportOf(new Error('later'))));
     expect(next?.contexts?.react?.componentStack).toBeUndefined();
   });
 
-  test('hold no query of any address, no header, no cookie and no name (SEC-81)', async () => {
+  test('contain no query of any address, no header, no cookie and no name (SEC-81)', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
     document.cookie = 'session=canary-in-cookie';
     await fetch(`${answers.origin}/200?secret=canary-in-call`, { headers: { 'X-Secret': 'canary-in-header' } });
@@ -157,7 +161,7 @@ describe('reports as the service gets them', () => {
     const [event] = await newEvents(() => {
       const error = new Error(`No answer from ${answers.origin}/v1/user?secret=canary-in-message`);
       error.stack = `Error: x\n    at load (http://localhost/reset-password?token=canary-in-stack:1:77)`;
-      capture(caught(error));
+      capture(reportOf(error));
     });
     expect(event?.request).toEqual({ url: 'http://localhost/login' });
     expect(event?.user).toBeUndefined();
@@ -167,10 +171,10 @@ describe('reports as the service gets them', () => {
     expect(JSON.stringify(event)).not.toContain('canary');
   });
 
-  test('name a visit after the route and not after what one driver looked at', () => {
+  test('name a visit after the route, and not after the driver’s own page', () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
-      // Without a finger on the page it would be taken for a redirect, which is a part of the visit before.
+      // Without a click, Sentry takes the navigation for a redirect, which belongs to the previous visit.
       document.body.click();
       window.history.pushState(null, '', path);
       const span = Sentry.getActiveSpan();
@@ -181,7 +185,7 @@ describe('reports as the service gets them', () => {
     expect(names[2]).not.toContain('/');
   });
 
-  test.each([1, 20, 300])('hold the traces of 69 to 131 of 1,000 visits (ER-12, SEC-80), seed %d', (seed) => {
+  test.each([1, 20, 300])('contain the traces of 69 to 131 of 1,000 visits (ER-12, SEC-80), seed %d', (seed) => {
     const client = Sentry.getClient();
     if (!client) throw new Error('There is no client.');
     const random = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));

@@ -151,7 +151,7 @@ describe('starting to report', () => {
   });
 });
 
-describe('reporting code that does not come (SEC-82, REL-33)', () => {
+describe('reporting code that does not load (SEC-82, REL-33)', () => {
   test('is requested again at the next error, at most three times, and loses no error', async () => {
     const { startReporting, loads, paint, fail, report, messages } = setUp();
     startReporting(config);
@@ -165,7 +165,7 @@ describe('reporting code that does not come (SEC-82, REL-33)', () => {
     expect(messages()).toEqual(['error: thrown', 'caught: caught']);
   });
 
-  test('is not requested after the third time, without an error', async () => {
+  test('is not requested a fourth time, and causes no error', async () => {
     const { startReporting, loads, paint, report } = setUp();
     startReporting(config);
     paint();
@@ -217,7 +217,7 @@ test('an error that cannot be reported after the start breaks nothing (REL-33)',
 });
 
 describe('a driver who leaves (SEC-14)', () => {
-  test('is forgotten immediately, and what comes is recorded once the next page is painted', async () => {
+  test('is forgotten immediately, and recording continues once the next page is painted', async () => {
     const { startReporting, forgetDriver, loads, paint, forget } = setUp();
     forgetDriver(Promise.resolve());
     startReporting(config);

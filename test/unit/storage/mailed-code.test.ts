@@ -10,16 +10,16 @@ describe('the time of the next code', () => {
 
   it('is now when no email was sent, for another address, and after a sign-out', () => {
     expect(device().nextFrom()).toBe(0);
-    device().note(at + 30_000);
+    device().store(at + 30_000);
     device().forget();
     expect(device().nextFrom()).toBe(0);
-    device().note(at + 30_000);
+    device().store(at + 30_000);
     drafts.wipe();
     expect(device().nextFrom()).toBe(0);
   });
 
   it('is known after a reload until it has passed', () => {
-    device().note(at + 30_000);
+    device().store(at + 30_000);
     expect(device(at + 29_999).nextFrom()).toBe(at + 30_000);
     expect(device(at + 30_000).nextFrom()).toBe(0);
   });

@@ -3,12 +3,12 @@ import { forbidden, full } from './storages';
 
 beforeEach(() => localStorage.clear());
 
-describe('the missing collections noted on this device (OP-09)', () => {
+describe('the missing collections stored on this device (OP-09)', () => {
   it('are known from the start of the next page, and deleted with the driver’s data', () => {
     const first = missingCollections(localStorage);
-    first.note('/v1/payouts', false);
-    first.note('/v1/agreements', false);
-    first.note('/v1/payouts', true);
+    first.record('/v1/payouts', false);
+    first.record('/v1/agreements', false);
+    first.record('/v1/payouts', true);
     expect([...missingCollections(localStorage).all()]).toEqual(['/v1/agreements']);
     first.forget();
     expect(first.all().size).toBe(0);
@@ -20,7 +20,7 @@ describe('the missing collections noted on this device (OP-09)', () => {
     ['has no room', full],
   ])('are known until the page is left in a browser that %s', (_name, storage) => {
     const missing = missingCollections(storage());
-    missing.note('/v1/payouts', false);
+    missing.record('/v1/payouts', false);
     expect([...missing.all()]).toEqual(['/v1/payouts']);
     missing.forget();
     expect(missing.all().size).toBe(0);

@@ -47,7 +47,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(two.signedOutAt()).toBe(0);
   });
 
-  it('follows a sign-in that open tabs receive, and a sleeping tab misses until it has stored it', async () => {
+  it('does not hide a sign-in, which open tabs receive and a sleeping tab detects later', async () => {
     const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
@@ -57,7 +57,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
     expect(two.knownSignIn()).toBe(one.knownSignIn());
     expect([one, two, asleep].map((each) => each.hasMissedSignIn())).toEqual([false, false, true]);
-    asleep.noteSignIn();
+    asleep.rememberSignIn();
     expect(asleep.hasMissedSignIn()).toBe(false);
     expect(tab(localStorage).hasMissedSignIn()).toBe(false);
   });

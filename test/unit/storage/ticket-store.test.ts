@@ -9,39 +9,39 @@ const document: PendingTicket = { key: 'key-two', kind: 'document', about: '55' 
 
 describe('pending tickets stored on this device (FL-07)', () => {
   it('are there after a reload, per driver', () => {
-    openTicketStore(localStorage).note('7', change);
+    openTicketStore(localStorage).store('7', change);
     expect(openTicketStore(localStorage).read('7')).toEqual([change]);
     expect(openTicketStore(localStorage).read('8')).toEqual([]);
   });
 
   it('are settled one by one, and leave nothing behind', () => {
     const pendingTicket = openTicketStore(localStorage);
-    pendingTicket.note('7', change);
-    pendingTicket.note('7', document);
-    pendingTicket.settle('7', change);
+    pendingTicket.store('7', change);
+    pendingTicket.store('7', document);
+    pendingTicket.remove('7', change);
     expect(pendingTicket.read('7')).toEqual([document]);
-    pendingTicket.settle('7', { ...change, key: 'a key that is not there' });
-    pendingTicket.settle('8', document);
+    pendingTicket.remove('7', { ...change, key: 'a key that is not there' });
+    pendingTicket.remove('8', document);
     expect(pendingTicket.read('7')).toEqual([document]);
-    pendingTicket.settle('7', document);
+    pendingTicket.remove('7', document);
     expect(localStorage).toHaveLength(0);
   });
 
   it('are settled together if they are about the same item, and separately if the item is unknown', () => {
     const pendingTicket = openTicketStore(localStorage);
-    pendingTicket.note('7', { ...change, key: 'of another tab' });
-    pendingTicket.note('7', { ...document, key: 'one', about: null });
-    pendingTicket.note('7', { ...document, key: 'two', about: null });
-    pendingTicket.note('7', change);
-    pendingTicket.settle('7', change);
-    pendingTicket.settle('7', { ...document, key: 'one', about: null });
+    pendingTicket.store('7', { ...change, key: 'of another tab' });
+    pendingTicket.store('7', { ...document, key: 'one', about: null });
+    pendingTicket.store('7', { ...document, key: 'two', about: null });
+    pendingTicket.store('7', change);
+    pendingTicket.remove('7', change);
+    pendingTicket.remove('7', { ...document, key: 'one', about: null });
     expect(pendingTicket.read('7')).toEqual([{ ...document, key: 'two', about: null }]);
   });
 
   it('are deleted at sign-out, and nothing else is', () => {
     const pendingTicket = openTicketStore(localStorage);
-    pendingTicket.note('7', change);
-    pendingTicket.note('8', document);
+    pendingTicket.store('7', change);
+    pendingTicket.store('8', document);
     localStorage.setItem('portal.draft:7:x', '1');
     pendingTicket.wipe();
     expect(Object.keys(localStorage)).toEqual(['portal.draft:7:x']);
@@ -63,16 +63,16 @@ describe('pending tickets stored on this device (FL-07)', () => {
     localStorage.setItem('portal.pending-tickets:7', stored);
     const pendingTicket = openTicketStore(localStorage);
     expect(pendingTicket.read('7')).toEqual([]);
-    pendingTicket.note('7', change);
+    pendingTicket.store('7', change);
     expect(pendingTicket.read('7')).toEqual([change]);
   });
 
   it('fail silently if storage is forbidden or full', () => {
     for (const storage of [forbidden(), full()]) {
       const pendingTicket = openTicketStore(storage);
-      expect(() => pendingTicket.note('7', change)).not.toThrow();
+      expect(() => pendingTicket.store('7', change)).not.toThrow();
       expect(pendingTicket.read('7')).toEqual([]);
-      expect(() => pendingTicket.settle('7', change)).not.toThrow();
+      expect(() => pendingTicket.remove('7', change)).not.toThrow();
       expect(() => pendingTicket.wipe()).not.toThrow();
     }
   });

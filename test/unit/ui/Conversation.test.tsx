@@ -14,7 +14,7 @@ const messages = (count: number) =>
 const texts = () =>
   screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*(?=Message)/, ''));
 
-it('of many messages shows the newest, and the others when asked: the focus is then on the first', async () => {
+it('a long conversation shows the newest messages, and the others when asked: the focus is then on the first', async () => {
   render(<Conversation label="Conversation" entries={messages(30)} />);
   expect(texts()).toEqual(['Message 25', 'Message 26', 'Message 27', 'Message 28', 'Message 29', 'Message 30']);
   await userEvent.click(screen.getByRole('button', { name: 'Show 24 earlier messages' }));
@@ -23,7 +23,7 @@ it('of many messages shows the newest, and the others when asked: the focus is t
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('hides no message of a short conversation', () => {
+it('a short conversation hides no message', () => {
   render(<Conversation label="Conversation" entries={messages(8)} />);
   expect(texts()).toHaveLength(8);
   expect(screen.queryByRole('button')).toBeNull();

@@ -52,7 +52,7 @@ test('a dialog takes the focus to its question, and returns it to the control th
   expect(screen.getByRole('button', { name: 'Withdraw this change' })).toHaveFocus();
 });
 
-test('a dialog confirms nothing when Enter is pressed once too often', async () => {
+test('a dialog confirms nothing when Enter is pressed twice', async () => {
   render(<Page />);
   await openIt();
   await userEvent.keyboard('{Enter}');

@@ -86,14 +86,14 @@ describe('a validation error', () => {
   });
 
   test('scrolls the label into view, not only the control', async () => {
-    const seen: Element[] = [];
+    const scrolledElements: Element[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
-      seen.push(this);
+      scrolledElements.push(this);
     };
     render(signIn());
     await press();
     await userEvent.click(within(summary()).getByRole('link', { name: 'Enter your email' }));
-    expect(seen[0]).toContainElement(screen.getByText('Email'));
+    expect(scrolledElements[0]).toContainElement(screen.getByText('Email'));
   });
 
   test('does not show while typing, and disappears when the field is corrected and left', async () => {

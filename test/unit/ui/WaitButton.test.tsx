@@ -7,7 +7,7 @@ const draw = (from: number, busy = false) => (
     Send it again
   </WaitButton>
 );
-const shown = () => screen.getByRole('button');
+const waitButton = () => screen.getByRole('button');
 
 beforeEach(() => {
   press.mockClear();
@@ -18,24 +18,24 @@ afterEach(() => jest.useRealTimers());
 describe('a button with a wait', () => {
   it('is pressed immediately when there is none', () => {
     render(draw(0));
-    fireEvent.click(shown());
+    fireEvent.click(waitButton());
     expect(press).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('counts the wait down, ignores presses before its end, and reports the end', () => {
     render(draw(1_000_000 + 75_000));
-    expect(shown()).toHaveTextContent('Send it again in 1:15');
-    expect(shown()).toHaveAttribute('aria-disabled', 'true');
+    expect(waitButton()).toHaveTextContent('Send it again in 1:15');
+    expect(waitButton()).toHaveAttribute('aria-disabled', 'true');
     act(() => jest.advanceTimersByTime(46_000));
-    expect(shown()).toHaveTextContent('Send it again in 29 s');
-    fireEvent.click(shown());
+    expect(waitButton()).toHaveTextContent('Send it again in 29 s');
+    fireEvent.click(waitButton());
     expect(press).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(29_000));
-    expect(shown()).toHaveTextContent(/^Send it again/);
-    expect(shown()).not.toHaveAttribute('aria-disabled');
+    expect(waitButton()).toHaveTextContent(/^Send it again/);
+    expect(waitButton()).not.toHaveAttribute('aria-disabled');
     expect(screen.getByRole('status')).toHaveTextContent('You can press “Send it again” again.');
-    fireEvent.click(shown());
+    fireEvent.click(waitButton());
     expect(press).toHaveBeenCalledTimes(1);
   });
 
@@ -43,13 +43,13 @@ describe('a button with a wait', () => {
     const { rerender } = render(draw(0));
     jest.setSystemTime(1_500_000);
     rerender(draw(1_530_000));
-    expect(shown()).toHaveTextContent('Send it again in 30 s');
+    expect(waitButton()).toHaveTextContent('Send it again in 30 s');
   });
 
   it('catches up after the phone slept', () => {
     render(draw(1_030_000));
     jest.setSystemTime(2_000_000);
     act(() => jest.advanceTimersByTime(1_000));
-    expect(shown()).not.toHaveAttribute('aria-disabled');
+    expect(waitButton()).not.toHaveAttribute('aria-disabled');
   });
 });

@@ -22,7 +22,7 @@ import {
 } from './questions';
 import { currencyOf, kindOf, sentValue } from './values';
 
-/** What a check needs to know besides the form and the answers. */
+/** The facts that a check needs besides the form and the answers. */
 export interface CheckContext {
   /** Today for the fleet, `2026-03-14`. */
   readonly today: string;
@@ -34,7 +34,7 @@ export type AnswerErrors = Readonly<Record<string, string>>;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A message that is understood alone in a list: the question, and what to do. */
+/** A message that makes sense alone in a list: the question, and what to do. */
 const withQuestion = ({ label }: AskedQuestion, message: string): string =>
   /[?.]$/.test(label) ? `${label} ${message}` : `${label}: ${lowerFirst(message)}`;
 

@@ -26,7 +26,7 @@ const flagOf = (value: Comparable): boolean | null => {
   return ['false', '0', 'no'].includes(word) ? false : null;
 };
 
-/** Converts a rule's value to the type of the answer, because PHP writes numbers as text, and true as 1. */
+/** Converts a rule's value to the type of the answer, because PHP writes numbers as text and true as 1. */
 const toTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
   if (typeof given === 'boolean') return flagOf(wanted) ?? wanted;
   if (typeof wanted === 'boolean') return flagOf(given) === wanted ? given : wanted;
@@ -43,7 +43,7 @@ const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (a: Comparable, b: C
 
 const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolean => {
   if (answer === null) return operator === 'neq' || operator === 'not_in';
-  const given = comparables(answer);
+  const values = comparables(answer);
   const wanted: readonly Comparable[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   const isWanted = (each: Comparable) => wanted.some((item) => toTypeOf(each, item) === each);
   switch (operator) {
@@ -51,12 +51,12 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
       return true;
     case 'eq':
     case 'in':
-      return given.some(isWanted);
+      return values.some(isWanted);
     case 'neq':
     case 'not_in':
-      return !given.some(isWanted);
+      return !values.some(isWanted);
     default: {
-      const [answered] = given;
+      const [answered] = values;
       if (answered === undefined || value === undefined || Array.isArray(value)) return false;
       // Days and months compare as text; a number never compares with a text.
       const limit = toTypeOf(answered, value);
@@ -75,7 +75,7 @@ export const visibilityOf = (form: AskedForm, read: Reader) => {
   const cached = (name: string, compute: () => boolean): boolean => {
     const result = results.get(name);
     if (result !== undefined) return result;
-    // Stops a rule that depends on itself.
+    // Ends a cycle of rules that depend on each other.
     results.set(name, false);
     const isShown = compute();
     results.set(name, isShown);

@@ -5,7 +5,7 @@ import { fromCalendarDate, toCalendarDate } from '../../../ui/day';
 const parts = /^today(?:([+-]\d{1,4})([dmy]))?$/;
 const units = { d: 'days', m: 'months', y: 'years' } as const;
 
-/** A limit of the form as a day: `2026-03-12`, `today`, `today+45d`, `today-5y`. Undefined for none, or one that cannot be read. */
+/** A limit of the form as a day: `2026-03-12`, `today`, `today+45d`, `today-5y`. Undefined if there is no limit, or it cannot be read. */
 export const limitDay = (limit: string | undefined, today: string): string | undefined => {
   const written = limit?.slice(0, 10);
   if (written !== undefined && isDay(written)) return written;

@@ -11,8 +11,8 @@ export interface SectionStatus {
 }
 
 /**
- * The status of each shown page of the form, in their order. A page is done once the driver has saved it and it has no error.
- * `rejected`: what the operator did not accept, by name.
+ * The status of each shown page of the form, in their order. A page is done once the driver has saved it and it has no error. `rejected`:
+ * the rejected answers by name.
  */
 export const pageStatuses = (
   form: AskedForm,

@@ -24,7 +24,7 @@ export interface AskedQuestion extends Question {
   /** The questions of one item; null for a question that is no group. */
   readonly items: readonly AskedQuestion[] | null;
   readonly byKey: ReadonlyMap<string, AskedQuestion>;
-  /** Whether its items are those of the claim schema. */
+  /** Whether its items have the questions of the claim schema. */
   readonly asksClaims: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface AskedSection extends Omit<FormSection, 'questions'> {
   readonly questions: readonly AskedQuestion[];
 }
 
-/** The whole form, with the claim schema in its place. */
+/** The whole form, including the claim schema. */
 export interface AskedForm {
   readonly version: string | null;
   readonly claimVersion: string | null;

@@ -22,13 +22,13 @@ import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 /** A requirement, with the later day of another record if the records differ. */
 type Row = Requirement & Pick<NeededDocument, 'later'>;
 
-/** What the words of an entry depend on. */
+/** The facts on which the words of an entry depend. */
 export interface ChecklistContext {
   readonly today: string;
   readonly timeZone: string;
   /** Null when they could not be read: then documents do not show their car. */
   readonly vehicles: readonly Vehicle[] | null;
-  /** Whether the driver is new here: then missing documents are no warning. */
+  /** Whether the driver is new. Missing documents are then no warning. */
   readonly isNewDriver: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface Entry {
   readonly group: Group;
   /** Newest first. */
   readonly documents: readonly ListedDocument[];
-  /** Id of the document that “Ask about this” is about: one in review or sent back. Null when there is none. */
+  /** The id of the document for “Ask about this”: it is in review or was sent back. Null when there is none. */
   readonly ask: string | null;
-  /** Null while it is with the team. */
+  /** The driver's next action; null while the document is with the team. */
   readonly go: { readonly href: string; readonly text: string } | null;
   readonly lastDay: string | null;
   readonly required: boolean;
@@ -82,7 +82,7 @@ const sent = (document: SentDocument | null, { timeZone, today }: ChecklistConte
   return [/\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`];
 };
 
-/** The end of an accepted document; empty if its type has one and the operator did not give it. */
+/** The end of an accepted document; empty if its type has an end and the operator did not give it. */
 const end = (row: Requirement, last: string | null): readonly string[] => {
   if (last !== null) return [`Expires on ${fullDay(last)}`];
   return acceptedOf(row) && row.document_type.asks_expires_on === false ? ['No end date'] : [];

@@ -13,7 +13,7 @@ export interface EndDate {
   /** The name of the car; null for an item of the driver. */
   readonly car: string | null;
   readonly day: string;
-  /** Whether it is with the team, who can check it until then. */
+  /** Whether the item is with the team, who can check it until that day. */
   readonly isWithTeam: boolean;
 }
 
@@ -25,8 +25,9 @@ const ofCar = [
 ] as const;
 
 /**
- * Every future last day, soonest first: of the documents that count, of those with a check deadline, and of the car in use. Duplicates
- * appear once. If one record shows an item as expired, a later day in another record does not count, as in the answer to "Can I work?".
+ * Every future last day, soonest first: of the documents in force, of the documents with a check deadline, and of the car in use.
+ * Duplicates appear once. If one record shows an item as expired, a later day in another record is ignored, as in the answer to "Can I
+ * work?".
  */
 export const endDates = (
   rows: readonly Requirement[],

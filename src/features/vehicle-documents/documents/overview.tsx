@@ -142,7 +142,7 @@ const Documents = ({
     const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
     const heading = isFirstTime ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
-    // Documents that need nothing from the driver are folded.
+    // Documents that need nothing from the driver are collapsed.
     if (name === 'fine' && filled.length > 1)
       return (
         <Disclosure key={name} title={heading} hint={countOf(groups.fine.length)}>
@@ -260,7 +260,7 @@ const TicketNotRaised = ({ data: { requirements, storedTickets, ...reads } }: { 
   );
 };
 
-/** The change that is in progress, and who has it. The status of its ticket may come later than the rest. */
+/** The change in progress, and who has it. The status of its ticket may come later than the rest. */
 const OpenChange = ({
   change,
   data: { storedTickets, ...reads },

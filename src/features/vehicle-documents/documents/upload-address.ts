@@ -11,7 +11,7 @@ type UploadActor = ActorRefFrom<typeof documentUploadMachine>;
 export const isSame = (requirement: Requirement, { documentTypeId, vehicleId }: DocumentTarget): boolean =>
   requirement.document_type.id === documentTypeId && requirement.vehicle_id === vehicleId;
 
-/** The document that the address names, if the driver is asked for it. */
+/** The document that the address names, if the operator asks this driver for it. */
 export const targetIn = (query: URLSearchParams, requirements: readonly Requirement[]): DocumentTarget | null => {
   const target = { documentTypeId: query.get('type') ?? '', vehicleId: query.get('vehicle') || null };
   return requirements.some((requirement) => isSame(requirement, target)) ? target : null;
@@ -25,7 +25,7 @@ interface Place {
 
 const searchOf = ({ target, isChecking }: Place): string => `${uploadSearch(target)}${isChecking ? '&step=check' : ''}`;
 
-/** The chart's place; null while a document is sent, which has no address. */
+/** The chart's place; null while a document is being sent, because no address shows that. */
 const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null => {
   const { target } = snapshot.context;
   if (snapshot.matches('choosing')) return { target: null, isChecking: false };
@@ -47,13 +47,13 @@ const ask = (actor: UploadActor, target: Place): void => {
   }
 };
 
-/** The query of the step that the chart is at; null while something is on its way. */
+/** The query of the chart's step; null while a document is being sent. */
 const stepOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): string | null => {
   const place = placeOf(snapshot);
   return place && searchOf(place);
 };
 
-/** Keeps the address and the chart together. `onLeave` is called for Back while something is on its way. */
+/** Keeps the address and the chart in sync. `onLeave` is called for Back while a document is being sent. */
 export const useUploadAddress = (
   actor: UploadActor,
   requirements: readonly Requirement[],

@@ -34,16 +34,14 @@ export const deleteDraft = ({ drafts, files }: Stores, userId: string, target: D
   void files.drop(userId, draft);
 };
 
-/**
- * Finds documents that arrived although their tab was closed during the upload, and stores their ids with their pending tickets.
- */
+/** Finds documents that arrived although their tab was closed during the upload. Stores their ids with their pending tickets. */
 export const findArrived = (services: Stores, userId: string, requirements: readonly Requirement[]): void => {
   for (const requirement of requirements) {
     const target = { documentTypeId: requirement.document_type.id, vehicleId: requirement.vehicle_id };
     const attempt = readAttempt(services, userId, standaloneDraft(target));
     const arrived = attempt && documentsOf(requirement).find(({ id }) => !attempt.known.includes(id));
     if (!attempt || !arrived) continue;
-    services.ticketStore.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
+    services.ticketStore.store(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
     deleteDraft(services, userId, target);
   }
 };

@@ -74,7 +74,7 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
     profile,
     fleet,
     newest,
-    // Any other id is that of the document sent here.
+    // Any other id belongs to the document that this visit sent.
     known: [
       ...newest,
       ...requirements.flatMap(({ current, replacement }) => [current ?? [], replacement ?? []].flat()),

@@ -41,7 +41,7 @@ const staysInForce = ({ current }: Requirement): string | undefined => {
   return `Your current one is valid${until}. We’ll check this one in the meantime.`;
 };
 
-/** What is shown before the form: why an earlier document was sent back, or that one is with the team. */
+/** The text above the form: why an earlier document was sent back, or that the team is checking one. */
 const Before = ({ requirement, repair, today }: { requirement: Requirement; repair: Repair | null; today: string }) => {
   if (repair?.rejected.review) return <SentBack repair={repair} />;
   const { current, replacement } = requirement;
@@ -84,7 +84,7 @@ const sentPage = lazyPage(
   async () => (await import(/* webpackChunkName: "sent" */ '../vehicle-change/sent')).SentDocument,
 );
 
-/** One standalone document, from the choice to the team's ticket. The chart decides which page it shows. */
+/** One standalone document, from the choice of its type to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<UploadData>();
   // The visit keeps its first data, also after a new read.

@@ -20,11 +20,11 @@ interface WhichDocumentProps {
   readonly onChoose: (target: DocumentTarget) => void;
 }
 
-/** If the operator does not say whose document it is, its row does. */
+/** If the operator does not say whose document it is, its row in the checklist does. */
 const scopeOf = ({ scope }: Requirement['document_type'], vehicleId: string | null): 'driver' | 'vehicle' =>
   isKnown(scope) ? scope : vehicleId === null ? 'driver' : 'vehicle';
 
-/** Which document? All that the operator knows, the driver's own first. */
+/** The choice of a document: all that the operator knows, the driver's own first. */
 export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumentProps) => {
   const tasks = (scope: 'driver' | 'vehicle'): Task[] =>
     requirements

@@ -18,7 +18,7 @@ export const carFacts = (car: VehicleDetails): string =>
 export const seatsInWords = ({ passenger_seats: count }: VehicleDetails): string | null =>
   count === null ? null : `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
 
-/** The answers about the car, each with the field that asked. */
+/** The answers about the car, each with its field. */
 export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
   const car = change.proposed;
   if (!car) return [];

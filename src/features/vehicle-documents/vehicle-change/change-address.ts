@@ -18,7 +18,7 @@ export const placeIn = (query: URLSearchParams, change: ChangeRecord | null): Ch
   };
 };
 
-/** The query of a place, the reverse of the above. The list of documents has none. */
+/** The query of a place, the reverse of `placeIn`. The list of documents has none. */
 const searchOf = ({ openDocumentTypeId, openStep, cameFromCheck }: ChangePlace): string => {
   const query = new URLSearchParams();
   if (openDocumentTypeId !== null) query.set('document', String(openDocumentTypeId));
@@ -27,7 +27,7 @@ const searchOf = ({ openDocumentTypeId, openStep, cameFromCheck }: ChangePlace):
   return query.size === 0 ? '' : `?${query}`;
 };
 
-/** The query of the step that the change is at; null while it is sent, and after its end. */
+/** The query of the change's step; null while the change is being sent, and after its end. */
 export const stepOf = (snapshot: ReturnType<ChangeActor['getSnapshot']>): string | null => {
   const { documentTypeId, cameFromCheck } = snapshot.context;
   if (snapshot.matches('describing')) return searchOf({ openDocumentTypeId: null, openStep: 'details', cameFromCheck });

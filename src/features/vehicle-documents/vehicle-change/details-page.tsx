@@ -33,7 +33,7 @@ export interface DetailsPageProps {
   readonly data: ChangeData;
   /** Whether the operator has the change already, so that the driver corrects it. */
   readonly isStarted: boolean;
-  /** Why the team sent it back. */
+  /** Why the team sent the change back. */
   readonly review: string | null;
   readonly initial: DetailsValues;
   /** When the draft was last written, milliseconds since the epoch. */
@@ -62,7 +62,7 @@ const oddPlate = (typed: string) =>
     ? 'This doesn’t look like a UK registration. Check it, or continue if it’s right.'
     : null;
 
-/** For new details of the same car: one press fills in what is known, so that the driver types only what changed. */
+/** For new details of the same car: one button fills in the known details, so that the driver types only what changed. */
 const FillIn = ({ car }: { car: Vehicle }) => {
   const fillIn = useFillIn();
   return (
@@ -139,7 +139,7 @@ const TheCar = ({
 
 const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 
-/** What changes, and the car: the first step of a change. */
+/** The first step of a change: its kind, and the car. */
 export const DetailsPage = (props: DetailsPageProps) => {
   const { data, rejection, failure, savedAt, isStorageFull } = props;
   const outcomeUnknown = useOutcomeUnknown(failure, false);

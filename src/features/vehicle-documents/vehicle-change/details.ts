@@ -57,11 +57,11 @@ export const startValues = (
 export const carOf = (vehicles: readonly Vehicle[], vehicleId: string | number | null): Vehicle | null =>
   vehicles.find(({ id }) => String(id) === String(vehicleId)) ?? null;
 
-/** The cars that a change can be about. */
+/** The cars that a change can apply to. */
 export const carsOf = (vehicles: readonly Vehicle[]): readonly Vehicle[] =>
   vehicles.filter(({ status }) => status !== 'removed');
 
-/** The car that a change is about by default: the one in use, or the only one. */
+/** The default car of a change: the car in use, or the only one. */
 export const likelyCar = (vehicles: readonly Vehicle[]): Vehicle | null => {
   const cars = carsOf(vehicles);
   return currentOf(cars) ?? (cars.length === 1 ? (cars[0] ?? null) : null);

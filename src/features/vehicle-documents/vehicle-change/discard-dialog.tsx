@@ -8,7 +8,7 @@ import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { endTexts } from './change-texts';
 
-/** Asks before a change is deleted or withdrawn, and shows the outcome. Open while its chart runs. */
+/** Asks for confirmation before a change is deleted or withdrawn, and shows the outcome. Open while its chart runs. */
 export const DiscardDialog = ({
   change,
   discard,

@@ -31,7 +31,7 @@ export interface DocumentsPageProps {
   readonly stillNeeded: readonly string[];
   /** The largest size of a file. */
   readonly maxFileBytes: number;
-  /** Whether the driver tried to go on while documents are missing. */
+  /** Whether the driver pressed Continue while documents are missing. */
   readonly isIncomplete: boolean;
   /** The operator's rejection of the submission. */
   readonly rejection: Rejection | null;
@@ -96,7 +96,7 @@ const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => 
   </Button>
 );
 
-/** The documents that this change needs, and which are missing. */
+/** The documents that this change needs, with the missing ones marked. */
 export const DocumentsPage = ({
   change,
   stillNeeded,

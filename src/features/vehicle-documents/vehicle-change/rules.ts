@@ -17,7 +17,10 @@ const isWithin = (since: string, on: string, limit: number): boolean => {
   return years < limit || (years === limit && since.slice(5) === on.slice(5));
 };
 
-/** A car of 2020 was first registered in 2020 or 2021. `unknown` if the answer depends on the day. */
+/**
+ * Whether a car with only a year of manufacture is young enough: a car of 2020 was first registered in 2020 or 2021. `unknown` if the
+ * answer depends on the day.
+ */
 const ageResult = (
   { first_registered_on: since, year }: Partial<VehicleDetails>,
   on: string,

@@ -4,7 +4,7 @@ import type { Client } from '../../../api/client';
 import { ApiError } from '../../../api/problem';
 import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../../api/vehicle-changes';
 
-/** The read after an accepted save may be rejected. */
+/** The read after an accepted save may fail. */
 const isReadRejected = (error: unknown): boolean =>
   error instanceof ApiError && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
 
@@ -14,9 +14,9 @@ export const saveChange = async (
   details: ChangeDetails,
   signal?: AbortSignal,
 ): Promise<Result<VehicleChange>> => {
-  const saved = await saveVehicleChange(client, details, signal);
-  if (!saved.accepted) return saved;
-  const change = await readVehicleChange(client, saved.value, signal).catch((error: unknown) => {
+  const saveResult = await saveVehicleChange(client, details, signal);
+  if (!saveResult.accepted) return saveResult;
+  const change = await readVehicleChange(client, saveResult.value, signal).catch((error: unknown) => {
     if (isReadRejected(error)) return null;
     throw error;
   });

@@ -16,12 +16,12 @@ import type { ChangeData } from './wiring';
 interface SentDocumentProps {
   readonly data: Pick<UploadData, 'fleet' | 'timeZone' | 'vehicles'>;
   readonly requirement: Requirement | undefined;
-  /** Null when an earlier visit sent it. */
+  /** When it was sent; null when an earlier visit sent it. */
   readonly at: Date | null;
   readonly reference: string | null;
 }
 
-/** A document is with the team. */
+/** The confirmation that a document is with the team. */
 export const SentDocument = ({
   data: { fleet, timeZone, vehicles },
   requirement,
@@ -53,7 +53,7 @@ interface SentChangeProps {
   readonly reference: string | null;
 }
 
-/** A change of car is with the team, or decided already. */
+/** The confirmation that a change of car is with the team, or is decided already. */
 export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }: SentChangeProps) => {
   const registration = record?.proposed?.registration ?? null;
   return (

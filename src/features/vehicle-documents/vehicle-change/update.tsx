@@ -62,7 +62,7 @@ const useDetailsDraft = ({ drafts }: Services, userId: string, changeId: string 
 /** A driver without a car can only add one, so the page does not ask. */
 const onlyAdds = { kind: 'add', vehicleId: '' } as const;
 
-/** What changes, and the car. */
+/** The page of the change's details: its kind, and the car. */
 const Details = ({
   data,
   record,
@@ -216,7 +216,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <sentPage.Page data={data} record={record} at={sentAt} reference={context.reference} />
       </Suspense>
     );
-  // Comes before the checks of the change, because another tab may have deleted it while this one was sending it.
+  // Checked before the other states of the change, because another tab may have deleted it while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
     return <SendingPage what={sendingChange} delivery={children.delivery} />;
   }

@@ -51,19 +51,19 @@ const lookupResultOf = (change: VehicleChange | null): LookupResult => {
   return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
 };
 
-/** How long a deletion waits for the host's tickets, which the page requested when it opened. Milliseconds. */
+/** How long a deletion waits for the host's tickets, in milliseconds. The page requested them when it opened. */
 const hostWait = 3_000;
 
 const orNullAfterWait = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
   Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
 
 /** How this device remembers the private note of a chart until the team has it. */
-const noteActions = ({ ticketStore }: Services, userId: string) => {
+const noteStorage = ({ ticketStore }: Services, userId: string) => {
   const change =
     (apply: (userId: string, note: PendingTicket) => void) => (args: { context: { note: PendingTicket | null } }) => {
       if (args.context.note) apply(userId, args.context.note);
     };
-  return { noteTicket: change(ticketStore.note), settleTicket: change(ticketStore.settle) };
+  return { storeTicket: change(ticketStore.store), removeTicket: change(ticketStore.remove) };
 };
 
 /**
@@ -94,10 +94,10 @@ export const changeDiscardLogic = (
       }),
     },
     actions: {
-      ...noteActions(services, userId),
-      settleTicket: ({ context }) => {
-        if (context.pendingTicket) ticketStore.settle(userId, context.pendingTicket);
-        if (context.note) ticketStore.settle(userId, context.note);
+      ...noteStorage(services, userId),
+      removeTicket: ({ context }) => {
+        if (context.pendingTicket) ticketStore.remove(userId, context.pendingTicket);
+        if (context.note) ticketStore.remove(userId, context.note);
       },
     },
   });
@@ -137,7 +137,7 @@ export const vehicleChangeLogic = (services: Services, userId: string, reserved:
           ),
           ticket: ticketLogic(services),
         },
-        actions: noteActions(services, userId),
+        actions: noteStorage(services, userId),
       }),
       delivery: deliveryOf<ChangeItem>(services, userId, {
         send: async (api, { changeId }, signal) => {
@@ -148,8 +148,8 @@ export const vehicleChangeLogic = (services: Services, userId: string, reserved:
         ready: () => ({ name: 'Change of car', href: '/vehicle-documents/vehicle/update?step=check' }),
       }).provide({
         actions: {
-          settleTicket: ({ context }) => {
-            ticketStore.settle(userId, context.pendingTicket);
+          removeTicket: ({ context }) => {
+            ticketStore.remove(userId, context.pendingTicket);
             settled.add(context.pendingTicket.key);
           },
         },

@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/Disclosure';
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline';
 import { caseTimeline } from '../case';
 
-/** What happened to one change, folded below the latest event. `timeZone` is the driver's. */
+/** The history of one change, collapsed below the latest event. `timeZone` is the driver's. */
 export const CaseTimeline = ({
   change,
   timeZone,
@@ -15,7 +15,7 @@ export const CaseTimeline = ({
   timeZone: string;
   /** Whether its ticket is not raised. */
   ticketPending?: boolean;
-  /** Not folded, because the page has folded it already. */
+  /** Shows the whole history, because the page has collapsed it already. */
   whole?: boolean;
 }) => {
   const events = caseTimeline(change, ticketPending);

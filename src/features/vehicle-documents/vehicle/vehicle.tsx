@@ -132,7 +132,7 @@ const useTicketFacts = ({ open, input, tickets, reserved }: ChangeData): TicketF
 const isTicketPending = (change: ChangeRecord, { reservedKey }: TicketFacts): boolean =>
   change.status === 'pending' && reservedKey !== null;
 
-/** Whether the ticket of the change is raised, if the host knows. */
+/** Shows whether the ticket of the change is raised, if the host knows. */
 const NotificationStatus = ({
   change,
   tickets,
@@ -167,7 +167,7 @@ const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Ti
   ) : null;
 };
 
-/** The driver has to do something: that comes before the answer, with the first button of the page. */
+/** Whether the driver has to act. The page then shows that first, with its first button. */
 const isTheirTurn = ({ status }: ChangeRecord): boolean => status === 'draft' || status === 'action_required';
 
 const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: ChangeData; facts: TicketFacts }) => {
@@ -259,7 +259,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   return (
     <VerdictCard
       {...card}
-      // The button below leads there.
+      // The button below opens the same page.
       action={!change && card.action?.href === changeHref ? null : card.action}
       quiet={change ? isTheirTurn(change) : !car}
       exceptions={
@@ -283,7 +283,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   );
 };
 
-/** An open change as a case: which car to drive, who has it, where it is, what happened. */
+/** An open change as a case: which car to drive, who has the case, its step, and its history. */
 const Case = ({
   change,
   data,

@@ -24,7 +24,7 @@ interface WithdrawDialogProps {
   readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', outcomeUnknown: boolean) => void;
 }
 
-/** Asks before a change is withdrawn, and withdraws it. Mounted while the dialog is open. */
+/** Asks for confirmation before a change is withdrawn, and withdraws it. Mounted while the dialog is open. */
 const WithdrawDialog = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: WithdrawDialogProps) => {
   const [logic] = useState(() => changeDiscardLogic(services, userId, reserved));
   const { actor } = useFlow(
@@ -48,7 +48,7 @@ export const Withdraw = ({
   userId: string;
   reserved: ChangeData['reserved'];
   change: ChangeRecord;
-  /** Key of the pending ticket of a change, if known. */
+  /** The key of the pending ticket of a change, if known. */
   reservedKey: string | null;
 }) => {
   const { revalidate } = useRevalidator();

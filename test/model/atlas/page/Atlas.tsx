@@ -10,7 +10,7 @@ const maxShown = 40;
 
 /** Search over all charts; the results follow the field. */
 const Search = ({ data }: { readonly data: AtlasData }) => {
-  const [words, setTexts] = useState('');
+  const [words, setWords] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const find = useMemo(() => searchIn(data), [data]);
   const found = find(words);
@@ -32,8 +32,8 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
         type="search"
         autoComplete="off"
         value={words}
-        onChange={(event) => setTexts(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setTexts('')}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setWords('')}
       />
       <div role="status" className="quiet">
         {words.trim() && (found.length === 0 ? 'Nothing has all of these words.' : `${found.length} found`)}
@@ -42,7 +42,7 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
         <ul className="found">
           {found.slice(0, maxShown).map(({ kind, words: name, location, address }) => (
             <li key={[kind, name, location].join('|')}>
-              <a href={address} onClick={() => setTexts('')}>
+              <a href={address} onClick={() => setWords('')}>
                 <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{location}</span>
               </a>
             </li>
@@ -69,7 +69,7 @@ const ChartLinks = ({ data, open }: { readonly data: AtlasData; readonly open: A
   </ul>
 );
 
-/** The list of charts. */
+/** The first page: a list of the charts. */
 const FirstPage = ({ data }: { readonly data: AtlasData }) => (
   <main className="first">
     <h1>How the portal behaves</h1>
@@ -104,7 +104,7 @@ const FirstPage = ({ data }: { readonly data: AtlasData }) => (
   </main>
 );
 
-/** The whole atlas. The address names what is open, so a link leads to it. */
+/** The whole atlas. The address names the open page, so that a link can lead to it. */
 interface Props {
   readonly data: AtlasData;
   readonly models: readonly Model<unknown>[];

@@ -6,15 +6,15 @@ interface Props {
   readonly chart: AtlasChart;
   readonly svg: string;
   readonly scale: number;
-  /** What the colours tell. */
+  /** The meaning of the colours. */
   readonly shows: 'outcomes' | 'tests' | 'changes';
   readonly state: AtlasState | null;
-  /** Transitions that were taken just now. */
+  /** The transitions of the last step. */
   readonly taken: readonly string[];
-  /** Ids of states on the path of a question. */
+  /** The ids of the states on the path of a question. */
   readonly path: readonly string[];
   readonly onOpen: (state: AtlasState) => void;
-  /** A link of the drawing is followed: the file of another drawing, or of a chart's page. */
+  /** Called for a link in the drawing, with the file of another drawing or of a chart's page. */
   readonly onFollow: (file: string) => void;
 }
 
@@ -35,7 +35,7 @@ const middleOf = (element: Element): readonly [x: number, y: number] => {
   return [x + width / 2, y + height / 2];
 };
 
-/** The nearest state in that direction; what lies aside counts as further away. */
+/** The nearest state in that direction. A state to the side counts as further away. */
 const neighbour = (from: Element, states: readonly SVGGElement[], direction: Direction): SVGGElement | undefined => {
   const [dx, dy] = directions[direction];
   const [x, y] = middleOf(from);
@@ -48,13 +48,16 @@ const neighbour = (from: Element, states: readonly SVGGElement[], direction: Dir
   return distances.sort((a, b) => a.distance - b.distance)[0]?.state;
 };
 
-/** Moves the drawing, and not the page around it, until that part of it is in the middle. */
+/** Scrolls the drawing, and not the page around it, until that part is in the middle. */
 const bring = (map: HTMLElement, part: Element): void => {
   const [frame, box] = [map.getBoundingClientRect(), part.getBoundingClientRect()];
   map.scrollBy(box.x - frame.x - (frame.width - box.width) / 2, box.y - frame.y - (frame.height - box.height) / 2);
 };
 
-/** One view of the drawing; another view is another map. Its states are links: one of them is in the tab order, and the arrow keys lead to the others. */
+/**
+ * A view of the drawing; each view has its own element. The states are links: one of them is in the tab order, and the arrow keys lead to
+ * the others.
+ */
 export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen, onFollow }: Props) => {
   const map = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => new Map(flatten(chart.diagram.root).map((part) => [part.id, part])), [chart]);
@@ -64,7 +67,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
     if (!container) return;
     container.innerHTML = svg;
     const drawing = container.querySelector('svg');
-    // The drawing as a picture would hide its states from everybody who does not see it.
+    // As a picture, the drawing would hide its states from screen readers.
     drawing?.setAttribute('role', 'group');
     drawing?.setAttribute('aria-label', `Chart: ${chart.title}`);
     drawing?.querySelector(':scope > title')?.remove();
@@ -73,7 +76,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
       const state = chart.states.find((known) => known.id === id);
       element.setAttribute('role', 'link');
       element.setAttribute('tabindex', '-1');
-      // A link is called by its title: the words in the box come first, then what they mean.
+      // Screen readers read a link's title: first the words in the box, then their meaning.
       const written = [...element.querySelectorAll('text:not(.title)')].map(({ textContent }) => textContent).join(' ');
       const name = [state?.breadcrumb ?? id, written].filter(Boolean).join(' ');
       element.querySelector('title')?.replaceChildren(`${name}. ${parts.get(id)?.description ?? ''}`);
@@ -87,25 +90,25 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
     const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(' ').map(Number);
     drawing?.setAttribute('width', String(width * scale));
     drawing?.setAttribute('height', String(height * scale));
-    // At its own size or smaller it is never wider than the window.
+    // At its own size or smaller, the drawing is never wider than the window.
     drawing?.style.setProperty('max-width', scale <= 1 ? `${scale * 100}%` : 'none');
     const changed = new Map(chart.changes.map(({ id, kind }) => [id, kind]));
     const states = statesIn(container);
-    // A drawing without the state marks the box around it.
-    const shown = states
+    // If the drawing does not show the state, marks the box around it.
+    const openBox = states
       .filter(({ dataset }) => state?.id === dataset.state || state?.id.startsWith(`${dataset.state}.`))
       .at(-1);
     for (const element of states) {
       const kind = changed.get(element.dataset.state ?? '');
-      element.classList.toggle('open', element === shown);
+      element.classList.toggle('open', element === openBox);
       element.classList.toggle('onPath', path.includes(element.dataset.state ?? ''));
       element.classList.toggle('differs', shows === 'changes' && kind !== undefined);
-      element.setAttribute('tabindex', element === (shown ?? states[0]) ? '0' : '-1');
-      if (element === shown) element.setAttribute('aria-current', 'true');
+      element.setAttribute('tabindex', element === (openBox ?? states[0]) ? '0' : '-1');
+      if (element === openBox) element.setAttribute('aria-current', 'true');
       else element.removeAttribute('aria-current');
     }
     for (const arrow of container.querySelectorAll<SVGPathElement>('[data-arrow]')) {
-      // One arrow may draw several transitions: it is as well tested as the worst of them.
+      // An arrow may stand in for several transitions. It is as well tested as the worst of them.
       const ids = arrow.dataset.arrow?.split(' ') ?? [];
       const coverages = chart.diagram.arrows.filter(({ id }) => ids.includes(id)).map(({ coverage }) => coverage);
       const worst = coverageOrder.find((item) => coverages.includes(item)) ?? '';
@@ -116,7 +119,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, path, onOpen,
         ids.some((id) => taken.includes(id)),
       );
     }
-    const first = shown ?? container.querySelector('.differs') ?? states[0];
+    const first = openBox ?? container.querySelector('.differs') ?? states[0];
     if (first) bring(container, first);
   }, [chart, scale, shows, state, taken, path]);
 

@@ -17,7 +17,7 @@ interface Props {
   readonly question: AtlasQuestion | null;
 }
 
-/** Shares of the drawing's own size. */
+/** The sizes to choose from, as shares of the drawing's own size. */
 const scales = [0.5, 0.75, 1, 1.35, 1.8] as const;
 
 const nothing: readonly string[] = [];
@@ -59,7 +59,7 @@ const Changes = ({ chart, against }: { readonly chart: AtlasChart; readonly agai
   );
 };
 
-/** The panel of a chart of which no state is open. */
+/** The panel when no state is open. */
 const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
   <>
     <p>{chart.diagram.root.description}</p>

@@ -14,13 +14,13 @@ const devices = [
   ['desktop', '1280 px', 1280],
 ] as const;
 
-/** The real screen in that state, as the path tests saw it. */
+/** The real screen in that state, as the path tests photographed it. */
 export const Pictures = ({ chart, state }: Omit<Props, 'data'>) => {
-  const shown = devices.filter(([device]) => state.pictures[device]);
-  if (shown.length === 0) return <p className="quiet">No screenshot: no browser path has visited this state.</p>;
+  const photographed = devices.filter(([device]) => state.pictures[device]);
+  if (photographed.length === 0) return <p className="quiet">No screenshot: no browser path has visited this state.</p>;
   return (
     <div className="pictures">
-      {shown.map(([device, caption, width]) => {
+      {photographed.map(([device, caption, width]) => {
         const file = `pictures/${chart.name}/${state.pictures[device]}`;
         return (
           <figure key={device} data-device={device}>
@@ -152,7 +152,7 @@ const Inside = ({ data, names }: { readonly data: AtlasData; readonly names: rea
       </section>
     ));
 
-/** What an end is not: the end of what the driver can do. The charts around go on. */
+/** A note on a final state: the chart has ended, but the driver can continue in the charts around it. */
 const End = ({ data, chart }: Omit<Props, 'state'>) => {
   const around = data.charts.flatMap((outer) =>
     flatten(outer.diagram.root).flatMap((part) =>
@@ -163,7 +163,7 @@ const End = ({ data, chart }: Omit<Props, 'state'>) => {
   );
   return (
     <>
-      <p>This chart ends here. What the picture still offers belongs to the page around it.</p>
+      <p>This chart ends here. The other arrows of the picture belong to the page around it.</p>
       {around.length > 0 && (
         <ul className="links">
           {around.map(({ outer, state }) => (
@@ -178,7 +178,7 @@ const End = ({ data, chart }: Omit<Props, 'state'>) => {
   );
 };
 
-/** All that is known of one state. */
+/** All facts about one state. */
 export const StatePanel = ({ data, chart, state }: Props) => {
   const parts = flatten(chart.diagram.root);
   const part = parts.find(({ id }) => id === state.id);

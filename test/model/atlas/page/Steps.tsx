@@ -5,7 +5,7 @@ import type { Case, Effect, Model, ModelState } from '../../toolkit/model';
 import type { AtlasChart, AtlasState } from '../data';
 import { Pictures } from './StatePanel';
 
-/** One step of a walk through the running chart. */
+/** One step through the running chart. */
 export interface Step {
   readonly name: string;
   readonly state: ModelState<unknown>;
@@ -32,8 +32,8 @@ const groups: readonly (readonly [title: string, events: RegExp])[] = [
 const groupOf = ({ event }: Case<unknown>): string => groups.find(([, events]) => events.test(event.type))?.[0] ?? '';
 
 /**
- * The real chart, a step at a time. Nothing is called and nothing is carried out: whatever its calls may bring is offered as a button, and what
- * it asks of the world is listed.
+ * Runs the real chart, step by step. No call is made and no action carried out: each possible answer is a button, and the chart's actions
+ * are listed.
  */
 export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
   const run = useMemo(() => (model ? stepper(model.machine) : null), [model]);

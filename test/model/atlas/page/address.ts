@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { AtlasChart, AtlasData, AtlasQuestion, AtlasState } from '../data';
 
-/** What an address names: `#session/guest.expired` a state, `#session/ask/what-if-…` a question, `#session` a chart, anything else the first page. */
+/**
+ * The page that an address names: `#session/guest.expired` a state, `#session/ask/what-if-…` a question, `#session` a chart, anything else
+ * the first page.
+ */
 export interface Address {
   readonly chart: AtlasChart | null;
   readonly state: AtlasState | null;

@@ -4,7 +4,7 @@ import type { Model } from '../../toolkit/model';
 import type { AtlasData } from '../data';
 import { Atlas } from './Atlas';
 
-/** Shows the atlas, whose data the page holds. `models`: to step through the charts. */
+/** Shows the atlas from the data in the page. `models`: the charts to step through. */
 export const showAtlas = (models: readonly Model<unknown>[]): void => {
   const { atlas } = window as unknown as { readonly atlas: AtlasData };
   const container = document.getElementById('atlas');

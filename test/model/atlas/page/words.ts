@@ -2,7 +2,7 @@ import type { AtlasChart, Coverage } from '../data';
 
 export const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** How much of a chart the path tests have walked, in words. */
+/** How many transitions of a chart the path tests took, in words. */
 export const coverageOf = ({ diagram }: AtlasChart, isKnown: boolean): string => {
   const possible = diagram.arrows.filter(({ isForbidden, coverage }) => !isForbidden && coverage !== 'infeasible');
   if (!isKnown) return counted(possible.length, 'transition');

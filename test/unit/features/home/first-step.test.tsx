@@ -15,7 +15,7 @@ const lists = {
   ],
 };
 const card = () => within(page.getByRole('region', { name: 'Can I work?' }));
-/** Who offers something to a new driver, in the order of the page: the card, the list's button. */
+/** The buttons for a new driver, in the order of the page: the card's, the list's. */
 const buttons = async (answers: Readonly<Record<string, unknown>>) => {
   await openScreen(home, answers);
   const list = within(await page.findByRole('region', { name: 'Before your first job' }));

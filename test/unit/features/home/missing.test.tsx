@@ -20,7 +20,7 @@ const answers = { '/v1/driver': activeDriver, ...Object.fromEntries([...lists, .
 const refuse = (error: ApiError) => () => {
   throw error;
 };
-const shown = async (over: object) => {
+const homeText = async (over: object) => {
   const { container } = await openScreen(home, { ...answers, ...over });
   await page.findByText('You’re all caught up');
   return container.textContent;
@@ -28,7 +28,7 @@ const shown = async (over: object) => {
 
 describe('home without a collection (OP-09)', () => {
   it.each(lists)('has no card and no line about %s', async (path) => {
-    const text = await shown({ [path]: refuse(new NotOffered(null)) });
+    const text = await homeText({ [path]: refuse(new NotOffered(null)) });
     expect(text).not.toMatch(/We couldn’t load|We can’t tell/);
     expect(text?.includes('This week so far')).toBe(path !== '/v1/earnings');
   });

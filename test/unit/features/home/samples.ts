@@ -127,7 +127,7 @@ export const stoppedDriver = (status: string, ...blockers: readonly object[]) =>
   clearance: { state: 'stopped', until: null, blockers },
 });
 
-/** What home reads besides the driver, all of it empty. */
+/** The lists of home, all empty. */
 export const emptyLists = {
   '/v1/driver/vehicles': [],
   '/v1/documents/current': [],

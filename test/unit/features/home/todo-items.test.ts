@@ -223,7 +223,7 @@ describe('items that wait for the driver (RT-01)', () => {
       href: '/vehicle-documents/document/upload?type=15&vehicle=91',
     });
     expect(of([], [{ ...car, insurance_ends_on: null }])[0]).toContain('We don’t have your certificate yet.');
-    // It was sent, it is recorded, the policy is over or of another car.
+    // A certificate that was sent or recorded, a policy that is over, or one of another car needs no action.
     expect(of([{ ...fine, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
     expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
@@ -296,7 +296,7 @@ describe('items that wait for the driver (RT-01)', () => {
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutItems([{ ...payout, id: '3311', status }, failed])).toEqual([]);
     expect(payoutItems([])).toEqual([]);
-    // Whether a later one with an unknown status has its money is unknown.
+    // A later payout with an unknown status may contain the money.
     expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed])).toHaveLength(1);
     expect(short(payoutItems([{ ...failed, amount: null }]))).toEqual([
       'Payout P-3310 failed | Give us another account.',
@@ -344,7 +344,7 @@ describe('items that wait for the driver (RT-01)', () => {
     const clearing = { ...nothing, blockers };
     const lines = [...documentItems([row], clearing), ...agreementItems([agreement], clearing)];
     expect(lines).toHaveLength(2);
-    const shown = blockerItems(clearing, { documents: true, agreements: true, change: false, lines });
-    expect(short(shown)).toEqual(['About agreement x. | This is stopping you from working.']);
+    const items = blockerItems(clearing, { documents: true, agreements: true, change: false, lines });
+    expect(short(items)).toEqual(['About agreement x. | This is stopping you from working.']);
   });
 });

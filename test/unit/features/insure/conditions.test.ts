@@ -4,7 +4,7 @@ import { dependenciesOf, readerOf, visibilityOf } from '../../../../src/features
 import { type Answers, type AskedForm, askedForm } from '../../../../src/features/insure/form/questions';
 import { contractForm, formOf, when } from './contract-form';
 
-const shown = (form: AskedForm, answers: Answers): readonly string[] => {
+const visibleQuestions = (form: AskedForm, answers: Answers): readonly string[] => {
   const show = visibilityOf(form, readerOf(answers));
   return [...form.places.values()]
     .filter(({ question }) => show.question(question))
@@ -15,7 +15,7 @@ const yes = { question: 'first', operator: 'eq', value: true } as const;
 
 describe('a question that depends on another (AP-19)', () => {
   const asks = (kind: string, rule: Omit<ShowRule, 'question'>, answer: string) =>
-    shown(
+    visibleQuestions(
       formOf({ key: 'first', kind }, { key: 'second', kind: 'text', show_when: when({ question: 'first', ...rule }) }),
       {
         first: answer,
@@ -67,9 +67,9 @@ describe('a question that depends on another (AP-19)', () => {
         { key: 'other', kind: 'yes_no' },
         { key: 'last', kind: 'text', show_when: { match, rules } },
       );
-    expect(shown(form('any'), { first: 'yes', other: 'no' })).toContain('last');
-    expect(shown(form('all'), { first: 'yes', other: 'no' })).not.toContain('last');
-    expect(shown(form('all'), { first: 'yes', other: 'yes' })).toContain('last');
+    expect(visibleQuestions(form('any'), { first: 'yes', other: 'no' })).toContain('last');
+    expect(visibleQuestions(form('all'), { first: 'yes', other: 'no' })).not.toContain('last');
+    expect(visibleQuestions(form('all'), { first: 'yes', other: 'yes' })).toContain('last');
   });
 
   it('is hidden with the question it depends on, whatever was typed', () => {
@@ -78,8 +78,8 @@ describe('a question that depends on another (AP-19)', () => {
       { key: 'second', kind: 'yes_no', show_when: when(yes) },
       { key: 'third', kind: 'text', show_when: when({ question: 'second', operator: 'eq', value: true }) },
     );
-    expect(shown(form, { first: 'yes', second: 'yes' })).toEqual(['first', 'second', 'third']);
-    expect(shown(form, { first: 'no', second: 'yes' })).toEqual(['first']);
+    expect(visibleQuestions(form, { first: 'yes', second: 'yes' })).toEqual(['first', 'second', 'third']);
+    expect(visibleQuestions(form, { first: 'no', second: 'yes' })).toEqual(['first']);
   });
 
   it('is hidden with its page', () => {
@@ -87,8 +87,8 @@ describe('a question that depends on another (AP-19)', () => {
     const [vehicle, history] = form.questions.sections;
     if (!vehicle || !history) throw new Error('The contract has no such page.');
     history.show_when = when({ question: 'modified', operator: 'eq', value: true });
-    expect(shown(askedForm(form), { modified: 'no', had_claims: 'yes' })).not.toContain('claims');
-    expect(shown(askedForm(form), { modified: 'yes', had_claims: 'yes' })).toContain('claims');
+    expect(visibleQuestions(askedForm(form), { modified: 'no', had_claims: 'yes' })).not.toContain('claims');
+    expect(visibleQuestions(askedForm(form), { modified: 'yes', had_claims: 'yes' })).toContain('claims');
   });
 
   it('that depends on itself is not shown, without an endless loop', () => {
@@ -96,7 +96,7 @@ describe('a question that depends on another (AP-19)', () => {
       { key: 'first', kind: 'yes_no', show_when: when({ question: 'second', operator: 'eq', value: true }) },
       { key: 'second', kind: 'yes_no', show_when: when(yes) },
     );
-    expect(shown(form, { first: 'yes', second: 'yes' })).toEqual([]);
+    expect(visibleQuestions(form, { first: 'yes', second: 'yes' })).toEqual([]);
   });
 
   it('looks into its own item of a group first, then into the form', () => {

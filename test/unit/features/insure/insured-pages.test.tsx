@@ -21,7 +21,7 @@ const answers = {
 const question = 'Am I insured?';
 const detail = answers['/v1/insure/quotes/51'];
 
-/** Opens the page of a quote that differs so from one that was offered. */
+/** Opens the page of a quote, with these changes to an offered one. */
 const open = async (changes: object, more: object = {}, search = '') => {
   const reads: Record<string, unknown> = { ...answers, '/v1/insure/quotes/51': { ...detail, ...changes }, ...more };
   const inspect = jest.fn();

@@ -30,9 +30,9 @@ interface Visit {
   readonly press: () => void;
 }
 
-/** Opens the check of the answers, with what earlier visits left on the device. */
-const visit = async (noted: readonly PendingTicket[] = []): Promise<Visit> => {
-  const services = await flowServices(noted);
+/** Opens the check of the answers, with the tickets that earlier visits stored on the device. */
+const visit = async (storedTickets: readonly PendingTicket[] = []): Promise<Visit> => {
+  const services = await flowServices(storedTickets);
   services.drafts.write(String(world.drivers.verified.user_id), 'insurance', keptValues());
   const data = await loadForm(services, {
     params: {},
@@ -62,11 +62,11 @@ const reaches = async (
   );
 };
 
-/** The page goes away; what the device noted stays. */
+/** Closes the page. Returns the tickets that the device still has. */
 const leave = ({ services, data, actor }: Visit): readonly PendingTicket[] => {
-  const noted = services.ticketStore.read(data.userId);
+  const storedTickets = services.ticketStore.read(data.userId);
   actor.stop();
-  return noted;
+  return storedTickets;
 };
 
 const signIn = async () => {
@@ -84,16 +84,16 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     await world.faults({ call: store, ...fault }, { call: 'GET /v1/insure/quotes', status: 503 });
     first.press();
     await reaches(first, () => delivery(first) === 'outcomeUnknown');
-    const noted = leave(first);
+    const storedTickets = leave(first);
     await world.faults();
     await signIn();
-    expect(noted).toMatchObject([{ kind: 'insurance_quote', about: null }]);
+    expect(storedTickets).toMatchObject([{ kind: 'insurance_quote', about: null }]);
 
-    const second = await visit(noted);
+    const second = await visit(storedTickets);
     second.press();
     await reaches(second, (state) => state.matches('sent'));
     expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
-    // Nothing is left that becomes a ticket by itself after an hour.
+    // No reservation is left that would become a ticket after an hour.
     expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
       [],
     );
@@ -105,11 +105,11 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     const first = await visit();
     first.press();
     const held = await world.held(`${store}#browser`);
-    const noted = leave(first);
+    const storedTickets = leave(first);
     await held.release();
     await world.hold();
 
-    const second = await visit(noted);
+    const second = await visit(storedTickets);
     second.press();
     await reaches(second, (state) => state.matches('sent'));
     expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);

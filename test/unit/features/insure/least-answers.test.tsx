@@ -14,7 +14,7 @@ const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.0
 
 const schema = (...questions: object[]) => ({ sections: [{ questions }] });
 
-/** What is left if the operator leaves out every field that decides nothing. */
+/** The answers of an operator that leaves out every field without which the page still works. */
 const least = {
   ...wholeAnswers(),
   '/v1/insure/quotes': [{ id: '51' }],
@@ -27,7 +27,7 @@ const least = {
   '/v1/insure/claim-schema': schema({ key: 'cost' }),
 };
 
-/** Each part of a quote that is there, and holds nothing. */
+/** The answers with every part of a quote present, but empty. */
 const hollow = {
   ...least,
   '/v1/insure/quotes/51': {

@@ -7,7 +7,7 @@ import { contractForm } from './contract-form';
 
 const { questions, claim } = contractForm();
 
-/** A quote of which the operator says everything. */
+/** A quote with every optional field. */
 const whole = {
   ...quote,
   starts_on: addDays(todayIn('Europe/London'), 20),
@@ -40,7 +40,7 @@ const whole = {
   answers: { modified: false, value: gbp(1_450_000) },
 };
 
-/** All that the pages of insurance read, as the contract has it, with the quote in a status. */
+/** All answers that the pages of insurance read, in the contract's shape, with the quote in a status. */
 export const wholeAnswers = (status = 'quoted') => ({
   '/v1/insure/vehicles': [vehicle],
   '/v1/driver/vehicles': [vehicle],

@@ -1,5 +1,5 @@
-/** What all charts did while a path ran. */
-export interface Seen {
+/** The ids of the states and transitions of all charts that a path covered. */
+export interface CoveredIds {
   /** Every state that a chart was in: `session.guest.fresh`. */
   readonly states: Set<string>;
   readonly transitions: Set<string>;
