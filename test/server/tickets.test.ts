@@ -359,6 +359,18 @@ describe('a driver’s reply', () => {
     },
   );
 
+  test('arrives on a solved ticket that the support desk does not reopen, because a field is required', async () => {
+    await staff(ticketId, { comment: { body: 'Done?', public: true }, status: 'solved' });
+    const body = { error: 'RecordInvalid', details: { base: [{ description: 'Depot: needs to be filled' }] } };
+    await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', status: 422, body, times: 1 });
+    await reply('Not yet.');
+    const ticket = await until(
+      async () => data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)),
+      ({ comments }) => comments.length === 3,
+    );
+    expect([ticket.status, ticket.comments.at(-1)?.body]).toEqual(['solved', 'Not yet.']);
+  });
+
   test('to a closed ticket is rejected with a sentence for the driver', async () => {
     await staff(ticketId, { comment: { body: 'Closed.', public: true }, status: 'closed' });
     const answer = await reply('Still not right.');
