@@ -63,6 +63,33 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  test('that begins with the question repeats it in the summary only', async () => {
+    const questions = object({
+      worth: string().required('How much is it worth? Enter an amount'),
+      town: string().required('Town: enter an answer'),
+    });
+    render(
+      <Form
+        initialValues={{ worth: '', town: '' }}
+        schema={() => questions}
+        onSubmit={() => undefined}
+        submitLabel="Sign in"
+        busyLabel="Saving"
+      >
+        <TextField name="worth" label="How much is it worth?" />
+        <TextField name="town" label="Town" />
+      </Form>,
+    );
+    await press();
+    const links = within(summary()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'How much is it worth? Enter an amount',
+      'Town: enter an answer',
+    ]);
+    expect(screen.getByLabelText('How much is it worth?')).toHaveAccessibleDescription('Enter an amount');
+    expect(screen.getByLabelText('Town')).toHaveAccessibleDescription('Enter an answer');
+  });
+
   test('moves the focus to the summary after every failed attempt', async () => {
     render(signIn());
     await press();
