@@ -28,7 +28,7 @@ it.each<[string, AnyStateMachine, object, readonly string[], string]>([
   [
     'a document',
     documentUploadLogic(services, '7', [requirement]),
-    { target: { documentTypeId: documentType.id, vehicleId: requirement.vehicle_id }, pendingTicket: null },
+    { target: { documentTypeId: documentType.id, vehicleId: requirement.vehicle_id }, pendingTicket: null, sent: null },
     ['driver.checkAnswers', 'driver.send'],
     '/vehicle-documents/document/upload?type=15&vehicle=91',
   ],
