@@ -8,6 +8,7 @@ import { Code } from '../../../src/ui/Code';
 import { FailedPanel } from '../../../src/ui/FailedPanel';
 import { Findings } from '../../../src/ui/Findings';
 import { PageHeading } from '../../../src/ui/PageHeading';
+import { Pagination } from '../../../src/ui/Pagination';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
 import { SummaryList } from '../../../src/ui/SummaryList';
@@ -154,6 +155,15 @@ test.each([
 ])('a banner that is urgent (%s) is an %s', (urgent, role) => {
   render(<Banner title="Not sent yet" urgent={urgent} />);
   expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
+});
+
+test('each page of a list leads to the one before and the one after it', () => {
+  const at = (place: number) => <Pagination page={place} lastPage={3} isCounted hrefOf={(other) => `?page=${other}`} />;
+  const links = () => screen.getAllByRole('link').map((each) => each.getAttribute('href'));
+  const { rerender } = render(at(2));
+  expect(links()).toEqual(['?page=1', '?page=3']);
+  rerender(at(3));
+  expect(links()).toEqual(['?page=2']);
 });
 
 test('a press copies a code and shows that, or that the browser refused', async () => {
