@@ -125,7 +125,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
       client: () => Promise.resolve({ host: { get } }),
     };
     const args = { params: {}, url: new URL(path, 'https://portal.example'), signal: new AbortController().signal };
-    return { data: (await load(services as never, args as never)) as { rest: unknown }, asked: queries };
+    return { data: (await load(services as never, args as never)) as { rest: unknown }, queries };
   };
 
   it.each([
@@ -136,8 +136,8 @@ describe('the list of questions (RT-13, AP-34)', () => {
     ['/tickets-support?show=team', [['new,open', 1]]],
     ['/tickets-support?show=all&page=0', first],
   ])('requests for %s what it shows, and what waits for the driver first', async (path, calls) => {
-    const { asked } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
-    expect(asked).toEqual(calls);
+    const { queries } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
+    expect(queries).toEqual(calls);
   });
 });
 

@@ -19,8 +19,6 @@ const sent = gives({ sent_to: 'n***@example.com', resend_after_seconds: 30 });
 const drafts = draftStore(localStorage);
 const press = (name: string) => fireEvent.click(page.getByRole('button', { name }));
 
-beforeEach(() => localStorage.clear());
-
 describe('the page that verifies an address, after a wrong code', () => {
   beforeEach(async () => {
     await openScreen(

@@ -63,6 +63,33 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  test('that begins with the question repeats it in the summary only', async () => {
+    const questions = object({
+      worth: string().required('How much is it worth? Enter an amount'),
+      town: string().required('Town: enter an answer'),
+    });
+    render(
+      <Form
+        initialValues={{ worth: '', town: '' }}
+        schema={() => questions}
+        onSubmit={() => undefined}
+        submitLabel="Sign in"
+        busyLabel="Saving"
+      >
+        <TextField name="worth" label="How much is it worth?" />
+        <TextField name="town" label="Town" />
+      </Form>,
+    );
+    await press();
+    const links = within(summary()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'How much is it worth? Enter an amount',
+      'Town: enter an answer',
+    ]);
+    expect(screen.getByLabelText('How much is it worth?')).toHaveAccessibleDescription('Enter an amount');
+    expect(screen.getByLabelText('Town')).toHaveAccessibleDescription('Enter an answer');
+  });
+
   test('moves the focus to the summary after every failed attempt', async () => {
     render(signIn());
     await press();
@@ -157,7 +184,6 @@ describe('a validation error', () => {
     expect(await screen.findByText('Something went wrong. Try again')).toBeInTheDocument();
     expect(summary()).toHaveFocus();
     expect(reported).toHaveBeenCalledWith(chunk);
-    jest.restoreAllMocks();
   });
 });
 
@@ -396,7 +422,6 @@ test('a key press renders its own field only', async () => {
 test('a field outside a form throws an error that names it', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" is outside of a Form.');
-  jest.restoreAllMocks();
 });
 
 describe('form fields', () => {
