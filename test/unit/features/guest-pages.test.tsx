@@ -97,7 +97,8 @@ describe('a new password', () => {
 it.each([
   ['is sent', never],
   ['is reviewed', gives({ reference: 'RE-7', message: 'We will look at it.' })],
-])('a request to reopen an account that %s: keeps its answers until the operator has them', async (_, send) => {
+  ['is refused for its badge', rejects({ badge_number: ['No such badge.'] })],
+])('a request to reopen an account that %s: keeps its answers until the operator has them', async (name, send) => {
   const drafts = registrationDrafts({ drafts: draftStore(localStorage) });
   const person = { firstName: 'Rosa', lastName: 'Whitlow', phone: '07700 900142', badge: 'PHD-1' };
   drafts.write({ area: area.id, fleet: fleet.id, ...person, email: 'rosa@example.com' });
@@ -111,6 +112,11 @@ it.each([
   await press('Ask to reopen my account');
   if (send === never) {
     await waitFor(() => expect(controls()).toContain('Sending (busy)'));
+    expect(drafts.isThere()).toBe(true);
+    return;
+  }
+  if (name === 'is refused for its badge') {
+    await waitFor(() => expect(page.getByLabelText(/badge number/i)).toHaveAccessibleDescription(/No such badge\.$/));
     expect(drafts.isThere()).toBe(true);
     return;
   }

@@ -148,6 +148,12 @@ describe('an answer that the operator refuses (RT-08)', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is not named when the operator names none: the page shows its sentence', async () => {
+    await open('?step=check', complete, rejects({}));
+    await declare();
+    expect((await page.findByText('Your form was not accepted')).closest('[role=alert]')).toHaveTextContent('No.');
+  });
+
   it('is shown in its item, and at the list of items', async () => {
     await open('?step=check', complete, rejects(refused));
     await declare();
