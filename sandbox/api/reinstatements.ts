@@ -1,6 +1,7 @@
 import type { Database } from '../world/database';
 import { instant } from '../world/days';
 import { sendMail } from '../world/mail';
+import type { NewPerson } from '../world/people';
 import { idsPerWorld } from '../world/seed';
 import { Form } from './input';
 import { invalid, notFound } from './problem';
@@ -8,14 +9,10 @@ import type { UserRow } from './rows';
 import { endSessionsOf } from './session';
 import { forgetSent } from './verification';
 
-export interface RequestedDetails {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly fleet_id: number;
-  readonly operating_area_id: number;
-  readonly password: string;
-}
+export type RequestedDetails = Pick<
+  NewPerson,
+  'first_name' | 'last_name' | 'phone' | 'fleet_id' | 'operating_area_id' | 'password'
+>;
 
 /** A request is kept until the address is verified. Until then the address must not change, because it proves who the driver is. */
 export interface ReinstatementRow extends RequestedDetails {

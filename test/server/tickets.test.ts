@@ -1,16 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import {
-  asAgent,
-  type Caller,
-  errorsOf,
-  question,
-  receipt,
-  send,
-  startTestHost,
-  type TestHost,
-} from './support/test-host';
+import { asAgent, errorsOf, question, receipt, send, startTestHost } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
 type Shown = {
   id: number;
@@ -22,8 +14,6 @@ type Shown = {
   comments: { id: number; author: string; author_name: string | null; body: string }[];
 };
 
-let testHost: TestHost;
-let driver: Caller;
 let ticketId: number;
 
 const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data;
@@ -33,12 +23,8 @@ const staff = (id: number, ticket: unknown) => agent('PUT', `/tickets/${id}`, { 
 const aboutChange = (id: number) =>
   question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${id}}]` });
 
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-afterAll(() => testHost.close());
+withHostAndDriver();
 beforeEach(async () => {
-  driver = await testHost.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
   await driver.withComments();
 });

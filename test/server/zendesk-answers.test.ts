@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { atZendesk } from '../support/zendesk';
 import { createCall, noteCall } from './support/failures';
-import { type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
+import { type Caller, receipt, startTestHost } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
 const day = 86_400_000;
-let testHost: TestHost;
-let driver: Caller;
 let other: Caller;
 
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
+withHostAndDriver();
 beforeEach(async () => {
-  [driver, other] = await Promise.all([testHost.driver(), testHost.driver()]);
+  other = await testHost.driver();
 });
 afterEach(async () => {
   await driver.world.faults();
@@ -23,7 +20,6 @@ afterEach(async () => {
     (waiting) => waiting.every((step) => step.state === 'dead' || step.kind === 'note'),
   );
 });
-afterAll(() => testHost.close());
 
 const events = (event: string, reference: string) =>
   testHost.events(event).filter((line) => line.reference === reference);

@@ -106,21 +106,4 @@ export const bookingsExportModel: Model<ExportServer> = {
         leaf !== 'stuck' || (snapshot.context.failure !== null && snapshot.context.range !== null),
     },
   ],
-  guarantees: [
-    {
-      says: 'A file holds every job of its days, or there is no file.',
-      provenBy: [
-        'holds every job of many pages',
-        'is not saved when one page of the list fails: never half of the jobs',
-      ],
-    },
-    {
-      says: 'The driver sees the progress, and can cancel at any moment.',
-      provenBy: ['is cancelled when no caller waits for it'],
-    },
-    {
-      says: 'Nothing is read again unless the driver asks for it.',
-      provenBy: ['is not saved when one page of the list fails: never half of the jobs'],
-    },
-  ],
 };

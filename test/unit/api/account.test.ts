@@ -15,16 +15,17 @@ import { callerInWorld } from './caller';
 const now = callerInWorld();
 
 const rosa: Registration = {
-  operatingAreaId: '12',
-  fleetId: '7',
-  firstName: 'Rosa',
-  lastName: 'Whitlow',
+  operating_area_id: '12',
+  fleet_id: '7',
+  first_name: 'Rosa',
+  last_name: 'Whitlow',
   phone: '+447700900199',
-  badgeNumber: null,
+  badge_number: null,
   email: 'rosa.whitlow@example.com',
   password: 'lamp river bicycle',
-  termsAccepted: true,
-  reopens: false,
+  password_confirmation: 'lamp river bicycle',
+  terms_accepted: true,
+  reinstate: false,
 };
 const unverified = async () => {
   const { cookies } = await now.world.arrange({ as: 'unverified', session: 'signed-in' });

@@ -312,7 +312,6 @@ describe('every call', () => {
 describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   // jsdom prints every cut connection, which these tests cause.
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
-  afterEach(() => jest.restoreAllMocks());
 
   const bodies: [string, Record<string, unknown>, ApiError['kind']][] = [
     ['500', { status: 500, body: { message: 'Server Error' } }, 'broken'],

@@ -14,6 +14,7 @@ import {
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
 import { saveChange } from '../../../src/features/vehicle-documents/vehicle-change/save-change';
+import { car } from '../features/samples';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
@@ -21,19 +22,7 @@ const now = callerInWorld({ signedIn: true });
 const details = {
   kind: 'replace',
   vehicle_id: null,
-  proposed: {
-    registration: 'TB24LMR',
-    make: 'Aldera',
-    model: 'Meridian Hybrid',
-    colour: 'black',
-    year: 2024,
-    first_registered_on: '2024-05-17',
-    fuel_type: 'hybrid',
-    passenger_seats: 4,
-    wheelchair_accessible: false,
-    plate_number: null,
-    ownership: 'owned',
-  },
+  proposed: { ...car, plate_number: null },
   reason: null,
   effective_from: null,
   until: null,

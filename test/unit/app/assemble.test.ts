@@ -15,14 +15,9 @@ jest.mock('../../../src/app/routes', () => {
 let closeChannels: () => void;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   closeChannels = keepChannels();
 });
-afterEach(() => {
-  closeChannels();
-  jest.restoreAllMocks();
-});
+afterEach(() => closeChannels());
 
 /** Starts the portal as a page does, at an address, with a remembered driver. */
 const open = (address: string, user: SessionUser = driver) => {

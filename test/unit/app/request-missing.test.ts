@@ -18,8 +18,6 @@ const start = () => {
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-beforeEach(() => localStorage.clear());
-
 describe('requests for missing collections (OP-09)', () => {
   it('are not sent when the operator has every collection', async () => {
     const { requests, begin } = start();

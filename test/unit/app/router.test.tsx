@@ -163,7 +163,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const router of routers.splice(0)) router.dispose();
-  jest.restoreAllMocks();
 });
 
 /** The page on which each kind of visitor ends for each kind of route, after all redirects. */
@@ -305,7 +304,6 @@ describe('a collection that the operator does not have (OP-09)', () => {
   };
   const open = (address: string, missing: MissingCollections) =>
     goTo(address, 'verified', table, sessionOf('verified'), missing).router;
-  afterEach(() => localStorage.clear());
 
   it.each([
     ['/payouts', '/v1/payouts'],

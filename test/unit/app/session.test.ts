@@ -18,10 +18,6 @@ let world: World;
 const tabs: OtherTabs[] = [];
 const sessions: SessionActor[] = [];
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(async () => {
   for (const session of sessions.splice(0)) session.stop();
   // An open channel would keep the run alive.

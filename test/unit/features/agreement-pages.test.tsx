@@ -21,8 +21,6 @@ const signed = {
 const newer = { ...waiting, id: '97', version: '3.3' };
 const drafts = draftStore(localStorage);
 
-beforeEach(() => localStorage.clear());
-
 describe('the list of agreements', () => {
   const rows = (name: string) =>
     within(page.getByRole('list', { name }))

@@ -370,8 +370,6 @@ describe('a payment', () => {
   const record = { ...payment, redirect_url: null };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
-  beforeEach(() => localStorage.clear());
-
   const open = async (
     changes: Readonly<Record<string, unknown>> = {},
     { send, ...place }: { path?: string; at?: string; send?: () => Promise<unknown> } = {},

@@ -70,7 +70,6 @@ it('home: asks for the certificate of the new policy, and says why a quote does 
 });
 
 it('home: marks the team’s changes since the last visit as new, and none on the first visit', async () => {
-  localStorage.clear();
   const title = 'Since you last looked';
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
   await page.findByRole('list', { name: 'For you to do' });
@@ -85,7 +84,6 @@ it('home: marks the team’s changes since the last visit as new, and none on th
 });
 
 it('home: lists the changes since the last visit that are in no to-do list', async () => {
-  localStorage.clear();
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
   await page.findByRole('list', { name: 'For you to do' });
   before.unmount();

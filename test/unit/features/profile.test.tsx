@@ -56,7 +56,6 @@ let sent: { call: string; body: unknown }[];
 let answers: (() => Promise<unknown>)[];
 
 beforeEach(() => {
-  localStorage.clear();
   toasts = [];
   sent = [];
   answers = [];

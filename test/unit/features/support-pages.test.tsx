@@ -35,8 +35,6 @@ const title = () => page.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const note = (text: string) => page.getByText(text, { selector: 'b' }).parentElement;
 
-beforeEach(() => localStorage.clear());
-
 describe('the list of messages', () => {
   const support = {
     phone: '0114 496 0000',

@@ -15,8 +15,6 @@ const user = {
 const sent = gives({ sent_to: 'n***@example.com', resend_after_seconds: 0 });
 const press = (name: string) => fireEvent.click(page.getByRole('button', { name }));
 
-beforeEach(() => localStorage.clear());
-
 describe('the page that verifies an address, after a wrong code', () => {
   beforeEach(async () => {
     await openScreen(

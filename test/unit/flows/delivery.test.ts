@@ -98,8 +98,6 @@ const deliver = (
   };
 };
 
-beforeEach(() => localStorage.clear());
-
 describe('a pending ticket on this device (FL-07)', () => {
   it('is stored before the call is sent, updated with the operator’s id, and deleted once the ticket is raised', async () => {
     const storedTickets: (readonly PendingTicket[])[] = [];

@@ -192,12 +192,11 @@ describe('a navigation', () => {
   });
 
   test('that the driver did not ask for, while the page opens, leaves the focus unchanged', async () => {
-    const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
+    jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
     const router = open('/');
     await act(() => router.navigate('/news'));
     expect(await screen.findByRole('heading', { name: 'News' })).toBeInTheDocument();
     expect(document.body).toHaveFocus();
-    used.mockRestore();
   });
 
   test('that changes only the query leaves the focus unchanged', async () => {
@@ -303,5 +302,4 @@ test('a device without a network shows that until it is back', () => {
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(/You’re offline/)).toBeNull();
-  online.mockRestore();
 });

@@ -8,7 +8,6 @@ const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
   return newTab;
 };
 
-beforeEach(() => localStorage.clear());
 // An open channel would keep the test run alive.
 afterEach(() => {
   for (const channel of open.splice(0)) channel.close();

@@ -157,7 +157,6 @@ describe('a validation error', () => {
     expect(await screen.findByText('Something went wrong. Try again')).toBeInTheDocument();
     expect(summary()).toHaveFocus();
     expect(reported).toHaveBeenCalledWith(chunk);
-    jest.restoreAllMocks();
   });
 });
 
@@ -396,7 +395,6 @@ test('a key press renders its own field only', async () => {
 test('a field outside a form throws an error that names it', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" is outside of a Form.');
-  jest.restoreAllMocks();
 });
 
 describe('form fields', () => {

@@ -192,10 +192,9 @@ describe('the heading of a step', () => {
   });
 
   test('takes no focus when the page has just been opened', () => {
-    const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
+    jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
     render(<PageHeading>Sign in</PageHeading>);
     expect(document.body).toHaveFocus();
-    used.mockRestore();
   });
 });
 

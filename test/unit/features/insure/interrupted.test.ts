@@ -19,7 +19,6 @@ beforeEach(async () => {
   // jsdom reports every connection that ends.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   world = await enterWorld({ signedIn: true });
-  localStorage.clear();
 });
 afterEach(() => leaveWorld(world));
 
