@@ -36,17 +36,12 @@ export const notFound = (reason: 'not-found' | 'foreign' = 'not-found') =>
 
 export const emailNotVerified = () => new Problem(409, 'Your email address is not verified.', { reason: 'unverified' });
 
-/** A 422 in the API's shape. Its message counts the inputs, as the API's does. */
+/** A 422 in the API's shape. Its message is the first error, which the form shows anyway, so that it adds nothing. */
 export function invalid(errors: Readonly<Record<string, readonly string[]>>, reason?: string): Problem {
-  const count = Object.keys(errors).length;
-  return new Problem(
-    422,
-    count === 1 ? 'There is a problem with 1 answer.' : `There is a problem with ${count} answers.`,
-    {
-      reason: reason ?? `invalid:${Object.keys(errors).join(',')}`,
-      errors,
-    },
-  );
+  return new Problem(422, Object.values(errors).flat()[0] ?? 'Check your answers and try again.', {
+    reason: reason ?? `invalid:${Object.keys(errors).join(',')}`,
+    errors,
+  });
 }
 
 export function tooManyRequests(seconds: number): Problem {

@@ -22,6 +22,7 @@ export type DocumentUploadEvent =
   | { type: 'driver.edit' }
   | { type: 'driver.back' }
   | { type: 'driver.send'; key: string }
+  | { type: 'tab.sent' }
   | DeliveryReport;
 
 export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentTarget };
@@ -31,6 +32,8 @@ export interface DocumentUploadInput {
   readonly target: DocumentTarget | null;
   /** The pending ticket of a document that an earlier visit stored. */
   readonly pendingTicket: { readonly key: string; readonly documentId: string } | null;
+  /** What the page said before it was reloaded: the document is with the team. */
+  readonly sent: { readonly reference: string | null } | null;
 }
 
 export interface DocumentUploadContext {
@@ -40,6 +43,8 @@ export interface DocumentUploadContext {
   readonly key: string | null;
   /** Id of the document that an earlier visit stored. */
   readonly storedId: string | null;
+  /** Whether the page was reloaded after the document was sent. */
+  readonly wasSent: boolean;
   /** The ticket's reference; null until it is raised. */
   readonly reference: string | null;
   readonly rejection: Rejection | null;
@@ -66,6 +71,7 @@ export const documentUploadMachine = setup({
   },
   guards: {
     ticketWasPending: ({ context }) => context.storedId !== null,
+    pageWasReloaded: ({ context }) => context.wasSent,
     documentIsKnown: ({ context }) => context.target !== null,
     ticketIsRaised: (_, { outcome }: DeliveryOutput) => outcome === 'ticketRaised',
     isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
@@ -94,7 +100,8 @@ export const documentUploadMachine = setup({
     document: null,
     key: input.pendingTicket?.key ?? null,
     storedId: input.pendingTicket?.documentId ?? null,
-    reference: null,
+    wasSent: input.sent !== null,
+    reference: input.sent?.reference ?? null,
     rejection: null,
   }),
   initial: 'opening',
@@ -108,6 +115,12 @@ export const documentUploadMachine = setup({
           target: 'sending',
           description: 'It was stored on an earlier visit, and its ticket was not raised.',
           meta: { step: 'stored, ticket not raised', requirements: ['FL-07'] },
+        },
+        {
+          guard: 'pageWasReloaded',
+          target: 'withStaff',
+          description: 'The driver has reloaded the page that said that the document was sent.',
+          meta: { step: 'reloads after sending', requirements: ['FL-02'] },
         },
         {
           guard: 'documentIsKnown',
@@ -173,11 +186,28 @@ export const documentUploadMachine = setup({
           description: 'The driver sends the document.',
           meta: { step: 'sends it', requirements: ['FL-02', 'AP-16'] },
         },
+        'tab.sent': {
+          target: 'sentElsewhere',
+          description: 'Another tab of this browser has sent this document.',
+          meta: { step: 'sent in another tab', requirements: ['FL-02'] },
+        },
         'driver.edit': {
           target: 'filling',
           actions: 'clearRejection',
           description: 'The driver changes something.',
           meta: { step: 'changes it' },
+        },
+      },
+    },
+    sentElsewhere: {
+      description: 'Another tab has sent this document. The page asks whether the driver wants to send another.',
+      meta: { title: 'Sent in another tab', requirements: ['FL-02'] },
+      on: {
+        'driver.checkAnswers': {
+          target: 'checking',
+          actions: { type: 'setDocument', params: ({ event }) => ({ document: event.document }) },
+          description: 'The driver wants to send another, and checks it again.',
+          meta: { step: 'sends another' },
         },
       },
     },

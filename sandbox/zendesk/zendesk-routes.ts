@@ -191,10 +191,8 @@ const updateTicket = (database: Database, before: TicketRow, input: Input): { ti
   if (before.status === 'closed') throw recordInvalid('status', 'Status: closed prevents ticket update');
   const { id } = before;
   const created = isRecord(input.comment) && addComment(database, id, input.comment, agentOf(database).id);
-  // A comment of the requester reopens a ticket, one of an agent does not.
-  const isOwn = created && created.public === 1 && created.author_id === before.requester_id;
-  const isReopened = isOwn && (before.status === 'solved' || before.status === 'pending');
-  const status = statuses.has(String(input.status)) ? String(input.status) : isReopened ? 'open' : before.status;
+  // An update by the API does not reopen a ticket by itself, whoever its comment's author is.
+  const status = statuses.has(String(input.status)) ? String(input.status) : before.status;
   database.update(
     'desk_tickets',
     {

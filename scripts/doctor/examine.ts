@@ -50,13 +50,23 @@ const consequencesOf = (deviations: readonly Deviation[]): readonly string[] => 
   return unique(lines);
 };
 
+/** What the API itself says of an error, also where drivers do not read it, such as the text of a framework. */
+const reasonIn = (body: unknown): string => {
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown };
+  const { detail, title } = ([errors].flat()[0] ?? {}) as { detail?: unknown; title?: unknown };
+  const reason = [message, detail, title].find((text) => typeof text === 'string' && text.trim() !== '');
+  return reason === undefined ? '' : `: ${String(reason).trim().slice(0, 200)}`;
+};
+
 const whatIsWrong = (error: unknown): string => {
   if (error instanceof RejectedCall) {
     if (error.status === 401 || error.status === 419)
       return `is answered ${error.status}: the session is not accepted. Is the portal among Sanctum’s stateful domains?`;
     if (error.status === 409) return 'is answered 409: this driver has not confirmed their address';
     if (error.status === 429) return 'is answered 429: try again in a minute, or raise the limit';
-    return `is answered ${error.status}`;
+    if (error.status === 406 || error.status === 415)
+      return `is answered ${error.status}: the portal sends and accepts application/json, also where the answer is JSON:API`;
+    return `is answered ${error.status}${reasonIn(error.body)}`;
   }
   if (error instanceof ApiError && error.cause instanceof Error) return error.cause.message;
   return error instanceof Error

@@ -137,7 +137,11 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
     if (answer.status === 422) {
       const ticket = await ticketOf(ticketId);
-      if (textAt(ticket, 'status') === 'closed') {
+      const status = textAt(ticket, 'status');
+      // An account may require fields of a ticket that is reopened. A reply on a solved ticket is better than none.
+      if (content.kind === 'reply' && !content.keepsStatus && reopens(status))
+        return { kind: 'changed', content: { ...content, keepsStatus: true }, failure: failureOf(answer) };
+      if (status === 'closed') {
         const fields = zendeskFieldValues(carriedFields(ticket, zendesk.fields), zendesk.fields, content.driver);
         return { kind: 'changed', content: followUp(content, ticketId, fields), failure: failureOf(answer) };
       }
@@ -162,7 +166,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       throw new Ended({ kind: 'rejected', failure: { status: 404, code: 'foreign' } });
     return content.kind === 'note'
       ? noteBody(content.body, step.reference)
-      : replyBody(content.body, requester, textAt(answer.json, 'ticket', 'status'));
+      : replyBody(content, requester, textAt(answer.json, 'ticket', 'status'));
   };
 
   const hasArrived = async (
@@ -250,9 +254,11 @@ function noteBody(body: string, reference: string): unknown {
 }
 
 /** Zendesk reopens a ticket by itself only for answers that come by email. */
-function replyBody(body: string, author: number, status: string | null): unknown {
-  const reopens = status === 'solved' || status === 'pending';
-  return { ticket: { comment: { body, public: true, author_id: author }, ...(reopens ? { status: 'open' } : {}) } };
+const reopens = (status: string | null): boolean => status === 'solved' || status === 'pending';
+
+function replyBody(content: Content & { kind: 'reply' }, author: number, status: string | null): unknown {
+  const comment = { body: content.body, public: true, author_id: author };
+  return { ticket: { comment, ...(reopens(status) && !content.keepsStatus ? { status: 'open' } : {}) } };
 }
 
 function followUp(content: Content & { kind: 'note' | 'reply' }, ticketId: number, fields: readonly Field[]): Content {

@@ -30,7 +30,8 @@ export type Content =
     }
   /** `own`: the portal's note on a ticket that it raises, so its owner is known. */
   | { readonly kind: 'note'; readonly driver: Driver; readonly body: string; readonly own: boolean }
-  | { readonly kind: 'reply'; readonly driver: Driver; readonly body: string };
+  /** `keepsStatus`: the support desk refused to reopen the ticket. */
+  | { readonly kind: 'reply'; readonly driver: Driver; readonly body: string; readonly keepsStatus?: true };
 
 export type NewStep = { readonly reference: string; readonly content: Content };
 

@@ -73,9 +73,13 @@ export const readNewestPage = async <Row>(
   const requestedPage = await readPage(call, page);
   // A page with one row has no order.
   const { rows } = page > 1 && requestedPage.rows.length === 1 ? await readPage(call) : requestedPage;
+  const report = (at: string, expected: string) => {
+    recordCall(rows, 'GET', call.path);
+    reportDeviations(rows, [{ at, expected, isMissing: false }]);
+  };
+  if (requestedPage.next && !('page' in requestedPage.next)) report('links.next', 'a page number');
   if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return requestedPage;
-  recordCall(rows, 'GET', call.path);
-  reportDeviations(rows, [{ at: 'data', expected: 'newest first', isMissing: false }]);
+  report('data', 'newest first');
   if (requestedPage.next && !requestedPage.isCounted) return requestedPage;
   const mirrored = requestedPage.lastPage + 1 - page;
   const fromEnd = mirrored === page ? requestedPage : await readPage(call, mirrored);

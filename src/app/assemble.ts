@@ -117,11 +117,11 @@ export const assemble = (
             ? returnPathIn(search, rows)
             : to;
       // The page that explains why access is denied needs its message after a reload too.
-      const { accountMessage } = session.getSnapshot().context;
+      const now = session.getSnapshot();
       void navigator
         ?.navigate(target, {
           replace: returnPath === 'return',
-          state: returnPath === 'drop' && accountMessage !== null ? { accountMessage } : null,
+          state: now.matches('accessDenied') ? { accountMessage: now.context.accountMessage } : null,
         })
         .finally(() => {
           document.documentElement.style.visibility = '';

@@ -32,11 +32,11 @@ const Side = styled.nav`
   }
   > div {
     position: sticky;
-    top: 0;
+    top: var(--p-offline);
     display: flex;
     flex-direction: column;
     gap: var(--p-space-5);
-    height: 100vh;
+    height: calc(100vh - var(--p-offline));
     max-height: 50rem;
     padding: var(--p-space-5) var(--p-space-4);
     overflow: auto;

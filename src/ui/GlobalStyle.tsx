@@ -118,6 +118,7 @@ const meanings = css`
   --p-control: 3.25rem;
   --p-header: 3.5rem;
   --p-bar: 4rem;
+  --p-offline: 0px;
   --p-side: 17rem;
   --p-content: 61rem;
   --p-task: 40rem;
@@ -275,8 +276,8 @@ export const GlobalStyle = createGlobalStyle`
   html {
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
-    /* The focused element is never under the bar at the bottom. */
-    scroll-padding-block: var(--p-space-4) calc(var(--p-bar) + var(--p-space-6));
+    /* The focused element is never under the bar at the bottom, nor under the one at the top while the device is offline. */
+    scroll-padding-block: calc(var(--p-offline) + var(--p-space-4)) calc(var(--p-bar) + var(--p-space-6));
   }
   body {
     margin: 0;

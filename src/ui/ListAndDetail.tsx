@@ -12,9 +12,9 @@ const Grid = styled.div`
     align-items: start;
     > nav {
       position: sticky;
-      top: 0;
+      top: var(--p-offline);
       display: block;
-      max-height: 100vh;
+      max-height: calc(100vh - var(--p-offline));
       padding: 0 var(--p-space-2) var(--p-space-4);
       margin-inline: calc(-1 * var(--p-space-2));
       overflow: auto;

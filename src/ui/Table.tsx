@@ -45,7 +45,7 @@ const Head = styled.tr`
 const Line = styled.tr`
   ${line}
   position: relative;
-  grid-template-columns: minmax(0, 1fr) fit-content(50%) var(--p-opens);
+  grid-template-columns: minmax(0, 1fr) fit-content(42%) var(--p-opens);
   grid-auto-flow: row dense;
   column-gap: var(--p-space-2);
   padding-block: var(--p-space-3);

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Icon } from './Icon';
 import { covering, pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
 
-const Line = styled.li<{ $pressable: boolean }>`
+const Line = styled.li<{ $pressable: boolean; $below: boolean }>`
   position: relative;
   display: flex;
   flex-wrap: wrap;
@@ -13,7 +13,7 @@ const Line = styled.li<{ $pressable: boolean }>`
   padding-block: var(--p-space-3);
   padding-right: ${({ $pressable }) => ($pressable ? '2rem' : '0')};
   > :first-child {
-    flex: 1 1 11rem;
+    flex: 1 1 ${({ $below }) => ($below ? '100%' : '11rem')};
     /* A date does not wrap: where it does not fit next to the status, the status goes below. */
     max-width: 100%;
     overflow-wrap: anywhere;
@@ -42,12 +42,19 @@ export interface Task {
   readonly isCurrent?: boolean;
 }
 
+interface TaskListProps {
+  readonly tasks: readonly Task[];
+  readonly label?: string;
+  /** Whether each status is below its text: next to a narrow text, only some would fit. */
+  readonly statusBelow?: boolean;
+}
+
 /** Tasks, each with its status and a link. */
-export function TaskList({ tasks, label }: { readonly tasks: readonly Task[]; readonly label?: string }) {
+export function TaskList({ tasks, label, statusBelow = false }: TaskListProps) {
   return (
     <Rows aria-label={label}>
       {tasks.map(({ key, title, hint, status, go, isCurrent = false }) => (
-        <Line key={key} $pressable={go !== undefined}>
+        <Line key={key} $pressable={go !== undefined} $below={statusBelow}>
           <span>
             {go === undefined ? (
               <RowTitle>

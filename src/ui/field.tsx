@@ -121,6 +121,14 @@ export const describedBy = (
   ...ids: readonly (string | number | bigint | boolean | null | undefined)[]
 ): string | undefined => ids.filter(Boolean).join(' ') || undefined;
 
+/** The message without the question, which is the label above it. The summary shows both. */
+const afterLabel = (error: string, label: string): string => {
+  const start = /[?.]$/.test(label) ? `${label} ` : `${label}: `;
+  if (!error.startsWith(start)) return error;
+  const rest = error.slice(start.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+};
+
 interface FrameProps extends FieldProps {
   readonly id: string;
   readonly error: string | undefined;
@@ -144,7 +152,7 @@ export function Field({ id, name, label, hint, optional, error, children }: Fram
         <LabelText label={label} optional={optional} />
       </Label>
       {hint && <Hint id={hintId(id)}>{hint}</Hint>}
-      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {error && <FieldError id={errorId(id)}>{afterLabel(error, label)}</FieldError>}
       {children}
     </div>
   );
@@ -158,7 +166,7 @@ export function FieldGroup({ id, name, label, hint, optional, error, children }:
         <LabelText label={label} optional={optional} />
       </Legend>
       {hint && <Hint id={hintId(id)}>{hint}</Hint>}
-      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {error && <FieldError id={errorId(id)}>{afterLabel(error, label)}</FieldError>}
       {children}
     </fieldset>
   );

@@ -203,7 +203,9 @@ test.describe('the insurance form', () => {
     await expect(list.getByRole('listitem').filter({ hasText: titleOf('vehicle') })).toContainText('Check this');
     await expect(list.getByRole('listitem').filter({ hasText: titleOf('history') })).toContainText('Check this');
     await button(page, titleOf('vehicle')).click();
-    await expect(problemsOf(page)).toContainText('Too high for this car.');
+    // The summary names the question. The field's own message is below the question, and does not repeat it.
+    await expect(problemsOf(page)).toContainText('How much is it worth today? Too high for this car.');
+    await expect(question(page, 'value').getByText('Too high for this car.', { exact: true })).toBeVisible();
     await carValue(page).fill('9000');
     await saveAndGoOn(page);
     await expect(heading(page, titleOf('history'))).toBeVisible();

@@ -95,6 +95,29 @@ test.describe('without a connection (AP-01, REL-31)', () => {
       says: 'Not verified',
     },
   };
+  test('a bar stays in view in the middle of a long form, and covers no focused field (WCAG 2.4.11)', async ({
+    signedIn: page,
+    context,
+  }) => {
+    await page.goto('/insure/new/form?section=vehicle');
+    await expect(heading(page, 'Your vehicle')).toBeVisible();
+    await page.getByRole('group', { name: 'Was it imported?' }).getByRole('radio').first().focus();
+    await context.setOffline(true);
+    const bar = page.getByText(/^You’re offline\. /);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const end = await bar.evaluate((element) => element.parentElement?.getBoundingClientRect().bottom ?? 0);
+    const covered: string[] = [];
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const [name, top] = await page.evaluate(() => {
+        const control = document.activeElement as HTMLInputElement;
+        return [control.name || control.textContent, control.getBoundingClientRect().top] as const;
+      });
+      if (top < end) covered.push(`${name} at ${top}`);
+    }
+    expect(covered).toEqual([]);
+  });
+
   for (const [name, { open, press, says }] of Object.entries(writes)) {
     test(`${name} shows: ${says}`, async ({ page, world, context }) => {
       await open(page, world);

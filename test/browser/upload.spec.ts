@@ -10,6 +10,7 @@ import {
   nextYear,
   openCheckAnswers,
   openMot,
+  pendingDocuments,
   returnToDocuments,
   sendToTeam,
   store,
@@ -42,12 +43,48 @@ test.describe('a single document', () => {
     // The portal does not ask for a sent document again.
     expect(
       await page.evaluate(() =>
-        Object.keys(localStorage).filter(
-          (key) => key.startsWith('portal.draft') || key.startsWith('portal.pending-tickets'),
-        ),
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('portal.draft') || key.startsWith('portal.pending-tickets'))
+          .map((key) => `${key.split(':').at(-1)}: ${Object.keys(JSON.parse(localStorage.getItem(key) ?? '').values)}`),
       ),
-    ).toEqual([]);
+    ).toEqual(['done: id,at,reference']);
   });
+});
+
+test('a document that another tab has sent is sent again only after a question, and a reload after sending shows that it was sent (FL-02)', async ({
+  signedIn: page,
+  context,
+  world,
+}) => {
+  await openCheckAnswers(page);
+  const [form, check] = [await context.newPage(), await context.newPage()];
+  for (const tab of [form, check]) {
+    await tab.goto(page.url());
+    await expect(chosenFiles(tab)).toHaveText(/mot\.pdf/);
+  }
+  await checkAnswers(check);
+  await sendToTeam(page);
+  await expect(heading(page, 'Document sent')).toBeVisible();
+  const reference = page.getByRole('term').filter({ hasText: 'Reference' }).locator('+ dd');
+  const shown = (await reference.textContent()) ?? '';
+  await page.reload();
+  await expect(heading(page, 'Document sent')).toBeVisible();
+  await expect(reference).toHaveText(shown);
+
+  await expect(form.getByRole('alert')).toContainText('You sent it from another tab at ');
+  await button(form, 'Continue').click();
+  for (const tab of [form, check]) {
+    await expect(heading(tab, 'You’ve already sent this document')).toBeVisible();
+    await expect(tab.getByText(/^You sent it from another tab at .+ today\. /)).toBeVisible();
+  }
+  await expectSentOnce(world, kinds.mot);
+  await button(check, 'Check and send another').click();
+  await button(check, 'Change photos and files').click();
+  await expect(chosenFiles(check)).toHaveText(/mot\.pdf/);
+  await checkAnswers(check);
+  await sendToTeam(check);
+  await expect(heading(check, 'Document sent')).toBeVisible();
+  expect(await pendingDocuments(world, kinds.mot)).toHaveLength(2);
 });
 
 test.describe('the address of a document', () => {

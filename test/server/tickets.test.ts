@@ -58,6 +58,8 @@ describe('reading tickets (AP-34)', () => {
     await testHost.driver().then((other) => other.raise());
     const first = await driver.call('GET', '/api/zendesk/tickets');
     expect(data<Shown[]>(first)).toHaveLength(15);
+    const ids = data<Shown[]>(first).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(first.body).toMatchObject({
       meta: { current_page: 1, last_page: 2, total: 17, from: 1, to: 15 },
       links: { prev: null, next: `${testHost.origin}/api/zendesk/tickets?page=2` },
@@ -330,25 +332,43 @@ describe('a driver’s reply', () => {
   const reply = (comment: string, key: string = randomUUID()) =>
     driver.call('POST', `/api/zendesk/tickets/${ticketId}/comments`, { json: { comment }, key });
 
-  test('is public, in the driver’s name, and reopens a solved ticket', async () => {
+  test.each(['solved', 'pending'])(
+    'is public, in the driver’s name, and reopens a ticket that is %s',
+    async (status) => {
+      await staff(ticketId, { comment: { body: 'Done?', public: true }, status });
+      const key = randomUUID();
+      const answer = await reply('Not yet: *one* [paper] is missing.', key);
+      expect(answer.status).toBe(201);
+      expect(data(answer)).toMatchObject({
+        author: 'driver',
+        author_name: expect.any(String),
+        body: 'Not yet: *one* [paper] is missing.',
+        attachments: [],
+      });
+      const second = await reply('Not yet: *one* [paper] is missing.', key);
+      expect([second.status, second.headers.get('idempotency-replayed'), data(second)]).toEqual([
+        201,
+        'true',
+        data(answer),
+      ]);
+      const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+      expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
+      // A later reply is not shown as this one.
+      await reply('And the photo.');
+      expect((await reply('Not yet: *one* [paper] is missing.', key)).status).toBe(202);
+    },
+  );
+
+  test('arrives on a solved ticket that the support desk does not reopen, because a field is required', async () => {
     await staff(ticketId, { comment: { body: 'Done?', public: true }, status: 'solved' });
-    const key = randomUUID();
-    const answer = await reply('Not yet: *one* [paper] is missing.', key);
-    expect(answer.status).toBe(201);
-    expect(data(answer)).toMatchObject({
-      author: 'driver',
-      author_name: expect.any(String),
-      body: 'Not yet: *one* [paper] is missing.',
-      attachments: [],
-    });
-    const second = await reply('Not yet: *one* [paper] is missing.', key);
-    expect([second.status, second.headers.get('idempotency-replayed'), data(second)]).toEqual([
-      201,
-      'true',
-      data(answer),
-    ]);
-    const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
-    expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
+    const body = { error: 'RecordInvalid', details: { base: [{ description: 'Depot: needs to be filled' }] } };
+    await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', status: 422, body, times: 1 });
+    await reply('Not yet.');
+    const ticket = await until(
+      async () => data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)),
+      ({ comments }) => comments.length === 3,
+    );
+    expect([ticket.status, ticket.comments.at(-1)?.body]).toEqual(['solved', 'Not yet.']);
   });
 
   test('to a closed ticket is rejected with a sentence for the driver', async () => {

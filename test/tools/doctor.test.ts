@@ -148,8 +148,29 @@ describe('npm run doctor (OP-11)', () => {
       'no page at /vehicle-documents, where /v1/documents/current is missing too',
       'no page at /vehicle-documents/vehicle',
     ]);
-    expect(of(findings, 'GET /v1/payouts').says).toEqual(['is answered 500']);
+    expect(of(findings, 'GET /v1/payouts').says).toEqual(['is answered 500: Server Error']);
     expect(of(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
+  });
+
+  it('repeats what a JSON:API server says of a rejected call, and lists whose pages have no numbers', async () => {
+    const world = await sandbox.world();
+    const detail = 'Include path driver.fleet is not allowed.';
+    const rows = { data: [], links: { next: '/?page%5Bnumber%5D=2' } };
+    await world.control('PUT', '/faults', {
+      faults: [
+        { call: 'GET /v1/user', status: 400, body: { errors: [{ status: '400', title: 'Bad Request', detail }] } },
+        { call: 'GET /v1/payouts', status: 406, body: { errors: [{ title: 'Not Acceptable' }] } },
+        { call: 'GET /v1/news-posts', body: rows },
+      ],
+    });
+    const findings = await askAt(world);
+    expect(of(findings, 'GET /v1/user').says).toEqual([`is answered 400: ${detail}`]);
+    expect(of(findings, 'GET /v1/payouts').says).toEqual([
+      'is answered 406: the portal sends and accepts application/json, also where the answer is JSON:API',
+    ]);
+    expect(of(findings, 'GET /v1/news-posts').says).toEqual([
+      'links.next is not a page number: drivers see only the first page',
+    ]);
   });
 
   it('reports a write that answers 2xx although it was rejected', async () => {

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { VerdictPanel } from '../../ui/VerdictPanel';
 import { Contact } from './contact';
-import { noReference, referenceIn, useAccountMessage } from './message';
+import { noReference, referenceIn, useAccountStatus } from './message';
 import { NotNeeded, useIsSignedIn } from './not-needed';
 import { OperatorMessage } from './operator-message';
 
@@ -14,19 +14,26 @@ export const title = 'Account blocked';
 
 /** The page of a driver whose account is on the block list: why, what it means, what to do, and who to ask. Needs nothing from the operator. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const message = useAccountMessage(services);
+  const { isDenied, message } = useAccountStatus(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t blocked</NotNeeded>;
   return (
-    <Page title="Your account is blocked">
-      <VerdictPanel
-        verdict="stopped"
-        question="Can I work?"
-        detail={<OperatorMessage>{message ?? `${partner.name} has blocked this account.`}</OperatorMessage>}
-      >
-        Not right now
-      </VerdictPanel>
+    <Page
+      title={isDenied ? 'Your account is blocked' : 'If your account is blocked'}
+      lead={isDenied ? undefined : 'Sign in to check. If it’s blocked, we’ll tell you why.'}
+    >
+      {isDenied ? (
+        <VerdictPanel
+          verdict="stopped"
+          question="Can I work?"
+          detail={<OperatorMessage>{message ?? `${partner.name} has blocked this account.`}</OperatorMessage>}
+        >
+          Not right now
+        </VerdictPanel>
+      ) : (
+        <LinkButton href="/login">Sign in</LinkButton>
+      )}
       <Section title="What you can do">
         <Stack>
           <p>Contact us to find out how to work again.{reference === null ? ` ${noReference}` : null}</p>
@@ -44,9 +51,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <>Ask us when you’ll be paid for jobs you’ve done.</>
         </BulletList>
       </Section>
-      <LinkButton variant="quiet" href="/login">
-        Sign in with another account
-      </LinkButton>
+      {isDenied ? (
+        <LinkButton variant="quiet" href="/login">
+          Sign in with another account
+        </LinkButton>
+      ) : null}
     </Page>
   );
 };

@@ -2,11 +2,22 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
 import type { Services } from '../../flows/services';
 
-/** The operator's message about the account. The history entry keeps it over a reload; the session does not. */
-export const useAccountMessage = (services: Services): string | null => {
+/** What the operator has said about the account. */
+interface AccountStatus {
+  /** Whether the operator has denied access. Otherwise a person has opened the address, and it is unknown who. */
+  readonly isDenied: boolean;
+  readonly message: string | null;
+}
+
+/** The operator's word about the account. The history entry keeps it over a reload; the session does not. */
+export const useAccountStatus = (services: Services): AccountStatus => {
+  const isDenied = useSelector(services.session, (state) => state.matches('accessDenied'));
   const now = useSelector(services.session, (state) => state.context.accountMessage);
   const before = (useLocation().state as { accountMessage?: unknown } | null)?.accountMessage;
-  return now ?? (typeof before === 'string' ? before : null);
+  return {
+    isDenied: isDenied || before !== undefined,
+    message: now ?? (typeof before === 'string' ? before : null),
+  };
 };
 
 /** The reference in the operator's message, such as BL-204; null if there is none. */

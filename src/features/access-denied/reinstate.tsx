@@ -1,13 +1,11 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
 import { LinkButton } from '../../ui/LinkButton';
-
 import { Page } from '../../ui/Page';
-
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
-import { noReference, referenceIn, useAccountMessage } from './message';
+import { noReference, referenceIn, useAccountStatus } from './message';
 import { NotNeeded, useIsSignedIn } from './not-needed';
 import { OperatorMessage } from './operator-message';
 
@@ -18,14 +16,20 @@ export const title = 'Account closed';
  * the operator.
  */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const message = useAccountMessage(services);
+  const { isDenied, message } = useAccountStatus(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t closed</NotNeeded>;
   return (
     <Page
-      title="Your account is closed"
-      lead={<OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>}
+      title={isDenied ? 'Your account is closed' : 'If your account is closed'}
+      lead={
+        isDenied ? (
+          <OperatorMessage>{message ?? `${partner.name} closed this account.`}</OperatorMessage>
+        ) : (
+          'Sign in to check. If it’s closed, we’ll tell you why.'
+        )
+      }
     >
       <Section title="You can ask us to reopen it">
         <BulletList>
@@ -48,7 +52,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Stack>
       </Section>
       <LinkButton variant="quiet" href="/login">
-        Sign in with another account
+        {isDenied ? 'Sign in with another account' : 'Sign in'}
       </LinkButton>
     </Page>
   );

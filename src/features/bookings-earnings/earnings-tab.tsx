@@ -333,7 +333,7 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
       <Ask about={about} />
     );
   return (
-    <div>
+    <Stack>
       <div data-print="never">
         <Files {...props} />
       </div>
@@ -350,7 +350,7 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
           );
         }}
       </Later>
-    </div>
+    </Stack>
   );
 };
 

@@ -170,7 +170,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
           )}
           <Cases {...open} />
           {week ? (
-            <TwoColumns ratio="1:1" ruled>
+            <TwoColumns ratio="7:6" ruled>
               {week}
               {news}
             </TwoColumns>

@@ -149,7 +149,7 @@ const Start = ({ services, data }: StartProps) => {
               </Stack>
             </Section>
           ) : null}
-          <Section title="What you’ll need" first={!draft || repeated !== null}>
+          <Section title="Before you start" first={!draft || repeated !== null}>
             <Stack>
               <BulletList>
                 {`${unconditional.length} short pages: ${unconditional.map((section) => section.title.toLowerCase()).join(', ')}`}

@@ -56,11 +56,15 @@ const PrefilledNote = ({ question, value }: { question: AskedQuestion; value: st
   ) : null;
 };
 
+/** Whether the question says its unit, if it has one: "How many hours a week do you work?". */
+const saysUnit = ({ label, unit = '' }: AskedQuestion): boolean =>
+  unit.split(' ').every((word) => label.includes(word));
+
 const hintOf = (question: AskedQuestion, prefilled: string): ReactNode => {
   const text = [
     question.help,
     question.why,
-    kindOf(question) === 'integer' && question.unit ? `In ${question.unit}.` : null,
+    kindOf(question) === 'integer' && !saysUnit(question) && `In ${question.unit}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
-import { sectionSchema } from './form/check';
+import { afterQuestion, sectionSchema } from './form/check';
 import { inSection } from './form/page-status';
 import { type Answers, type AskedQuestion, type AskedSection, itemIn, itemName } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
@@ -43,9 +43,11 @@ const rejectedHere = (
   const fields: Record<string, readonly string[]> = {};
   for (const [name, text] of Object.entries(inSection(section, rejectedAnswers(data.form, rejection).answers))) {
     const item = itemIn(name);
-    const group = item && data.form.places.get(item.group)?.question;
     const field = item?.group ?? name;
-    fields[field] = [...(fields[field] ?? []), item && group ? `${itemName(group, item.index)}: ${text}` : text];
+    const question = data.form.places.get(field)?.question;
+    if (!question) continue;
+    const message = item ? `${itemName(question, item.index)}: ${text}` : afterQuestion(question, text);
+    fields[field] = [...(fields[field] ?? []), message];
   }
   return fields;
 };

@@ -40,6 +40,7 @@ const Group = ({ name, deals, today, config }: GroupProps) =>
   deals.length === 0 ? null : (
     <Section title={name} aside={`${deals.length} ${deals.length === 1 ? 'offer' : 'offers'}`}>
       <TaskList
+        statusBelow
         label={name}
         tasks={deals.map((deal) => ({
           key: deal.id,

@@ -27,7 +27,7 @@ export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
     saveFile(`${name}.pdf`, 'application/pdf', file as Blob),
   );
   const button = (
-    <Button variant="quiet" icon="download" busy={busy} busyLabel="Downloading the PDF" onClick={() => submit(null)}>
+    <Button variant="quiet" icon="download" busy={busy} busyLabel="Downloading" onClick={() => submit(null)}>
       Download PDF
     </Button>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
 import { StuckBanner } from '../../flows/stuck-banner';
@@ -27,21 +27,26 @@ interface AskValues {
 
 /** Asks for a link by email. The page says the same for an address with an account and for one without. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const form = useSubmission(services, askLogic);
-  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
-  // The driver may have typed the address on the sign-in page, or opened a link that had expired.
-  const [emailBefore] = useState(typedEmail.read);
-  const emailFromLink = (useLocation().state as { email?: unknown } | null)?.email;
+  // The driver may have typed the address on the sign-in page, opened a link that had expired, or loaded this page again.
+  const [emailFromSignIn] = useState(typedEmail.read);
+  const state = useLocation().state as { email?: unknown; isSent?: unknown } | null;
+  const emailFromBefore = typeof state?.email === 'string' ? state.email : emailFromSignIn;
   const [requestedEmail, setRequestedEmail] = useState('');
   const [isAskingAgain, setAskingAgain] = useState(false);
+  const navigate = useNavigate();
+  const form = useSubmission(services, askLogic, () => {
+    setAskingAgain(false);
+    void navigate('/login/reset', { replace: true, state: { email: requestedEmail, isSent: true } });
+  });
+  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
 
-  if (form.snapshot.matches('done') && !isAskingAgain) {
+  if ((form.snapshot.matches('done') || state?.isSent === true) && !isAskingAgain) {
     return (
       <Stack space="large">
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${requestedEmail} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
+          lead={`If ${requestedEmail || emailFromBefore} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
         >
           Check your email
         </PageHeading>
@@ -75,7 +80,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       ) : null}
       <Form<AskValues>
-        initialValues={{ email: requestedEmail || (typeof emailFromLink === 'string' ? emailFromLink : emailBefore) }}
+        initialValues={{ email: requestedEmail || emailFromBefore }}
         schema={rules}
         problems={form.rejection}
         busy={form.busy}
@@ -85,7 +90,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onChange={form.typed}
         onSubmit={({ email }) => {
           setRequestedEmail(bareEmail(email));
-          setAskingAgain(false);
           form.submit({ email: bareEmail(email) });
         }}
       >

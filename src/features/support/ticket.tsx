@@ -115,6 +115,8 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
   const { revalidate } = useRevalidator();
   const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
   const isRejected = snapshot.matches({ writing: 'rejected' });
+  // The team has closed the ticket while the driver wrote: no reply is possible any more.
+  const isClosed = isRejected && ticket.status === 'closed';
 
   // The form is removed, and the focus with it.
   const another = useRef<HTMLButtonElement>(null);
@@ -134,6 +136,8 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
       <Banner
         tone={isStored ? 'info' : 'success'}
         title={isStored ? 'We’ve saved your reply' : 'Reply sent'}
+        // The focus goes to the button, so that a screen reader would not read a status.
+        urgent
         action={
           <Button ref={another} variant="quiet" onClick={onAnother}>
             Write another reply
@@ -165,6 +169,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
         busy={message.busy}
         submitLabel="Send reply"
         busyLabel="Sending"
+        quiet={isClosed}
         startAt={startAt}
         onChange={message.keep}
         onSubmit={message.send}
@@ -183,7 +188,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
       {message.savedAt === null ? null : (
         <MutedText>Saved on this device at {clock(new Date(message.savedAt), timeZone)}</MutedText>
       )}
-      {isRejected && ticket.status === 'closed' ? <FollowUp ticket={ticket} /> : null}
+      {isClosed ? <FollowUp ticket={ticket} /> : null}
     </Stack>
   );
 };

@@ -18,6 +18,7 @@ interface TicketsProps {
 export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => (
   <TaskList
     label={label}
+    statusBelow={current !== undefined}
     tasks={tickets.map((ticket) => ({
       key: ticket.id,
       title: ticket.subject,

@@ -1,11 +1,14 @@
+import type { DocumentTarget } from '../../../machines/document-upload';
 import type { StandaloneDocument } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
 import { documentName } from '../../domain/document-status';
+import type { Services } from '../../flows/services';
 import { fullDay } from '../../format/dates';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Findings } from '../../ui/Findings';
+import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { Page } from '../../ui/Page';
 import { ProgressSteps } from '../../ui/ProgressSteps';
@@ -16,7 +19,8 @@ import { TaskPage } from '../../ui/TaskPage';
 import { Thumbnails } from '../../ui/Thumbnails';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type Check, crossCheck, documentMustShow, type OperatorRecords } from './cross-check';
-import { type DocumentErrors, numberLabel, registrationOf } from './document';
+import { type DocumentErrors, numberLabel, registrationOf, standaloneDraft } from './document';
+import { readSent } from './documents/upload-attempt';
 import { fileTitle, type Repair } from './repair';
 import { sendingDocument } from './sending';
 
@@ -28,8 +32,13 @@ interface CheckDocumentProps {
   readonly labels: readonly string[];
   /** Files of the document that was sent back. */
   readonly kept: Repair['kept'];
+  /** When another tab has sent this document: "12:04pm today". The page then asks whether to send another. */
+  readonly sentElsewhere: string | null;
   readonly onEdit: (field?: keyof DocumentErrors) => void;
   readonly onSend: () => void;
+  /** Whose document it is, and which. */
+  readonly visit: { readonly services: Services; readonly userId: string; readonly target: DocumentTarget };
+  readonly onSendAnother: (another: StandaloneDocument) => void;
 }
 
 const checkAgain = (doubts: number): string => {
@@ -38,8 +47,46 @@ const checkAgain = (doubts: number): string => {
   return `Not sent yet. ${subject} match our records. Check before you send.`;
 };
 
+/** Another document with the same files and answers, stored as a draft, because the other tab has deleted the draft. */
+const anotherOf = (
+  document: StandaloneDocument,
+  { services, userId, target }: CheckDocumentProps['visit'],
+): StandaloneDocument => {
+  const { number, issuedOn, expiresOn, files, known } = document;
+  const draft = standaloneDraft(target);
+  services.drafts.write(userId, draft, { number, issuedOn, expiresOn });
+  void services.files.write(userId, draft, files);
+  return {
+    ...document,
+    // Under the same key the operator would store no other document.
+    key: services.newKey(),
+    known: [...known, readSent(services, userId, target)?.id ?? ''],
+  };
+};
+
+/** Another tab has sent this document: the driver leaves, or checks it again to send another. */
+const AlreadySent = ({ at, onSendAnother }: { readonly at: string; readonly onSendAnother: () => void }) => (
+  <TaskPage title={sendingDocument.task} leave={sendingDocument.leave}>
+    <Page
+      title="You’ve already sent this document"
+      lead={`You sent it from another tab at ${at}. Only send another if something is wrong with it.`}
+    >
+      <ProgressSteps steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
+      <ActionBar>
+        <LinkButton href={sendingDocument.leave.href}>Back to documents</LinkButton>
+        <Button variant="quiet" onClick={onSendAnother}>
+          Check and send another
+        </Button>
+      </ActionBar>
+    </Page>
+  </TaskPage>
+);
+
 /** All answers before they are sent, compared with what the operator has. */
-export const CheckDocument = ({ requirement, records, document, labels, kept, onEdit, onSend }: CheckDocumentProps) => {
+export const CheckDocument = (props: CheckDocumentProps) => {
+  const { requirement, records, document, labels, kept, sentElsewhere, onEdit, onSend, onSendAnother } = props;
+  if (sentElsewhere !== null)
+    return <AlreadySent at={sentElsewhere} onSendAnother={() => onSendAnother(anotherOf(document, props.visit))} />;
   const { document_type: type, vehicle_id } = requirement;
   const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });
   const car = registrationOf(records.vehicles, vehicle_id);

@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
 import type { DocumentUploadInput } from '../../../machines/document-upload';
+import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { documentToSend, neededDocument, sendDocument } from '../models/upload-fixtures';
@@ -12,13 +13,19 @@ const harness: MachineHarness<UploadServer> = {
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
     const place = placeIn(world);
-    const { target, pendingTicket } = input as DocumentUploadInput;
+    const { target, pendingTicket, sent } = input as DocumentUploadInput;
     const needed = await neededDocument(place);
-    const before = pendingTicket ? await sendDocument(place, needed) : null;
+    const before = pendingTicket || sent ? await sendDocument(place, needed) : null;
     const key = crypto.randomUUID();
-    const services = await signedInServices(world, before === null ? [] : [{ key, kind: 'document', about: before }]);
+    const services = await signedInServices(
+      world,
+      before !== null && pendingTicket ? [{ key, kind: 'document', about: before }] : [],
+    );
+    const userId = String(world.drivers.verified.user_id);
+    if (sent) storeSent(services, userId, needed, { id: before ?? '', at: new Date(), reference: sent.reference });
     const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
-    const data = await loadUpload(services, pageAt(`/vehicle-documents/document/upload${query}`));
+    const step = sent ? '&step=check' : '';
+    const data = await loadUpload(services, pageAt(`/vehicle-documents/document/upload${query}${step}`));
     const since = await holdFromNow(world, harness.hold);
 
     const document = documentToSend(data.known);

@@ -7,7 +7,7 @@ import {
 import { childPath } from '../child-path';
 import type { Case, Model } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
-import { childEnds, childSends, driverEvent, ignores } from './cases';
+import { childEnds, childSends, driverEvent, ignores, receives } from './cases';
 import { deliveryModel } from './delivery.model';
 import { hostAsks } from './ticket.model';
 
@@ -45,6 +45,10 @@ const table: Readonly<Record<string, (state: UploadModelState) => readonly Uploa
   checking: () => [
     driverEvent('driver.send', 'sends it', { event: { key } }),
     driverEvent('driver.edit', 'changes it'),
+    receives({ type: 'tab.sent' }, 'sends it in another tab'),
+  ],
+  sentElsewhere: () => [
+    driverEvent('driver.checkAnswers', 'sends another', { event: { document: { name: 'document' } } }),
   ],
   sending: (state) => {
     if (contextOf(state).storedId !== null) {
@@ -98,17 +102,22 @@ export const documentUploadModel: Model<UploadServer> = {
   starts: [
     {
       name: 'opens the page without a document',
-      input: { target: null, pendingTicket: null } satisfies DocumentUploadInput,
+      input: { target: null, pendingTicket: null, sent: null } satisfies DocumentUploadInput,
       server: { status: 'none' },
     },
     {
       name: 'opens one document',
-      input: { target, pendingTicket: null } satisfies DocumentUploadInput,
+      input: { target, pendingTicket: null, sent: null } satisfies DocumentUploadInput,
       server: { status: 'none' },
     },
     {
       name: 'comes back to a document whose ticket is not raised',
-      input: { target, pendingTicket: { key, documentId: '1' } } satisfies DocumentUploadInput,
+      input: { target, pendingTicket: { key, documentId: '1' }, sent: null } satisfies DocumentUploadInput,
+      server: { status: 'pending' },
+    },
+    {
+      name: 'reloads the page of a sent document',
+      input: { target, pendingTicket: null, sent: { reference: '1' } } satisfies DocumentUploadInput,
       server: { status: 'pending' },
     },
   ],
@@ -122,12 +131,16 @@ export const documentUploadModel: Model<UploadServer> = {
     choosing: ['driver.choose'],
     filling: ['driver.checkAnswers', 'driver.back'],
     checking: ['driver.send', 'driver.edit'],
+    sentElsewhere: ['driver.checkAnswers'],
   },
   ignored: {
     filling: [ignores('driver.choose', 'a second press: the document is open')],
     checking: [ignores('driver.checkAnswers', 'a second press: the check is open')],
     sending: [ignores('driver.send', 'a second press: the call is in progress')],
-    'choosing | filling | checking': [ignores('delivery.arrived', 'no delivery is in progress')],
+    'choosing | filling | sentElsewhere | sending': [
+      ignores('tab.sent', 'only the check asks; the form shows the other tab’s document without the chart'),
+    ],
+    'choosing | filling | checking | sentElsewhere': [ignores('delivery.arrived', 'no delivery is in progress')],
   },
   invariants: [
     {

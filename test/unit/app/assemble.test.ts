@@ -106,8 +106,10 @@ describe('a response that changes the session', () => {
 });
 
 describe('data on the device', () => {
-  const fill = ({ services, missing }: ReturnType<typeof open>) => {
+  const fill = ({ services, missing, lastReads }: ReturnType<typeof open>) => {
     missing.record('/v1/payouts', false);
+    lastReads.keep('1', '/', { jobs: 3 });
+    services.payments.store('1', { attempt: null, paymentId: '77' });
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
     services.ticketStore.store('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
@@ -118,6 +120,8 @@ describe('data on the device', () => {
     portal.session.send({ type: 'api.unauthenticated' });
     expect(portal.services.drafts.read('1', 'vehicle-change')).not.toBeNull();
     expect(portal.services.ticketStore.read('1')).toHaveLength(1);
+    expect(portal.services.payments.read('1')).not.toBeNull();
+    expect(portal.lastReads.showAgain('1', '/')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -17,6 +17,7 @@ import { prefetch, routeIsOpen, screenAt, toRoutes, withSyncNavigation } from '.
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/routes';
 import { screens } from '../../../src/app/screens';
 import type { Services } from '../../../src/flows/services';
+import { isCurrent } from '../../../src/shell/navigation';
 import { RouterLink } from '../../../src/shell/RouterLink';
 import { type MissingCollections, missingCollections } from '../../../src/storage/missing-collections';
 import { LinkProvider } from '../../../src/ui/LinkContext';
@@ -640,6 +641,9 @@ describe('the layout of a page', () => {
     const hrefs = (rows: typeof table) => pagesOf(navigationItems(rows, driver));
     expect(hrefs(table)).toEqual(['/', ...money, '/vehicle-documents', '/tickets-support', '/insure', ...others]);
     expect(hrefs(without)).toEqual(['/', ...money, '/tickets-support', '/insure', ...others]);
+    const [, moneyItem] = navigationItems(table, driver);
+    const shown = moneyItem?.parts?.filter((part) => isCurrent(part, '/payments'));
+    expect(shown?.map(({ label }) => label)).toEqual(['Charges']);
     const [, item] = navigationItems(
       table.filter((row) => row.path !== '/bookings-earnings'),
       driver,

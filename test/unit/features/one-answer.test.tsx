@@ -4,10 +4,8 @@ import * as week from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
-import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
 import { addDays, todayIn } from '../../../src/format/dates';
-import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
@@ -131,16 +129,6 @@ it('jobs of a week: counts the completed ones, and the others', async () => {
     { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
   );
   expect(await page.findByText('1 completed, 1 not')).toBeInTheDocument();
-});
-
-describe('the typed email address', () => {
-  afterEach(() => typedEmail.forget());
-
-  it('is passed to the page for a new password', async () => {
-    typedEmail.store('rosa@example.com');
-    await openScreen(forgotten, {});
-    expect(await page.findByLabelText('Email address')).toHaveValue('rosa@example.com');
-  });
 });
 
 it('a ticket of the portal: shows that it was sent for the driver', async () => {

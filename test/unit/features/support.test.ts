@@ -89,6 +89,17 @@ describe('what a question is about (RT-13)', () => {
     });
   });
 
+  it('names a document by its kind, also one that replaces another', async () => {
+    const row = { document_type: { id: '7', name: 'MOT' }, current: { id: '4' }, replacement: { id: '5' } };
+    const client = { get: () => Promise.resolve({ data: [row] }) } as never;
+    for (const [id, label] of [
+      ['4', 'MOT'],
+      ['5', 'MOT'],
+      ['6', 'Document'],
+    ] as const)
+      expect(await readLinked(client, { type: 'document', id }, signal)).toMatchObject({ label });
+  });
+
   it('leaves out an item that this driver does not have', async () => {
     expect(
       await readLinked(answering(new ApiError('missing', 404, null)), { type: 'payout', id: '5' }, signal),

@@ -113,6 +113,7 @@ describe('the layout of a signed-in driver', () => {
   test('keeps the rest behind More, with the way to sign out', async () => {
     const router = open('/');
     await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
+    expect(within(bar()).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
     const more = screen.getByRole('dialog', { name: 'More' });
     expect(titles(within(more).getAllByRole('link'))).toEqual(['News']);
     await userEvent.click(within(more).getByRole('link', { name: /News/ }));
@@ -298,7 +299,7 @@ test('a device without a network shows that until it is back', () => {
   expect(screen.queryByText(/You’re offline/)).toBeNull();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/You’re offline/)).toBeInTheDocument();
+  expect(screen.getByText(/You’re offline/).closest('[role=status]')).not.toBeNull();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(/You’re offline/)).toBeNull();

@@ -63,6 +63,33 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  test('that begins with the question repeats it in the summary only', async () => {
+    const questions = object({
+      worth: string().required('How much is it worth? Enter an amount'),
+      town: string().required('Town: enter an answer'),
+    });
+    render(
+      <Form
+        initialValues={{ worth: '', town: '' }}
+        schema={() => questions}
+        onSubmit={() => undefined}
+        submitLabel="Sign in"
+        busyLabel="Saving"
+      >
+        <TextField name="worth" label="How much is it worth?" />
+        <TextField name="town" label="Town" />
+      </Form>,
+    );
+    await press();
+    const links = within(summary()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'How much is it worth? Enter an amount',
+      'Town: enter an answer',
+    ]);
+    expect(screen.getByLabelText('How much is it worth?')).toHaveAccessibleDescription('Enter an amount');
+    expect(screen.getByLabelText('Town')).toHaveAccessibleDescription('Enter an answer');
+  });
+
   test('moves the focus to the summary after every failed attempt', async () => {
     render(signIn());
     await press();
@@ -436,7 +463,7 @@ describe('form fields', () => {
     await userEvent.type(field, 'YB24');
     expect(screen.queryByText('Check it')).toBeNull();
     await userEvent.tab();
-    expect(await screen.findByText('Check it')).toBeInTheDocument();
+    expect((await screen.findByText('Check it')).closest('[role=status]')).not.toBeNull();
     expect(field).toBeValid();
     await userEvent.type(field, 'LMR');
     expect(screen.queryByText('Check it')).toBeNull();
@@ -447,7 +474,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
-    expect(screen.getByText('Your password is shown.')).toBeInTheDocument();
+    expect(screen.getByText('Your password is shown.')).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
@@ -487,6 +514,8 @@ describe('form fields', () => {
     await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');
     expect(screen.getByText('2 characters too many')).toBeInTheDocument();
     expect(screen.getByLabelText('Why (optional)')).toHaveValue('because');
+    const readAloud = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(readAloud()).toContain('2 characters too many'));
   });
 
   test('the count of characters left separates thousands', () => {

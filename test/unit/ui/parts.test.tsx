@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
 import { CaseList } from '../../../src/ui/CaseList';
+import { Code } from '../../../src/ui/Code';
 import { FailedPanel } from '../../../src/ui/FailedPanel';
 import { Findings } from '../../../src/ui/Findings';
 import { PageHeading } from '../../../src/ui/PageHeading';
@@ -153,6 +154,18 @@ test.each([
 ])('a banner that is urgent (%s) is an %s', (urgent, role) => {
   render(<Banner title="Not sent yet" urgent={urgent} />);
   expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
+});
+
+test('a code is copied by a press, which says so, or that the browser refused', async () => {
+  render(<Code code="NW-204" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Couldn’t copy\./);
+  const writeText = jest.fn();
+  Object.assign(navigator, { clipboard: { writeText } });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  expect(writeText).toHaveBeenCalledWith('NW-204');
+  expect(screen.getByRole('status')).toHaveTextContent('Code copied');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('the heading of a step', () => {

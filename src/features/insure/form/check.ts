@@ -34,9 +34,13 @@ export type AnswerErrors = Readonly<Record<string, string>>;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** The operator's message with its question, so that it makes sense alone in a list. */
+export const afterQuestion = ({ label }: AskedQuestion, message: string): string =>
+  `${label}${/[?.]$/.test(label) ? '' : ':'} ${message}`;
+
 /** A message that makes sense alone in a list: the question, and what to do. */
-const withQuestion = ({ label }: AskedQuestion, message: string): string =>
-  /[?.]$/.test(label) ? `${label} ${message}` : `${label}: ${lowerFirst(message)}`;
+const withQuestion = (question: AskedQuestion, message: string): string =>
+  afterQuestion(question, /[?.]$/.test(question.label) ? message : lowerFirst(message));
 
 type Rule = readonly [message: string, holds: (text: string) => boolean];
 

@@ -34,6 +34,41 @@ export const deleteDraft = ({ drafts, files }: Stores, userId: string, target: D
   void files.drop(userId, draft);
 };
 
+/** A document that this device has sent. */
+export interface LastSent {
+  readonly id: string;
+  readonly at: Date;
+  /** The ticket's reference; null until it is raised, and for a document that needs none. */
+  readonly reference: string | null;
+}
+
+type StoredSent = Readonly<Record<keyof LastSent, string>>;
+
+const sentName = (target: DocumentTarget): string => `${standaloneDraft(target)}:done`;
+
+/** Stores that the document was sent, for a reload of its last page and for other tabs that still show its form. */
+export const storeSent = (
+  { drafts }: Pick<Services, 'drafts'>,
+  userId: string,
+  target: DocumentTarget,
+  sent: LastSent,
+): void =>
+  void drafts.write(userId, sentName(target), {
+    ...sent,
+    at: sent.at.toISOString(),
+    reference: sent.reference ?? '',
+  } satisfies StoredSent);
+
+/** The last document of this kind that this device has sent; null for none. */
+export const readSent = (
+  { drafts }: Pick<Services, 'drafts'>,
+  userId: string,
+  target: DocumentTarget,
+): LastSent | null => {
+  const stored = drafts.read<StoredSent>(userId, sentName(target))?.values;
+  return stored ? { ...stored, at: new Date(stored.at), reference: stored.reference || null } : null;
+};
+
 /** Finds documents that arrived although their tab was closed during the upload. Stores their ids with their pending tickets. */
 export const findArrived = (services: Stores, userId: string, requirements: readonly Requirement[]): void => {
   for (const requirement of requirements) {

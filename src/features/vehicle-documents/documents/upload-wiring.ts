@@ -13,9 +13,10 @@ import { documentName, uploadHref } from '../../../domain/document-status';
 import { deliveryOf } from '../../../flows/delivery';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
+import { standaloneDraft } from '../document';
 import { uploadProgress } from '../progress';
 import { isSame, targetIn } from './upload-address';
-import { findArrived } from './upload-attempt';
+import { findArrived, readSent } from './upload-attempt';
 
 /** What a delivery sends: a standalone document. */
 type DocumentDelivery = DocumentItem & { readonly document: StandaloneDocument };
@@ -60,6 +61,9 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
   const pendingTicket = services.ticketStore
     .read(user.id)
     .find(({ kind, about }) => kind === 'document' && waiting.some((document) => document?.id === about));
+  // Only a reload of the last page opens the check without a draft: sending has deleted the draft.
+  const isReload = url.searchParams.has('step') && target && !services.drafts.read(user.id, standaloneDraft(target));
+  const sent = isReload && waiting.length > 0 ? readSent(services, user.id, target) : null;
   return {
     logic: documentUploadLogic(services, user.id, requirements),
     input: {
@@ -68,7 +72,9 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
         pendingTicket && pendingTicket.about !== null
           ? { key: pendingTicket.key, documentId: pendingTicket.about }
           : null,
+      sent,
     },
+    sent,
     requirements,
     vehicles: vehicles ?? [],
     profile,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { StandaloneDocument } from '../../../api/document-uploads';
 import type { Requirement } from '../../../api/documents';
@@ -10,7 +10,7 @@ import { lazyPage } from '../../../flows/lazy-page';
 import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
-import { dayOf, fullDay, todayIn } from '../../../format/dates';
+import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { isKnown } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
 import { Banner } from '../../../ui/Banner';
@@ -25,8 +25,9 @@ import { type Repair, repairOf } from '../repair';
 import { sendingDocument } from '../sending';
 import { SentBack } from '../sent-back';
 import { isSame, useUploadAddress } from './upload-address';
-import { deleteDraft, ticketKeyFor } from './upload-attempt';
+import { deleteDraft, storeSent, ticketKeyFor } from './upload-attempt';
 import { loadUpload, type UploadData } from './upload-wiring';
+import { useSentElsewhere } from './use-sent-elsewhere';
 import { WhichDocument } from './which-document';
 
 export const title = 'Send a document';
@@ -41,13 +42,21 @@ const staysInForce = ({ current }: Requirement): string | undefined => {
   return `Your current one is valid${until}. We’ll check this one in the meantime.`;
 };
 
-/** The text above the form: why an earlier document was sent back, or that the team is checking one. */
-const Before = ({ requirement, repair, today }: { requirement: Requirement; repair: Repair | null; today: string }) => {
-  if (repair?.rejected.review) return <SentBack repair={repair} />;
+interface BeforeProps {
+  readonly requirement: Requirement;
+  readonly repair: Repair | null;
+  readonly today: string;
+  /** When another tab has sent this document: "12:04pm today". */
+  readonly sentElsewhere: string | null;
+}
+
+/** The text above the form: why an earlier document was sent back, that another tab has sent one, or that the team is checking one. */
+const Before = ({ requirement, repair, today, sentElsewhere }: BeforeProps) => {
+  if (repair?.rejected.review && sentElsewhere === null) return <SentBack repair={repair} />;
   const { current, replacement } = requirement;
-  if (replacement?.status === 'pending' || current?.status === 'pending') {
+  if (sentElsewhere !== null || replacement?.status === 'pending' || current?.status === 'pending') {
     const checkDay = checkDayOf(requirement, today);
-    if (checkDay !== null && checkDay < today) {
+    if (sentElsewhere === null && checkDay !== null && checkDay < today) {
       return (
         <Banner tone="warning" title={`The one you sent was too old to check after ${fullDay(checkDay)}`}>
           <p>Get a new one and send it.</p>
@@ -55,8 +64,11 @@ const Before = ({ requirement, repair, today }: { requirement: Requirement; repa
       );
     }
     return (
-      <Banner tone="info" title="We’re checking the one you sent">
-        <p>Only send another if something is wrong with it.</p>
+      <Banner tone="info" title="We’re checking the one you sent" urgent={sentElsewhere !== null}>
+        <p>
+          {sentElsewhere === null ? null : `You sent it from another tab at ${sentElsewhere}. `}
+          Only send another if something is wrong with it.
+        </p>
       </Banner>
     );
   }
@@ -91,11 +103,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [data] = useState(loaded);
   const navigate = useNavigate();
   const { userId } = data;
-  const [sentAt, setSentAt] = useState<Date | null>(null);
+  const [sent, setSent] = useState(data.sent);
   const { actor, snapshot } = useFlow(services, data.logic, data.input, {
     'document.stored': ({ target }) => {
+      const id = actor.getSnapshot().children.delivery?.getSnapshot().context.pendingTicket.about ?? '';
+      const stored = { id, at: new Date(), reference: null };
       deleteDraft(services, userId, target);
-      setSentAt(new Date());
+      storeSent(services, userId, target, stored);
+      setSent(stored);
+    },
+    complete: (_, { target, reference }) => {
+      if (target && sent) storeSent(services, userId, target, { ...sent, reference });
     },
   });
   const { send } = actor;
@@ -104,6 +122,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   useEffect(() => {
     for (const { preload } of [checkPage, sentPage]) void preload().catch(() => undefined);
   }, []);
+
+  const sentElsewhereAt = useSentElsewhere(services, userId, context.target);
+  const sentElsewhere = sentElsewhereAt === 0 ? null : moment(new Date(sentElsewhereAt), data.timeZone);
+  // Asked once: after "Send another" the driver has decided.
+  const askedFor = useRef(0);
+  const isChecking = snapshot.matches('checking');
+  useEffect(() => {
+    if (!isChecking || sentElsewhere === null || askedFor.current === sentElsewhereAt) return;
+    askedFor.current = sentElsewhereAt;
+    send({ type: 'tab.sent' });
+  }, [isChecking, sentElsewhere, sentElsewhereAt, send]);
 
   // The answer that the driver came back to change.
   const [startAt, setStartAt] = useState<keyof DocumentErrors | undefined>();
@@ -126,7 +155,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (snapshot.status === 'done')
     return (
       <Suspense fallback={<SendingPage content={sendingDocument} delivery={undefined} />}>
-        <sentPage.Page data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />
+        <sentPage.Page
+          data={data}
+          requirement={requirement ?? undefined}
+          at={sent?.at ?? null}
+          reference={context.reference}
+        />
       </Suspense>
     );
   if (snapshot.matches('sending')) {
@@ -152,7 +186,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   }
   if (!target || !requirement) return null;
 
-  if (snapshot.matches('checking')) {
+  const isAsking = snapshot.matches('sentElsewhere');
+  if (isChecking || isAsking) {
     return (
       <Suspense
         fallback={
@@ -167,10 +202,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           document={context.document as StandaloneDocument}
           labels={(repair?.type ?? requirement.document_type).file_labels}
           kept={repair?.kept ?? []}
+          sentElsewhere={isAsking ? sentElsewhere : null}
           onEdit={(field) => {
             setStartAt(field);
             send({ type: 'driver.edit' });
           }}
+          visit={{ services, userId, target }}
+          onSendAnother={(document) => send({ type: 'driver.checkAnswers', document })}
           onSend={() =>
             send({
               type: 'driver.send',
@@ -230,7 +268,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       }}
     >
       <ProgressSteps steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
-      <Before requirement={requirement} repair={repair} today={todayIn(data.timeZone)} />
+      <Before requirement={requirement} repair={repair} today={todayIn(data.timeZone)} sentElsewhere={sentElsewhere} />
     </DocumentPage>
   );
 };

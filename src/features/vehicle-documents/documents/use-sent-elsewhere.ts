@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { DocumentTarget } from '../../../../machines/document-upload';
+import type { Services } from '../../../flows/services';
+import { readSent } from './upload-attempt';
+
+/**
+ * When another tab of this browser has sent this document since this page was opened, in milliseconds since the epoch; 0 for never. Needs no
+ * call.
+ */
+export const useSentElsewhere = (services: Services, userId: string, target: DocumentTarget | null): number => {
+  const [openedAt] = useState(Date.now);
+  const [sentAt, setSentAt] = useState(0);
+  useEffect(() => {
+    const look = () => {
+      const at = Number(target && readSent(services, userId, target)?.at);
+      setSentAt(at > openedAt ? at : 0);
+    };
+    look();
+    window.addEventListener('storage', look);
+    // A sleeping tab receives no storage events.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('storage', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [services, userId, target, openedAt]);
+  return sentAt;
+};
