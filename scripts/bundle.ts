@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 145_100,
-  '/': 164_600,
-  '/insure/new/form': 186_000,
-  'any other': 175_800,
+  '/login': 145_200,
+  '/': 164_700,
+  '/insure/new/form': 186_200,
+  'any other': 176_000,
 };
 
 interface Manifest {
