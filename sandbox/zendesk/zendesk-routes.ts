@@ -191,7 +191,7 @@ const updateTicket = (database: Database, before: TicketRow, input: Input): { ti
   if (before.status === 'closed') throw recordInvalid('status', 'Status: closed prevents ticket update');
   const { id } = before;
   const created = isRecord(input.comment) && addComment(database, id, input.comment, agentOf(database).id);
-  // An update by the API does not reopen a ticket by itself, not even with a comment by its requester.
+  // An update by the API does not reopen a ticket by itself. The author of its comment makes no difference.
   const status = statuses.has(String(input.status)) ? String(input.status) : before.status;
   database.update(
     'desk_tickets',

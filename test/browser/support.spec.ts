@@ -108,7 +108,7 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
   await button(page, 'Send reply').click();
   await expect(problemsOf(page).getByRole('listitem')).toHaveText(['This conversation is closed. Send a follow-up.']);
-  // One button is the way on.
+  // Only one button leads further.
   const primary = await link(page, 'Send a follow-up').evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(button(page, 'Send reply')).not.toHaveCSS('background-color', primary);
   await link(page, 'Send a follow-up').click();

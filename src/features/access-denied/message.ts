@@ -9,7 +9,7 @@ interface AccountStatus {
   readonly message: string | null;
 }
 
-/** The operator's word about the account. The history entry keeps it over a reload; the session does not. */
+/** The operator's message about the account. The history entry keeps it over a reload; the session does not. */
 export const useAccountStatus = (services: Services): AccountStatus => {
   const isDenied = useSelector(services.session, (state) => state.matches('accessDenied'));
   const now = useSelector(services.session, (state) => state.context.accountMessage);

@@ -136,7 +136,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
       <Banner
         tone={isStored ? 'info' : 'success'}
         title={isStored ? 'We’ve saved your reply' : 'Reply sent'}
-        // The focus goes to the button, so that a screen reader would not read a status.
+        // The focus goes to the button, and a screen reader would then not read a status.
         urgent
         action={
           <Button ref={another} variant="quiet" onClick={onAnother}>

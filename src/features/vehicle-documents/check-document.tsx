@@ -36,7 +36,7 @@ interface CheckDocumentProps {
   readonly sentElsewhere: string | null;
   readonly onEdit: (field?: keyof DocumentErrors) => void;
   readonly onSend: () => void;
-  /** Whose document it is, and which. */
+  /** The driver, and the document that is sent. */
   readonly visit: { readonly services: Services; readonly userId: string; readonly target: DocumentTarget };
   readonly onSendAnother: (another: StandaloneDocument) => void;
 }

@@ -157,7 +157,7 @@ test.each([
   expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
 });
 
-test('a press copies a code, and the page shows whether it worked', async () => {
+test('a press copies a code, and says that it was copied or that the browser refused', async () => {
   render(<Code code="NW-204" />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
   expect(screen.getByRole('alert')).toHaveTextContent(/^Couldn’t copy\./);

@@ -125,7 +125,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   const sentElsewhereAt = useSentElsewhere(services, userId, context.target);
   const sentElsewhere = sentElsewhereAt === 0 ? null : moment(new Date(sentElsewhereAt), data.timeZone);
-  // Asked once: after "Send another" the driver has decided.
+  // The page asks only once: after "Send another" the driver has decided.
   const askedFor = useRef(0);
   const isChecking = snapshot.matches('checking');
   useEffect(() => {
