@@ -191,7 +191,7 @@ const updateTicket = (database: Database, before: TicketRow, input: Input): { ti
   if (before.status === 'closed') throw recordInvalid('status', 'Status: closed prevents ticket update');
   const { id } = before;
   const created = isRecord(input.comment) && addComment(database, id, input.comment, agentOf(database).id);
-  // An update by the API does not reopen a ticket by itself, whoever its comment's author is.
+  // An update by the API does not reopen a ticket by itself, whichever author its comment names.
   const status = statuses.has(String(input.status)) ? String(input.status) : before.status;
   database.update(
     'desk_tickets',
