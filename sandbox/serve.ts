@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createSandbox } from './sandbox';
 
 const number = (name: string, fallback: number): number => {
-  const given = process.env[name];
-  if (given === undefined || given === '') return fallback;
-  const value = Number(given);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${given}".`);
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}".`);
   return value;
 };
 

@@ -146,8 +146,8 @@ export function operatorApi(
     },
 
     async document(cookie, id) {
-      for await (const { id: each, row } of list(cookie, '/v1/documents', (page) => `?page=${page}`))
-        if (each === id)
+      for await (const { id: documentId, row } of list(cookie, '/v1/documents', (page) => `?page=${page}`))
+        if (documentId === id)
           return {
             id,
             status: enumerationAt(row, 'status') ?? '',
@@ -200,7 +200,7 @@ function nextPage(body: unknown, page: number): string | null | undefined {
 }
 
 /**
- * A value of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or hyphens, as PHP names a case, or
+ * A value of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or hyphens, as the case of a PHP enum, or
  * as an object with its `value`.
  */
 function enumerationAt(row: unknown, name: string): string | null {

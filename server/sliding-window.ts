@@ -1,12 +1,5 @@
 /** Counts by key what happened within the last `windowMs`. */
-export interface SlidingWindow {
-  /** Counts one more and returns 0. If that would be too many, counts nothing and returns the milliseconds to wait. */
-  take(key: string): number;
-  /** Removes the newest count. */
-  giveBack(key: string): void;
-}
-
-export function slidingWindow(max: number, windowMs: number, now: () => number): SlidingWindow {
+export function slidingWindow(max: number, windowMs: number, now: () => number) {
   const taken = new Map<string, number[]>();
   let sweptAt = now();
 
@@ -23,7 +16,8 @@ export function slidingWindow(max: number, windowMs: number, now: () => number):
   };
 
   return {
-    take(key) {
+    /** Counts one more and returns 0. If that would be too many, counts nothing and returns the milliseconds to wait. */
+    take(key: string): number {
       const time = now();
       sweep(time);
       const times = current(taken.get(key) ?? [], time);
@@ -33,6 +27,7 @@ export function slidingWindow(max: number, windowMs: number, now: () => number):
       times.push(time);
       return 0;
     },
-    giveBack: (key) => void taken.get(key)?.pop(),
+    /** Removes the newest count. */
+    giveBack: (key: string) => void taken.get(key)?.pop(),
   };
 }

@@ -3,16 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 
-/** A file of the build, ready to be sent. */
-export interface StaticFile {
-  readonly contentType: string;
-  readonly cacheControl: string;
-  readonly etag: string;
-  readonly plain: Buffer;
-  readonly gzip: Buffer | null;
-  readonly brotli: Buffer | null;
-}
-
 /** The built portal. */
 export interface StaticFiles {
   /** The file at a path such as `/assets/main.1a2b3c4d.js`, or null. The page itself is not among them. */
@@ -100,7 +90,7 @@ function readBuild(distDir: string): Map<string, StaticFile> {
   );
 }
 
-function staticFile(name: string, plain: Buffer, gzip: Buffer | null, brotli: Buffer | null): StaticFile {
+function staticFile(name: string, plain: Buffer, gzip: Buffer | null, brotli: Buffer | null) {
   const contentType = types[path.extname(name)] ?? 'application/octet-stream';
   const isCompressible = textTypes.test(contentType) && plain.length > 512;
   return {
@@ -112,3 +102,6 @@ function staticFile(name: string, plain: Buffer, gzip: Buffer | null, brotli: Bu
     brotli: brotli ?? (isCompressible ? zlib.brotliCompressSync(plain) : null),
   };
 }
+
+/** A file of the build, ready to be sent. */
+export type StaticFile = ReturnType<typeof staticFile>;

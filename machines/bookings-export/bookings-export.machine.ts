@@ -72,7 +72,7 @@ export const bookingsExportMachine = setup({
 }).createMachine({
   id: 'bookingsExport',
   description: 'Saves all bookings of a range of days as a file, or none.',
-  meta: { main: ['choosing', 'reading', 'made'], requirements: ['AP-21', 'RT-15'] },
+  meta: { main: ['choosing', 'reading', 'fileReady'], requirements: ['AP-21', 'RT-15'] },
   context: { range: null, count: 0, rejection: null, failure: null },
   initial: 'choosing',
   states: {
@@ -100,7 +100,7 @@ export const bookingsExportMachine = setup({
         onDone: [
           {
             guard: { type: 'hasJobs', params: ({ event }) => ({ result: event.output }) },
-            target: 'made',
+            target: 'fileReady',
             actions: [
               { type: 'setCount', params: ({ event }) => ({ result: event.output }) },
               { type: 'emitJobs', params: ({ event }) => ({ result: event.output }) },
@@ -110,7 +110,7 @@ export const bookingsExportMachine = setup({
           },
           {
             guard: { type: 'hasNoJobs', params: ({ event }) => ({ result: event.output }) },
-            target: 'nothing',
+            target: 'noJobs',
             description: 'There are no jobs in the range, so there is no file.',
             meta: { step: 'no jobs' },
           },
@@ -136,7 +136,7 @@ export const bookingsExportMachine = setup({
         },
       },
     },
-    made: {
+    fileReady: {
       description: 'The file is on the device, with every job of the range.',
       meta: { title: 'File is ready', outcome: 'good', requirements: ['AP-21'] },
       on: {
@@ -148,7 +148,7 @@ export const bookingsExportMachine = setup({
         },
       },
     },
-    nothing: {
+    noJobs: {
       description: 'The page says that there are no jobs in the range.',
       meta: { title: 'No jobs found', outcome: 'bad', requirements: ['AP-21'] },
       on: {

@@ -2,7 +2,7 @@ import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
-import { type PendingTicket, type TicketEnded, type TicketInput, type TicketNews, ticketMachine } from '../ticket';
+import { type PendingTicket, type TicketEnded, type TicketInput, type TicketReport, ticketMachine } from '../ticket';
 
 /** The operator's receipt for what was sent. */
 export interface DeliveryReceipt {
@@ -58,14 +58,14 @@ export type DeliveryEvent =
   | { type: 'driver.cancel' }
   /** The device has a network again. */
   | { type: 'device.online' }
-  | TicketNews
+  | TicketReport
   | TicketEnded;
 
 /** How long the driver can cancel after the connection is back. Milliseconds. */
 export const sendCountdownMs = 10_000;
 
 /** Sent to the flow before its delivery ends: the operator has the item, so the flow can delete its draft. */
-export type DeliveryNews = { type: 'delivery.arrived' };
+export type DeliveryReport = { type: 'delivery.arrived' };
 
 /** The answer to the call that sends, or to the call that looks. */
 type Answer = Result<DeliveryReceipt> | LookupResult;
@@ -128,7 +128,7 @@ export const deliveryMachine = setup({
     setTicketRaised: assign((_, { reference }: TicketEnded) => ({ outcome: 'ticketRaised' as const, reference })),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
-    reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
+    reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryReport),
     ticketNeeded: sendTo('ticket', ({ context: { receipt } }) => ({
       type: 'flow.ticketNeeded' as const,
       ...(receipt ? { about: receipt.id, answer: receipt.answer } : {}),

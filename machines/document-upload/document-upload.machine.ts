@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
+import { type DeliveryOutput, type DeliveryReport, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 
@@ -22,7 +22,7 @@ export type DocumentUploadEvent =
   | { type: 'driver.edit' }
   | { type: 'driver.back' }
   | { type: 'driver.send'; key: string }
-  | DeliveryNews;
+  | DeliveryReport;
 
 export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentTarget };
 

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type DeliveryInput, type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
+import { type DeliveryInput, type DeliveryOutput, type DeliveryReport, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import type { Rejection } from '../shared/result';
@@ -37,7 +37,7 @@ export type InsuranceQuoteEvent =
   | { type: 'driver.accept'; key: string; plan: string }
   /** The quote was read again in the background. */
   | ({ type: 'operator.answered' } & QuoteUpdate)
-  | DeliveryNews;
+  | DeliveryReport;
 
 /** The operator has the acceptance. */
 export type InsuranceQuoteEmitted = { type: 'quote.accepted' };
@@ -46,7 +46,7 @@ export interface InsuranceQuoteInput {
   readonly quoteId: string;
   readonly status: QuoteStatus;
   readonly pendingTicket: QuoteTicket | null;
-  /** Whether something in the request has changed since, such as the driver's car. */
+  /** Whether something in the request has changed since the driver sent it, such as the driver's car. */
   readonly isOutdated: boolean;
   /** Whether the address is the page that accepts. */
   readonly isReviewing: boolean;
@@ -174,7 +174,12 @@ export const insuranceQuoteMachine = setup({
           meta: { step: 'with the insurer' },
         },
         { guard: 'isQuoted', target: 'quoted', description: 'There is a price.', meta: { step: 'a price' } },
-        { guard: 'isDeclined', target: 'declined', description: 'No insurer covers this.', meta: { step: 'declined' } },
+        {
+          guard: 'isDeclined',
+          target: 'declined',
+          description: 'No insurer covers the driver.',
+          meta: { step: 'declined' },
+        },
         { guard: 'isExpired', target: 'expired', description: 'The price has expired.', meta: { step: 'expired' } },
         {
           guard: 'isAccepted',
@@ -275,7 +280,7 @@ export const insuranceQuoteMachine = setup({
         },
         confirmingOutdated: {
           description:
-            'Something in the request has changed since, such as the driver’s car. The page names the change and asks the driver to confirm.',
+            'Something in the request has changed since the driver sent it, such as the driver’s car. The page names the change and asks the driver to confirm.',
           meta: { title: 'Outdated: confirm?', requirements: ['AP-19'] },
           on: {
             'driver.confirm': {
@@ -349,12 +354,12 @@ export const insuranceQuoteMachine = setup({
           {
             guard: { type: 'isSuperseded', params: ({ event }) => ({ delivery: event.output }) },
             target: 'superseded',
-            description: 'It was not accepted, and the price is gone.',
+            description: 'The quote was not accepted, and its price is no longer valid.',
             meta: { step: 'price is gone' },
           },
           {
             target: 'quoted',
-            description: 'It was not accepted.',
+            description: 'The quote was not accepted.',
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
@@ -382,7 +387,7 @@ export const insuranceQuoteMachine = setup({
             description: 'The price is still valid.',
             meta: { step: 'still open', requirements: ['ER-05'] },
           },
-          { target: 'superseded', description: 'The price is gone.', meta: { step: 'price is gone' } },
+          { target: 'superseded', description: 'The price is no longer valid.', meta: { step: 'price is gone' } },
         ],
         onError: {
           target: 'quoted.reviewing.rejected',
@@ -413,7 +418,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     declined: {
-      description: 'The broker does not insure this, and says why.',
+      description: 'The broker offers no insurance for this request, and says why.',
       meta: {
         title: 'Declined',
         outcome: 'bad',

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
+import { type DeliveryOutput, type DeliveryReport, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 
@@ -40,7 +40,7 @@ export type InsuranceRequestEvent =
   | ({ type: 'driver.next'; corrected: readonly string[] } & Pages)
   | ({ type: 'driver.closeItem' } & Pages)
   | { type: 'driver.send'; key: string; request: unknown }
-  | DeliveryNews;
+  | DeliveryReport;
 
 /** The operator has the request, so the draft can be deleted. */
 export type InsuranceRequestEmitted = { type: 'request.stored' };

@@ -5,9 +5,9 @@ export {
   type TicketEvent,
   type TicketInput,
   type TicketKind,
-  type TicketNews,
   type TicketOutput,
   type TicketReceipt,
+  type TicketReport,
   type TicketToRaise,
   ticketMachine,
 } from './ticket.machine';

@@ -58,7 +58,7 @@ export type TicketEvent =
   | { type: 'driver.raiseTicket' };
 
 /** What a ticket sends to its flow. */
-export type TicketNews = { type: 'ticket.reserved' } | { type: 'ticket.pending' };
+export type TicketReport = { type: 'ticket.reserved' } | { type: 'ticket.pending' };
 
 export interface TicketOutput {
   /** `notNeeded`: the team has decided already. */
@@ -107,13 +107,13 @@ export const ticketMachine = setup({
     noteNotNeeded: assign({ outcome: 'notNeeded' }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
-    reportReserved: sendParent({ type: 'ticket.reserved' } satisfies TicketNews),
+    reportReserved: sendParent({ type: 'ticket.reserved' } satisfies TicketReport),
     // A ticket that the portal offers after its flow has ended has no parent.
     reportEnded: sendTo(
       ({ self }) => self._parent ?? self,
       ({ context: { outcome, reference } }) => ({ type: 'ticket.ended', outcome, reference }) satisfies TicketEnded,
     ),
-    reportPending: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.pending' } satisfies TicketNews),
+    reportPending: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.pending' } satisfies TicketReport),
   },
 }).createMachine({
   id: 'ticket',

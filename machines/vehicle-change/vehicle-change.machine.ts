@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type DeliveryInput, type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
+import { type DeliveryInput, type DeliveryOutput, type DeliveryReport, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 import { isEditable, type VehicleChange } from '../shared/vehicle-change';
@@ -15,7 +15,7 @@ export type VehicleChangeEvent =
   /** `key`: a new key, or the key of the ticket that is already reserved for this change. */
   | { type: 'driver.submit'; key: string }
   | { type: 'driver.discard' }
-  | DeliveryNews;
+  | DeliveryReport;
 
 export type VehicleChangeEmitted =
   | { type: 'details.saved' }

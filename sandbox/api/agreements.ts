@@ -1,21 +1,13 @@
-import type { AgreementChange } from '../world/agreement-seed';
+import type { AgreementChange, NewAgreement } from '../world/agreement-seed';
 import type { Database } from '../world/database';
 import { addDays, instant, sayDay, today } from '../world/days';
 import { pdfOf } from '../world/sample-files';
 import { columns, endsSoon, signedLink } from './present';
 import { invalid } from './problem';
 
-export interface AgreementRow {
+export interface AgreementRow extends Omit<NewAgreement, 'is_withdrawn' | 'summary' | 'changes'> {
   id: number;
-  code: string;
-  kind: string;
-  title: string;
-  version: string;
   is_withdrawn: number;
-  published_on: string;
-  effective_from: string;
-  accept_by: string | null;
-  consequence: string | null;
   summary: string;
   changes: string;
   accepted_at: string | null;

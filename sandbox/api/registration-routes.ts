@@ -8,7 +8,7 @@ import { givenId } from './given-id';
 import { type Form, formOf } from './input';
 import { checkNewPassword } from './password-rules';
 import { invalid } from './problem';
-import { askBack, referenceOf, reopen } from './reinstatements';
+import { referenceOf, reopen, requestReinstatement } from './reinstatements';
 import type { UserRow } from './rows';
 import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, startSession } from './session';
 import { mailCode } from './verification';
@@ -78,7 +78,7 @@ export const registrationRoutes = (app: FastifyInstance): void => {
       return database.transaction(() => welcome(reply, database, create(database, registration, password), session));
     if (form.value('reinstate') !== true) throw invalid({ deleted: [closedMessage(before)] });
     return database.transaction(() => {
-      const reopening = askBack(database, before, { ...registration, password });
+      const reopening = requestReinstatement(database, before, { ...registration, password });
       if (behaviour.reinstatement === 'reviewed') {
         const message = 'We’re checking your account. We’ll email you within 2 working days.';
         return reply.code(202).send({ data: { reference: referenceOf(reopening.id), message } });

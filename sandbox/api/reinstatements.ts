@@ -1,6 +1,7 @@
 import type { Database } from '../world/database';
 import { instant } from '../world/days';
 import { sendMail } from '../world/mail';
+import type { NewPerson } from '../world/people';
 import { idsPerWorld } from '../world/seed';
 import { Form } from './input';
 import { invalid, notFound } from './problem';
@@ -8,17 +9,13 @@ import type { UserRow } from './rows';
 import { endSessionsOf } from './session';
 import { forgetSent } from './verification';
 
-export interface AskedDetails {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly fleet_id: number;
-  readonly operating_area_id: number;
-  readonly password: string;
-}
+export type RequestedDetails = Pick<
+  NewPerson,
+  'first_name' | 'last_name' | 'phone' | 'fleet_id' | 'operating_area_id' | 'password'
+>;
 
 /** A request is kept until the address is verified. Until then the address must not change, because it proves who the driver is. */
-export interface ReinstatementRow extends AskedDetails {
+export interface ReinstatementRow extends RequestedDetails {
   readonly id: number;
   readonly user_id: number;
   readonly asked_at: string;
@@ -35,8 +32,12 @@ export const waitingReinstatements = (database: Database): ReinstatementRow[] =>
     WHERE state = 'deleted' ORDER BY reinstatements.id DESC`;
 
 /** Stores a request to reopen an account. A second request replaces the first one's details. */
-export const askBack = (database: Database, user: UserRow, asked: AskedDetails): ReinstatementRow => {
-  const { first_name, last_name, phone, fleet_id, operating_area_id, password } = asked;
+export const requestReinstatement = (
+  database: Database,
+  user: UserRow,
+  details: RequestedDetails,
+): ReinstatementRow => {
+  const { first_name, last_name, phone, fleet_id, operating_area_id, password } = details;
   const values = { asked_at: instant(), first_name, last_name, phone, fleet_id, operating_area_id, password };
   // Reads first, because ON CONFLICT would use up an id even if it only changes a row.
   const asOf = () => database.get<ReinstatementRow>`SELECT * FROM reinstatements WHERE user_id = ${user.id}`;

@@ -32,14 +32,6 @@ export interface Caller {
   readonly driver: DriverRow;
 }
 
-export interface CookieToSet {
-  readonly name: string;
-  readonly value: string;
-  readonly httpOnly: boolean;
-  /** Seconds; `undefined` for a cookie that ends with the browser. */
-  readonly maxAge: number | undefined;
-}
-
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 const macOf = (database: Database, text: string) =>
   createHmac('sha256', setting(database, 'key')).update(text).digest('hex');
@@ -87,7 +79,7 @@ export const endSessionsOf = (database: Database, userId: number, except?: Sessi
 };
 
 /** The two cookies of a session; the values are not URL-encoded yet. */
-export const cookiesOf = (database: Database, session: Session): CookieToSet[] => {
+export const cookiesOf = (database: Database, session: Session) => {
   const maxAge = session.remember ? rememberSeconds : undefined;
   return [
     { name: csrfCookie, value: sign(database, session.token), httpOnly: false, maxAge },

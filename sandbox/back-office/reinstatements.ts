@@ -28,15 +28,15 @@ export const reinstatementPages = (app: FastifyInstance): void => {
   app.get('/back-office/reinstatements/:id', (request, reply) => {
     const { database } = request.world;
     const row = rowIn(request, 'Request', (id) => reinstatementById(database, id));
-    const { password: _, id, user_id, asked_at, ...asked } = row;
+    const { password: _, id, user_id, asked_at, ...details } = row;
     const user = userOf(database, user_id);
-    const before = Object.entries(driverOf(database, user)).filter(([name]) => name in asked);
+    const before = Object.entries(driverOf(database, user)).filter(([name]) => name in details);
     // Two forms, so that the browser requires the reason only for a rejection.
     const body = html`${facts([
       ['Email', user.email],
       ['Asked', when(asked_at)],
     ])}
-${comparison(Object.fromEntries(before), asked)}
+${comparison(Object.fromEntries(before), details)}
 <form method="post" action="/back-office/reinstatements/${id}/decision">
 <p>The account gets the new details and becomes an applicant’s. The driver signs in with the password they chose, and must verify their email address again.</p>
 <div><button class="yes" name="decision" value="reopened">Reopen the account</button></div>

@@ -12,19 +12,6 @@ export const stateOf = (invoice: OwingRow): PaymentState => {
   return invoice.paid > 0 ? 'part_paid' : 'issued';
 };
 
-export interface Statement extends StatementRow {
-  state: PaymentState;
-  opening: number;
-  charges: number;
-  credits: number;
-  payments: number;
-  closing: number;
-  /** Unpaid amount of its own invoices, without what was carried over. */
-  outstanding: number;
-  pending: number;
-  invoices: readonly OwingRow[];
-}
-
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
 const stateOfAll = (invoices: readonly OwingRow[]): PaymentState => {
@@ -35,7 +22,7 @@ const stateOfAll = (invoices: readonly OwingRow[]): PaymentState => {
 };
 
 /** The driver's statements, newest first. A payment counts on the day it was made; a credit note set against an invoice is not a payment. */
-export const statementsOf = (database: Database, driverId: number): Statement[] => {
+export const statementsOf = (database: Database, driverId: number) => {
   const invoices = owingOf(database, driverId);
   const payments = database.all<{ paid_at: string; amount: number }>`
     SELECT paid_at, amount FROM payments WHERE driver_id = ${driverId}
@@ -46,7 +33,7 @@ export const statementsOf = (database: Database, driverId: number): Statement[] 
   let opening = 0;
   let from = '0001-01-01';
   return database.all<StatementRow>`SELECT * FROM statements WHERE driver_id = ${driverId} ORDER BY period_start`
-    .map((row): Statement => {
+    .map((row) => {
       const ownInvoices = invoices.filter((invoice) => invoice.statement_id === row.id);
       const charges = sum(ownInvoices.filter((invoice) => invoice.total > 0).map((invoice) => invoice.total));
       const credits = -sum(ownInvoices.filter((invoice) => invoice.total < 0).map((invoice) => invoice.total));
@@ -62,6 +49,7 @@ export const statementsOf = (database: Database, driverId: number): Statement[] 
         credits,
         payments: paid,
         closing: opening,
+        /** Unpaid amount of its own invoices, without what was carried over. */
         outstanding: sum(ownInvoices.map(leftOf)),
         pending: sum(ownInvoices.map((invoice) => invoice.pending)),
         invoices: ownInvoices,
@@ -69,3 +57,5 @@ export const statementsOf = (database: Database, driverId: number): Statement[] 
     })
     .reverse();
 };
+
+export type Statement = ReturnType<typeof statementsOf>[number];

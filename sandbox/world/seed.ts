@@ -20,14 +20,8 @@ export interface SampleAccount {
   readonly user_id: number;
 }
 
-export interface SampleAccounts {
-  readonly verified: SampleAccount;
-  readonly unverified: SampleAccount;
-  readonly blocked: SampleAccount;
-  readonly deleted: SampleAccount;
-}
-
-type Kind = keyof SampleAccounts;
+type Kind = 'verified' | 'unverified' | 'blocked' | 'deleted';
+export type SampleAccounts = Readonly<Record<Kind, SampleAccount>>;
 
 /** Where each table's ids start in the first world; they are the ids of the contract's examples. */
 const firstIds: Record<string, number> = {

@@ -21,34 +21,37 @@ export interface Known {
   readonly fleetId: string | null;
 }
 
-/** One call, or two that belong together, and the part of the portal that shows its data. */
-export interface Examined {
+/** Reads as the portal does. */
+export type Read =
+  | { readonly which?: undefined; readonly read: (client: Client) => Promise<unknown> }
+  | {
+      /** The id of the one to read; null if there is none. */
+      readonly which: (client: Client, known: Known) => Promise<string | null>;
+      readonly read: (client: Client, id: string) => Promise<unknown>;
+    };
+
+/** A call, or two that belong together, and the part of the portal that shows its data. */
+export type Examined = Read & {
   readonly calls: readonly string[];
   /** What disappears from the portal if the operator lacks the call. */
   readonly place: string;
   /** Whether a page stays in the navigation without the call, but cannot be opened. */
   readonly isNeeded?: boolean;
-  /** Reads as the portal does. Returns the number of items. */
-  readonly read: (client: Client, known: Known) => Promise<number>;
-}
+};
 
 const day = (shift: number): string => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
 const lately = { from: day(-28), to: day(1) };
 const thisYear = { from: day(-365), to: day(30) };
 
-const countOf = (rows: readonly unknown[]): number => rows.length;
+const firstOf =
+  (list: (client: Client) => Promise<readonly { readonly id: string }[]>) =>
+  async (client: Client): Promise<string | null> =>
+    (await list(client))[0]?.id ?? null;
 
-/** Reads the first item of a list on its own, if there is one. */
-const first = async <Row extends { readonly id: string }>(
-  list: Promise<readonly Row[]>,
-  read: (id: string) => Promise<unknown>,
-): Promise<number> => {
-  const [row] = await list;
-  if (!row) return 0;
-  await read(row.id);
-  return 1;
-};
-
+const jobs = (client: Client) => fetchBookings(client, lately);
+const payouts = (client: Client) => fetchPayouts(client, thisYear);
+const statements = (client: Client) => fetchStatements(client, false);
+const invoices = async (client: Client) => (await fetchInvoices(client, { show: 'all', page: 1 })).rows;
 const posts = async (client: Client) => (await fetchNewsPosts(client, { category: null, search: '', page: 1 })).rows;
 
 /** Every read of the portal except the user, in the order in which drivers meet them. */
@@ -57,149 +60,81 @@ export const examined: readonly Examined[] = [
     calls: ['GET /v1/driver'],
     place: 'home: may I work, what do I owe, where does my money go',
     isNeeded: true,
-    read: async (client) => {
-      await fetchDriverOverview(client);
-      return 1;
-    },
+    read: fetchDriverOverview,
   },
-  {
-    calls: ['GET /v1/driver/vehicles'],
-    place: 'cars',
-    read: async (client) => countOf(await fetchVehicles(client)),
-  },
-  {
-    calls: ['GET /v1/documents/current'],
-    place: 'the list of documents',
-    read: async (client) => countOf(await fetchRequirements(client)),
-  },
+  { calls: ['GET /v1/driver/vehicles'], place: 'cars', read: fetchVehicles },
+  { calls: ['GET /v1/documents/current'], place: 'the list of documents', read: fetchRequirements },
   {
     calls: ['GET /v1/documents'],
     place: 'what was sent before, and whether a document arrived',
-    read: async (client) => countOf(await fetchNewestDocuments(client)),
+    read: fetchNewestDocuments,
   },
-  {
-    calls: ['GET /v1/vehicle-changes'],
-    place: 'changes of car',
-    read: async (client) => countOf(await fetchVehicleChanges(client)),
-  },
-  {
-    calls: ['GET /v1/operating-areas'],
-    place: 'what the council asks of a car',
-    read: async (client) => countOf(await fetchOperatingAreas(client)),
-  },
+  { calls: ['GET /v1/vehicle-changes'], place: 'changes of car', read: fetchVehicleChanges },
+  { calls: ['GET /v1/operating-areas'], place: 'what the council asks of a car', read: fetchOperatingAreas },
   {
     calls: ['GET /v1/fleets/{id}'],
     place: 'the fleet’s phone number and hours',
-    read: async (client, { fleetId }) => {
-      if (fleetId === null) return 0;
-      await fetchFleet(client, fleetId);
-      return 1;
-    },
+    which: async (_, { fleetId }) => fleetId,
+    read: fetchFleet,
   },
-  {
-    calls: ['GET /v1/bookings'],
-    place: 'jobs',
-    read: async (client) => countOf(await fetchBookings(client, lately)),
-  },
-  {
-    calls: ['GET /v1/bookings/{id}'],
-    place: 'one job',
-    isNeeded: true,
-    read: (client) => first(fetchBookings(client, lately), (id) => fetchBooking(client, id)),
-  },
+  { calls: ['GET /v1/bookings'], place: 'jobs', read: jobs },
+  { calls: ['GET /v1/bookings/{id}'], place: 'one job', isNeeded: true, which: firstOf(jobs), read: fetchBooking },
   {
     calls: ['GET /v1/earnings'],
     place: 'earnings',
-    read: async (client) => countOf(await fetchEarnings(client, 'week', thisYear)),
+    read: (client) => fetchEarnings(client, 'week', thisYear),
   },
-  {
-    calls: ['GET /v1/payouts'],
-    place: 'payouts',
-    read: async (client) => countOf(await fetchPayouts(client, thisYear)),
-  },
-  {
-    calls: ['GET /v1/payouts/{id}'],
-    place: 'one payout',
-    isNeeded: true,
-    read: (client) => first(fetchPayouts(client, thisYear), (id) => fetchPayout(client, id)),
-  },
-  {
-    calls: ['GET /v1/driver/plans'],
-    place: 'the driver’s plans',
-    read: async (client) => countOf(await fetchPlans(client)),
-  },
-  {
-    calls: ['GET /v1/invoice-summary-statements'],
-    place: 'charges: statements and invoices',
-    read: async (client) => countOf(await fetchStatements(client, false)),
-  },
+  { calls: ['GET /v1/payouts'], place: 'payouts', read: payouts },
+  { calls: ['GET /v1/payouts/{id}'], place: 'one payout', isNeeded: true, which: firstOf(payouts), read: fetchPayout },
+  { calls: ['GET /v1/driver/plans'], place: 'the driver’s plans', read: fetchPlans },
+  { calls: ['GET /v1/invoice-summary-statements'], place: 'charges: statements and invoices', read: statements },
   {
     calls: ['GET /v1/invoice-summary-statements/{id}'],
     place: 'one statement',
     isNeeded: true,
-    read: (client) => first(fetchStatements(client, false), (id) => fetchStatement(client, id)),
+    which: firstOf(statements),
+    read: fetchStatement,
   },
   {
-    calls: ['GET /v1/invoice-summary-statements/{id}/invoices', 'GET /v1/invoices/{id}'],
+    calls: ['GET /v1/invoice-summary-statements/{id}/invoices'],
     place: 'the invoices of a statement',
     isNeeded: true,
-    read: (client) =>
-      first(fetchStatements(client, false), (id) =>
-        first(fetchStatementInvoices(client, id), (invoice) => fetchInvoice(client, invoice)),
-      ),
+    which: firstOf(statements),
+    read: fetchStatementInvoices,
   },
+  { calls: ['GET /v1/invoices'], place: 'the list of all invoices', read: invoices },
   {
-    calls: ['GET /v1/invoices'],
-    place: 'the list of all invoices',
-    read: async (client) => countOf((await fetchInvoices(client, { show: 'all', page: 1 })).rows),
+    calls: ['GET /v1/invoices/{id}'],
+    place: 'one invoice',
+    isNeeded: true,
+    which: firstOf(invoices),
+    read: fetchInvoice,
   },
-  {
-    calls: ['GET /v1/insure/quotes'],
-    place: 'insurance: quotes and policies',
-    read: async (client) => countOf(await fetchQuotes(client)),
-  },
+  { calls: ['GET /v1/insure/quotes'], place: 'insurance: quotes and policies', read: fetchQuotes },
   {
     calls: ['GET /v1/insure/quotes/{id}'],
     place: 'one quote',
     isNeeded: true,
-    read: (client) => first(fetchQuotes(client), (id) => fetchQuote(client, id)),
+    which: firstOf(fetchQuotes),
+    read: fetchQuote,
   },
-  {
-    calls: ['GET /v1/insure/vehicles'],
-    place: 'cars that can be insured',
-    read: async (client) => countOf(await fetchInsurableVehicles(client)),
-  },
+  { calls: ['GET /v1/insure/vehicles'], place: 'cars that can be insured', read: fetchInsurableVehicles },
   {
     calls: ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema'],
     place: 'asking for an insurance quote',
-    read: async (client) => ((await fetchInsuranceForm(client)) === null ? 0 : 1),
+    read: fetchInsuranceForm,
   },
-  {
-    calls: ['GET /v1/agreements'],
-    place: 'agreements',
-    read: async (client) => countOf(await fetchAgreements(client)),
-  },
-  {
-    calls: ['GET /v1/driver/profile'],
-    place: 'the profile',
-    isNeeded: true,
-    read: async (client) => {
-      await fetchProfile(client);
-      return 1;
-    },
-  },
-  { calls: ['GET /v1/driver/deals'], place: 'offers', read: async (client) => countOf(await fetchDeals(client)) },
-  {
-    calls: ['GET /v1/news-categories'],
-    place: 'categories of news',
-    read: async (client) => countOf(await fetchNewsCategories(client)),
-  },
-  { calls: ['GET /v1/news-posts'], place: 'news', read: async (client) => countOf(await posts(client)) },
+  { calls: ['GET /v1/agreements'], place: 'agreements', read: fetchAgreements },
+  { calls: ['GET /v1/driver/profile'], place: 'the profile', isNeeded: true, read: fetchProfile },
+  { calls: ['GET /v1/driver/deals'], place: 'offers', read: fetchDeals },
+  { calls: ['GET /v1/news-categories'], place: 'categories of news', read: fetchNewsCategories },
+  { calls: ['GET /v1/news-posts'], place: 'news', read: posts },
   {
     calls: ['GET /v1/news-posts/{id}/'],
     place: 'one post',
     isNeeded: true,
-    read: (client) => first(posts(client), (id) => fetchNewsPost(client, id)),
+    which: firstOf(posts),
+    read: fetchNewsPost,
   },
   {
     calls: ['GET /v1/fleets', 'GET /v1/operating-areas'],
@@ -207,7 +142,7 @@ export const examined: readonly Examined[] = [
     isNeeded: true,
     read: async (client) => {
       const { areas, fleets } = await fetchPlaces(client);
-      return areas.length + fleets.length;
+      return [...areas, ...fleets];
     },
   },
 ];

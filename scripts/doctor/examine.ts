@@ -92,19 +92,20 @@ const withoutCalls = (calls: readonly string[], place: string): readonly string[
 const examineOne = async (
   browser: Browser,
   { calls, place, isNeeded = false }: Pick<Examined, 'calls' | 'place' | 'isNeeded'>,
-  read: () => Promise<number>,
+  read: () => Promise<unknown>,
 ): Promise<Finding> => {
   const call = calls.join(' and ');
   const deviations: Deviation[] = [];
   const before = browser.complaints.length;
   const stop = listenForDeviations((_call, lost) => deviations.push(...lost));
   try {
-    const count = await read();
+    const found = await read();
+    const isNothing = found === null || (Array.isArray(found) && found.length === 0);
     const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
     if (hidden.length > 0) return { call, place, state: 'broken', says: unique(hidden) };
     const says = consequencesOf(deviations);
     if (says.length > 0) return { call, place, state: 'tolerated', says };
-    return { call, place, state: 'fine', says: count === 0 ? ['there was nothing to read'] : [] };
+    return { call, place, state: 'fine', says: isNothing ? ['there was nothing to read'] : [] };
   } catch (error) {
     if (isNotThere(error) && !isNeeded) return { call, place, state: 'missing', says: withoutCalls(calls, place) };
     const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
@@ -256,11 +257,15 @@ export const examine = async (
   add(
     await examineOne(browser, { calls: ['GET /v1/user'], place: 'who is signed in', isNeeded: true }, async () => {
       known = { fleetId: (await fetchUser(browser.client, 'UTC')).fleetId };
-      return 1;
     }),
   );
   add(await examineProbe(browser));
-  for (const call of examined) add(await examineOne(browser, call, () => call.read(browser.client, known)));
+  const readOne = async (one: Examined): Promise<unknown> => {
+    if (!one.which) return one.read(browser.client);
+    const id = await one.which(browser.client, known);
+    return id === null ? null : one.read(browser.client, id);
+  };
+  for (const one of examined) add(await examineOne(browser, one, () => readOne(one)));
   for (const finding of await examineWrites(browser, operator.methods, writes)) add(finding);
   await browser.send('POST', '/v1/logout').catch(() => undefined);
   return findings;

@@ -16,9 +16,9 @@ export interface Encryption {
 export type Fingerprint = readonly string[];
 
 /** Whether this request may be the stored one. Without the key of the stored fingerprint, the idempotency key alone decides. */
-export function isSameRequest(stored: string, asked: Fingerprint): boolean {
+export function isSameRequest(stored: string, received: Fingerprint): boolean {
   const [keyName] = stored.split('.');
-  return asked.includes(stored) || !asked.some((print) => print.startsWith(`${keyName}.`));
+  return received.includes(stored) || !received.some((print) => print.startsWith(`${keyName}.`));
 }
 
 const unencrypted = 0;

@@ -115,17 +115,6 @@ export function zendeskFieldValues(fields: TicketFields, ids: ZendeskFields, dri
   return [...values].map(([id, value]) => ({ id, value }));
 }
 
-/** A ticket as a driver's browser sends it, checked. */
-export interface TicketForm {
-  readonly subject: string;
-  readonly comment: string;
-  readonly fields: TicketFields;
-  readonly tags: readonly string[];
-  readonly note: string | null;
-  /** The closed ticket that this one continues. Its owner is not checked yet. */
-  readonly followUpOf: number | null;
-}
-
 const fieldNames = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
 /** Tags that a browser may add to `portal_j`. Staff work by the other tags, so a browser cannot add them. */
 const knownTags: ReadonlySet<string> = new Set([...topics, 'vehicle_change', 'document']);
@@ -135,7 +124,7 @@ const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
  * Checks the form of a ticket.
  * @throws Problem 422 with a message for every input that is wrong
  */
-export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields): TicketForm {
+export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields) {
   const errors: Record<string, string[]> = {};
   const unknown = [...form.keys()].filter((name) => !fieldNames.some((known) => known === name));
   if (unknown.length > 0) errors.form = ['Send only subject, comment, custom_fields, tags, note and follow_up_of.'];
@@ -168,9 +157,13 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
     fields: fields.fields,
     tags: tags.split(',').filter((tag) => knownTags.has(tag)),
     note: note === '' ? null : note,
+    /** The closed ticket that this one continues. Its owner is not checked yet. */
     followUpOf: followUpOf === null ? null : Number(followUpOf),
   };
 }
+
+/** A ticket as a driver's browser sends it, checked. */
+export type TicketForm = ReturnType<typeof ticketForm>;
 
 /**
  * The one text field of a JSON body, checked like a ticket's.

@@ -4,20 +4,8 @@ import { type Operator, readsFrom } from './contract';
 import { fields, ifReadable, needed, quantity, text } from './decode';
 import { read, resultOf } from './shape';
 
-/** What a new driver enters. `phone` has a country code. */
-export interface Registration {
-  readonly operatingAreaId: string;
-  readonly fleetId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly badgeNumber: string | null;
-  readonly email: string;
-  readonly password: string;
-  readonly termsAccepted: boolean;
-  /** Asks the operator to reopen the closed account with this email address. */
-  readonly reopens: boolean;
-}
+/** What a new driver enters. `phone` has a country code; `reinstate` asks to reopen the closed account with this email address. */
+export type Registration = Operator['RegisterRequest'];
 
 /** `signedIn`: the account exists and its email address must be verified. `reviewed`: staff decide, and no session begins. */
 export type Registered =
@@ -33,21 +21,8 @@ export const register = (
   signal?: AbortSignal,
 ): Promise<Result<Registered>> =>
   resultOf(async () => {
-    const body = {
-      first_name: registration.firstName,
-      last_name: registration.lastName,
-      email: registration.email,
-      phone: registration.phone,
-      operating_area_id: registration.operatingAreaId,
-      fleet_id: registration.fleetId,
-      badge_number: registration.badgeNumber,
-      password: registration.password,
-      password_confirmation: registration.password,
-      terms_accepted: registration.termsAccepted as true,
-      reinstate: registration.reopens,
-    } satisfies Operator['RegisterRequest'];
     // Any other 2xx means that the account exists, whatever the body says (OP-06).
-    const review = read(ifReadable(reviewed), await client.send('POST', '/v1/register', body, { signal }));
+    const review = read(ifReadable(reviewed), await client.send('POST', '/v1/register', registration, { signal }));
     return review ? { kind: 'reviewed', ...review } : { kind: 'signedIn' };
   });
 

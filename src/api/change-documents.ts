@@ -2,9 +2,33 @@ import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { resultOf } from './shape';
 import { uploadTime } from './upload-time';
-import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
+import type { DocumentToSend, Replacing } from './vehicle-changes';
 
-/** POST /v1/documents as form parts; the time-out grows with the files. `onProgress` gets the share that was uploaded, 0 to 1. */
+/**
+ * POST /v1/documents as form parts; the time-out grows with the files. `target` names what the document is, and what it belongs to.
+ * `onProgress` gets the share that was uploaded, 0 to 1.
+ */
+export const postDocument = (
+  client: Client,
+  target: Readonly<Record<string, string>>,
+  { key, number, issuedOn, expiresOn, replaces, keepFileIds, files }: DocumentToSend & Replacing,
+  signal?: AbortSignal,
+  onProgress?: (share: number) => void,
+): Promise<unknown> => {
+  const form = new FormData();
+  const texts = { ...target, number, issued_on: issuedOn, expires_on: expiresOn, replaces_document_id: replaces ?? '' };
+  for (const [name, text] of Object.entries(texts)) if (text !== '') form.append(name, text);
+  for (const id of keepFileIds) form.append('keep_file_ids[]', id);
+  for (const file of files) form.append('files[]', file, file.name);
+  return client.send('POST', '/v1/documents', form, {
+    signal,
+    timeout: uploadTime(files),
+    headers: { 'Idempotency-Key': key },
+    ...(onProgress ? { onProgress } : {}),
+  });
+};
+
+/** Sends a document of a vehicle change. `onProgress` gets the share that was uploaded, 0 to 1. */
 export const uploadDocument = (
   client: Client,
   changeId: string,
@@ -14,18 +38,6 @@ export const uploadDocument = (
   onProgress?: (share: number) => void,
 ): Promise<Result<void>> =>
   resultOf(async () => {
-    const form = new FormData();
-    form.append('document_type_id', String(documentTypeId));
-    form.append('vehicle_change_id', String(changeId));
-    if (sent.number !== '') form.append('number', sent.number);
-    if (sent.issuedOn !== '') form.append('issued_on', sent.issuedOn);
-    if (sent.expiresOn !== '') form.append('expires_on', sent.expiresOn);
-    appendReplacing(form, sent);
-    for (const file of sent.files) form.append('files[]', file, file.name);
-    await client.send('POST', '/v1/documents', form, {
-      signal,
-      timeout: uploadTime(sent.files),
-      headers: { 'Idempotency-Key': sent.key },
-      ...(onProgress ? { onProgress } : {}),
-    });
+    const target = { document_type_id: documentTypeId, vehicle_change_id: changeId };
+    await postDocument(client, target, sent, signal, onProgress);
   });

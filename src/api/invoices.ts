@@ -8,7 +8,6 @@ import {
   fields,
   id,
   list,
-  type Money,
   moment,
   needed,
   quantity,
@@ -17,7 +16,7 @@ import {
 } from './decode';
 import { type ListPage, type Query, readNewestPage, readWhole } from './pages';
 import { path } from './path';
-import { type PayoutSettings, payoutSettings } from './payouts';
+import { payoutSettings } from './payouts';
 import { ApiError } from './problem';
 import { read } from './shape';
 import { owedStates, paymentState } from './statements';
@@ -57,19 +56,15 @@ export type Plan = Decoded<typeof plan>;
 export const fetchPlans = (client: Client, signal?: AbortSignal): Promise<readonly Plan[]> =>
   readWhole({ client, path: '/v1/driver/plans', row: plan, signal });
 
-/** The balance (positive when the driver owes), the limit above which work stops, and the payout settings. Each is null when not given. */
-export interface Balance {
-  readonly settings: PayoutSettings | null;
-  readonly owed: Money | null;
-  readonly limit: Money | null;
-}
-
 /** GET /v1/driver, reading only the balance and the payout settings. */
-export const fetchBalance = async (client: Client, signal?: AbortSignal): Promise<Balance> => {
+export const fetchBalance = async (client: Client, signal?: AbortSignal) => {
   const schema = fields({ balance_owed: amount(), balance_owed_limit: amount(), payout_settings: payoutSettings });
   const data = read(schema, await client.get('/v1/driver', { signal }));
   return { owed: data.balance_owed, limit: data.balance_owed_limit, settings: data.payout_settings };
 };
+
+/** The balance (positive when the driver owes), the limit above which work stops, and the payout settings. Each is null when not given. */
+export type Balance = Awaited<ReturnType<typeof fetchBalance>>;
 
 const invoiceFields = {
   id: needed(id()),

@@ -72,20 +72,13 @@ const conversation = ownFields({ ...supportFields, comments: rows(comment) });
 /** A question with its public comments, oldest first. */
 export type Conversation = Decoded<typeof conversation>;
 
-export interface SupportPage {
-  readonly tickets: readonly SupportTicket[];
-  /** From 1. */
-  readonly page: number;
-  readonly lastPage: number;
-}
-
 /** GET /api/zendesk/tickets: the driver's own tickets in these states, the most recently changed first. */
 export const fetchSupportPage = async (
   client: Client,
   statuses: readonly SupportStatus[],
   page: number,
   signal?: AbortSignal,
-): Promise<SupportPage> => {
+) => {
   const query = { 'filter[status]': statuses.join(','), page };
   const answer = await client.host.get('/api/zendesk/tickets', { signal, query });
   return { tickets: read(rows(supportTicket), answer), page, lastPage: pagingOf(answer).lastPage ?? page };

@@ -131,9 +131,3 @@ export interface Replacing {
   /** Files of the earlier document that the new one keeps. */
   readonly keepFileIds: readonly string[];
 }
-
-/** Appends the replacement to a document's form parts. */
-export const appendReplacing = (form: FormData, { replaces, keepFileIds }: Replacing): void => {
-  if (replaces !== null) form.append('replaces_document_id', String(replaces));
-  for (const id of keepFileIds) form.append('keep_file_ids[]', String(id));
-};

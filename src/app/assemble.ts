@@ -4,12 +4,12 @@ import { reportingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { lazyClient, prefetchClient, prefetchedResponses } from '../api/prefetched-responses';
-import { createReachability, type Reachability } from '../api/reachability';
+import { createReachability } from '../api/reachability';
 import type { Services } from '../flows/services';
 import { chosenFiles } from '../photos/chosen-files';
 import { draftStore } from '../storage/drafts';
 import { mark } from '../storage/mark';
-import { type MissingCollections, missingCollections } from '../storage/missing-collections';
+import { missingCollections } from '../storage/missing-collections';
 import { openPayments } from '../storage/open-payment';
 import { readPosts } from '../storage/read-posts';
 import { browserStorage } from '../storage/storage';
@@ -19,11 +19,11 @@ import { typedEmail } from '../storage/typed-email';
 import { userCache } from '../storage/user-cache';
 import { assertKnownChecks } from './checks';
 import { goneFrom } from './gone';
-import { createLastReads, type LastReads } from './last-reads';
+import { createLastReads } from './last-reads';
 import { reloadForChunk } from './reporting/chunk-reload';
 import { returnPathIn, withReturnPath } from './return-path';
 import { isForOthers, routeIsOpen } from './router';
-import { type RouteRow, routeTable } from './routes';
+import { routeTable } from './routes';
 import { createSession, holdCall, reportMissedSignIn } from './session';
 
 /** Shares one result of the work among all callers. A failure is not kept: the next call tries again. */
@@ -49,24 +49,6 @@ export interface Navigator {
   };
 }
 
-export interface Portal {
-  readonly services: Services;
-  /** Whether the page must reload before anything else, because the browser may show data from before the last sign-out. */
-  readonly isOutdated: boolean;
-  readonly rows: readonly RouteRow[];
-  /** The last data of this driver's pages. */
-  readonly lastReads: LastReads;
-  readonly missing: MissingCollections;
-  /** The state of the connection to the operator. */
-  readonly reachability: Reachability;
-  /** Discards prefetched responses that no page has taken yet, because they are getting old. */
-  readonly dropPrefetched: () => void;
-  /** The client that only prefetches, for a page that will need the responses. */
-  readonly prefetchClient: Client;
-  /** Set later, because the router needs the services. */
-  readonly setNavigator: (navigator: Navigator) => void;
-}
-
 /** Creates the portal's parts: device stores, client, session chart. Nothing renders and no call leaves before `services.session.start()`. */
 export const assemble = (
   config: PortalConfig,
@@ -74,7 +56,7 @@ export const assemble = (
     readonly toast: (message: string) => void;
     readonly inspect: ((event: InspectionEvent) => void) | undefined;
   },
-): Portal => {
+) => {
   const rows = routeTable(config.partner_plus_base_path);
   assertKnownChecks(rows);
   setApiTimeZone(config.api.time_zone);
@@ -105,15 +87,15 @@ export const assemble = (
     return createClient({
       baseUrl: config.api_base_url,
       api: config.api,
-      sendToSession: (news) => session.send(news),
+      sendToSession: (apiEvent) => session.send(apiEvent),
       onOutcome: reachability.recordCall,
       holdCall: holdCall(session, tabs),
     });
   });
   const missing = missingCollections(localStore);
-  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
+  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...outcome) => {
     // The answer may arrive after the sign-out.
-    if (session.getSnapshot().context.user) missing.record(...news);
+    if (session.getSnapshot().context.user) missing.record(...outcome);
   });
   const client = async () => prompt;
 
@@ -123,23 +105,23 @@ export const assemble = (
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs),
     pendingSignOut,
     tabs,
-    navigate: (to, place) => {
+    navigate: (to, returnPath) => {
       // The failed call may belong to a page that the address bar does not show yet.
-      const { pathname, search } = (place === 'keep' && navigator?.state.navigation.location) || window.location;
+      const { pathname, search } = (returnPath === 'keep' && navigator?.state.navigation.location) || window.location;
       // A late answer must not move the driver from the page they have just reached.
-      if (place === 'keep' && pathname === to) return;
+      if (returnPath === 'keep' && pathname === to) return;
       const target =
-        place === 'keep'
+        returnPath === 'keep'
           ? withReturnPath(to, pathname + search, rows)
-          : place === 'return'
+          : returnPath === 'return'
             ? returnPathIn(search, rows)
             : to;
       // The page that explains why access is denied needs its message after a reload too.
       const { accountMessage } = session.getSnapshot().context;
       void navigator
         ?.navigate(target, {
-          replace: place === 'return',
-          state: place === 'drop' && accountMessage !== null ? { accountMessage } : null,
+          replace: returnPath === 'return',
+          state: returnPath === 'drop' && accountMessage !== null ? { accountMessage } : null,
         })
         .finally(() => {
           document.documentElement.style.visibility = '';
@@ -226,14 +208,20 @@ export const assemble = (
 
   return {
     services,
+    /** Whether the page must reload before anything else, because the browser may show data from before the last sign-out. */
     isOutdated,
     rows,
+    /** The last data of this driver's pages. */
     lastReads,
     missing,
+    /** The state of the connection to the operator. */
     reachability,
+    /** Discards prefetched responses that no page has taken yet, because they are getting old. */
     dropPrefetched: answers.drop,
+    /** The client that only prefetches, for a page that will need the responses. */
     prefetchClient: prefetchClient(config.api_base_url, answers),
-    setNavigator: (routerNavigator) => {
+    /** Set later, because the router needs the services. */
+    setNavigator: (routerNavigator: Navigator) => {
       navigator = routerNavigator;
     },
   };

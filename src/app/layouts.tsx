@@ -11,8 +11,8 @@ import { goneFrom } from './gone';
 import { FirstPageSkeleton } from './router';
 import type { LayoutName, RouteRow, ScreenName } from './routes';
 
-/** Every place of the navigation, in order. A place shows when its screen exists. */
-const places: readonly NavigationItem[] = [
+/** Every item of the navigation, in order. An item shows when its screen exists. */
+const allItems: readonly NavigationItem[] = [
   { href: '/', label: 'Home', icon: 'home', short: 'Home' },
   {
     href: '/bookings-earnings',
@@ -32,7 +32,7 @@ const places: readonly NavigationItem[] = [
   { href: '/agreements', label: 'Agreements', icon: 'sign' },
 ];
 
-/** The places next to the driver's name, which are not used every day. */
+/** The items next to the driver's name, which are not used every day. */
 const accountItems: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
 
 /** The offers, whose address a deployment chooses. */
@@ -42,28 +42,28 @@ const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
 const pathsOf = (rows: readonly RouteRow[], ...names: readonly ScreenName[]): readonly string[] =>
   rows.flatMap(({ screen, path }) => (names.includes(screen) ? [path] : []));
 
-/** The items whose screen exists. A place with parts links to the first existing part. */
+/** The items whose screen exists. An item with parts links to the first existing part. */
 const existing = (items: readonly NavigationItem[], rows: readonly RouteRow[]): readonly NavigationItem[] => {
   const exists = ({ href }: NavigationPart) => rows.some((row) => row.path === href);
-  return items.flatMap((place) => {
-    const parts = place.parts?.filter(exists);
-    if (!parts) return exists(place) ? place : [];
-    return parts[0] ? { ...place, href: parts[0].href, parts } : [];
+  return items.flatMap((item) => {
+    const parts = item.parts?.filter(exists);
+    if (!parts) return exists(item) ? item : [];
+    return parts[0] ? { ...item, href: parts[0].href, parts } : [];
   });
 };
 
-/** The places whose screen exists, that this driver may enter, and that have not disappeared. */
-export const placesOf = (
+/** The items whose screen exists, that this driver may enter, and that have not disappeared. */
+export const navigationItems = (
   rows: readonly RouteRow[],
   user: SessionView['user'],
   isGone: (path: string) => boolean = () => false,
 ): readonly NavigationItem[] =>
   existing(
-    [...places, ...offersOf(rows)],
+    [...allItems, ...offersOf(rows)],
     rows.filter(({ checks, path }) => decide(checks, { user, unreachable: null }).kind !== 'forbid' && !isGone(path)),
   );
 
-/** Creates the layouts of the route table with the brand, the places and the driver. */
+/** Creates the layouts of the route table with the brand, the navigation and the driver. */
 export const createLayouts = (
   services: Services,
   rows: readonly RouteRow[],
@@ -82,7 +82,7 @@ export const createLayouts = (
     const user = useSelector(services.session, (state) => state.context.user);
     const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all, services.missing.all);
     // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone follows from what is missing
-    const navigation = useMemo(() => placesOf(rows, user, goneFrom(services)), [user, missing]);
+    const navigation = useMemo(() => navigationItems(rows, user, goneFrom(services)), [user, missing]);
     return {
       brand,
       navigation,

@@ -9,7 +9,7 @@ import { assemble } from './assemble';
 import { Fatal, PageFailure } from './error-pages';
 import { Frame } from './frame';
 import { goneFrom } from './gone';
-import { createLayouts, placesOf } from './layouts';
+import { createLayouts, navigationItems } from './layouts';
 import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
 import { bringCode } from './reporting/chunk-reload';
 import { forgetDriver, startReporting } from './reporting/start';
@@ -105,7 +105,11 @@ export const startPortal = async (): Promise<void> => {
   void first.then(() => settledView(services.session)).then(portal.dropPrefetched);
   void first.then(() =>
     whenIdle(() => {
-      for (const { href, parts } of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
+      for (const { href, parts } of navigationItems(
+        rows,
+        services.session.getSnapshot().context.user,
+        goneFrom(services),
+      ))
         for (const part of parts ?? [{ href }]) queue(part.href);
       Promise.all([
         import(/* webpackChunkName: "refresh" */ './refresh'),

@@ -18,7 +18,7 @@ export interface SessionOutside {
   readonly cache: UserCache;
   readonly pendingSignOut: Mark;
   readonly tabs: OtherTabs;
-  readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;
+  readonly navigate: (to: string, returnPath: 'keep' | 'return' | 'drop') => void;
   readonly wipeDevice: () => void;
   readonly refreshPage: () => void;
   readonly restartPage: (to: string) => void;
@@ -49,17 +49,17 @@ export const createSession = (outside: SessionOutside): SessionActor => {
       ...(outside.inspect ? { inspect: outside.inspect } : {}),
     },
   );
-  session.on('navigate', ({ to, place }) => outside.navigate(to, place));
+  session.on('navigate', ({ to, returnPath }) => outside.navigate(to, returnPath));
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
   session.on('signOut.pending', outside.pendingSignOut.set);
   session.on('signOut.finished', outside.pendingSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
-  session.on('tabs.broadcast', ({ news }) => outside.tabs.broadcast(news));
+  session.on('tabs.broadcast', ({ notice }) => outside.tabs.broadcast(notice));
   session.on('page.refresh', () => outside.refreshPage());
   session.on('page.restart', ({ to }) => outside.restartPage(to));
   session.on('log.warn', ({ text }) => outside.warn(text));
-  outside.tabs.onNews((news) => session.send({ type: tabEvents[news] }));
+  outside.tabs.onNotice((notice) => session.send({ type: tabEvents[notice] }));
   return session;
 };
 

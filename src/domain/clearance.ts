@@ -180,8 +180,8 @@ export const strictest = <Row extends NeededDocument>(
   });
 };
 
-const expired = (what: string, lastDay: string | null): string =>
-  lastDay === null ? `${what} has expired.` : `${what} expired on ${fullDay(lastDay)}.`;
+const expired = (item: string, lastDay: string | null): string =>
+  lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
 
 const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];

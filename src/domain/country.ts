@@ -9,7 +9,7 @@ export const setCountryRules = (configured: CountryRules): void => {
 };
 
 /** Whether the deployment has no rules for this kind of value. Then only its length is checked, and it is sent unchanged. */
-export const isFreeText = (what: keyof CountryRules): boolean => rules[what] === 'none';
+export const isFreeText = (rule: keyof CountryRules): boolean => rules[rule] === 'none';
 
 /** The most characters of free text: more than any country needs, few enough to catch mistakes. */
 const maxLength: Readonly<Record<keyof CountryRules, number>> = {
@@ -20,9 +20,9 @@ const maxLength: Readonly<Record<keyof CountryRules, number>> = {
 };
 
 /** Whether the text is short enough for that kind of value. Counts as people count: an emoji is one character. */
-export const fitsFreeText = (what: keyof CountryRules, typed: string): boolean =>
-  [...typed.trim()].length <= maxLength[what];
+export const fitsFreeText = (rule: keyof CountryRules, typed: string): boolean =>
+  [...typed.trim()].length <= maxLength[rule];
 
 /** The message about free text that is too long: "Enter the postcode in 20 characters or fewer". */
-export const tooLongText = (what: keyof CountryRules, name: string): string =>
-  `Enter ${name} in ${maxLength[what]} characters or fewer`;
+export const tooLongText = (rule: keyof CountryRules, name: string): string =>
+  `Enter ${name} in ${maxLength[rule]} characters or fewer`;

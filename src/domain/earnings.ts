@@ -58,15 +58,7 @@ export const commissionable = (week: Pick<Week, 'gross' | 'tips'>): Money | null
   addUp([week.gross, negative(week.tips)]);
 
 /** The next step of the commission scale, and how much it would have saved on the fares so far. */
-export interface NextTier {
-  readonly rateBps: number;
-  readonly fromJobs: number;
-  readonly jobsToGo: number;
-  /** The commission saved, without the VAT on it. */
-  readonly saves: Money | null;
-}
-
-export const nextTier = ({ tier, jobs, ...week }: Pick<Week, 'tier' | 'jobs' | 'gross' | 'tips'>): NextTier | null => {
+export const nextTier = ({ tier, jobs, ...week }: Pick<Week, 'tier' | 'jobs' | 'gross' | 'tips'>) => {
   if (!tier || jobs === null || tier.next_from_jobs === null || tier.next_rate_bps === null) return null;
   if (tier.next_from_jobs <= jobs) return null;
   const base = commissionable(week);
@@ -75,6 +67,7 @@ export const nextTier = ({ tier, jobs, ...week }: Pick<Week, 'tier' | 'jobs' | '
     rateBps: tier.next_rate_bps,
     fromJobs: tier.next_from_jobs,
     jobsToGo: tier.next_from_jobs - jobs,
+    /** The commission saved, without the VAT on it. */
     saves: base && less !== null ? { ...base, amount: Math.max(0, roundHalf((base.amount * less) / 10_000)) } : null,
   };
 };

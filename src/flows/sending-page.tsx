@@ -24,7 +24,7 @@ interface PageTexts {
 }
 
 /** Texts and links of a sending page. */
-export interface Sending {
+export interface SendingContent {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
   readonly texts: Readonly<
@@ -44,7 +44,7 @@ export interface Progress {
 }
 
 export interface SendingPageProps {
-  readonly what: Sending;
+  readonly content: SendingContent;
   /** Undefined between the end of the delivery and the next page. */
   readonly delivery: DeliveryActor | undefined;
   /** Progress of an upload, which the driver can cancel. */
@@ -70,7 +70,7 @@ const sharedTexts = {
   },
 } as const satisfies Readonly<Record<string, PageTexts>>;
 
-type Page = keyof Sending['texts'] | keyof typeof sharedTexts;
+type Page = keyof SendingContent['texts'] | keyof typeof sharedTexts;
 
 /** The page of each state. After the delivery the last page stays until the next one renders. */
 const pageOf = {
@@ -155,30 +155,30 @@ const waitingPages: readonly Page[] = [
 ];
 
 /** Shows the delivery after the driver sends, and what the driver can do when a call fails. */
-export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
+export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';
-  const { title, lead } = { ...sharedTexts, ...what.texts }[page];
+  const { title, lead } = { ...sharedTexts, ...content.texts }[page];
   const failure = failureOf(snapshot);
   useConnectionBack(delivery);
   const isOnline = useOnline();
   const tryAgain = () => delivery?.send({ type: 'driver.tryAgain' });
   const later = (
-    <LinkButton variant="quiet" href={what.leave.href}>
+    <LinkButton variant="quiet" href={content.leave.href}>
       Later
     </LinkButton>
   );
   return (
-    <TaskPage title={what.task} leave={what.leave}>
+    <TaskPage title={content.task} leave={content.leave}>
       <Stack space="large">
         <div role="status" aria-busy={!waitingPages.includes(page)}>
           <PageHeading lead={lead}>{title}</PageHeading>
           {page === 'countingDown' ? <Countdown /> : null}
         </div>
         <ProgressSteps
-          steps={what.steps}
-          current={page === 'raisingTicket' || page === 'ticketPending' ? what.stepOf.after : what.stepOf.before}
-          label={what.stepsLabel}
+          steps={content.steps}
+          current={page === 'raisingTicket' || page === 'ticketPending' ? content.stepOf.after : content.stepOf.before}
+          label={content.stepsLabel}
         />
         {progress && snapshot?.matches('sending') ? (
           <UploadProgress
@@ -199,7 +199,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
               </Button>
             ) : (
               <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>
-                {what.backLabel}
+                {content.backLabel}
               </Button>
             )}
           </ActionBar>
@@ -223,7 +223,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
             <ActionBar>
               <Button onClick={tryAgain}>Send it again</Button>
               <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>
-                {what.backLabel}
+                {content.backLabel}
               </Button>
             </ActionBar>
           </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigation } from 'react-router';
-import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { Failure, Rejection, Result } from '../../machines/shared/result';
+import { fromPromise } from 'xstate';
+import type { Result } from '../../machines/shared/result';
 import { submissionMachine } from '../../machines/submission';
 import type { Client } from '../api/client';
 import type { Services } from './services';
@@ -22,25 +22,12 @@ export const submissionOf = (
     },
   });
 
-export interface Submission {
-  readonly snapshot: SnapshotFrom<SubmissionLogic>;
-  /** In progress, or accepted with the next page still to come: another press would send twice. */
-  readonly busy: boolean;
-  readonly rejection: Rejection | null;
-  readonly failure: Failure | null;
-  readonly submit: (values: unknown) => void;
-  /** Undefined once the driver has edited the form, because the sent values are no longer the current ones. */
-  readonly tryAgain: (() => void) | undefined;
-  /** Call this on every change of the form. */
-  readonly typed: () => void;
-}
-
 /** Runs a form's chart in a screen, which may have `logic` made for its visit. Calls `onAccepted` each time the operator accepts the form. */
 export const useSubmission = (
   services: Services,
   logic: SubmissionLogic | ((services: Services) => SubmissionLogic),
   onAccepted?: (result: unknown) => void,
-): Submission => {
+) => {
   const [formLogic] = useState(() => (typeof logic === 'function' ? logic(services) : logic));
   const { actor, snapshot } = useFlow(services, formLogic, undefined, {
     'form.accepted': ({ result }) => onAccepted?.(result),
@@ -49,14 +36,17 @@ export const useSubmission = (
   const [isEdited, setIsEdited] = useState(false);
   return {
     snapshot,
+    /** In progress, or accepted with the next page still to come: another press would send twice. */
     busy: snapshot.hasTag('busy') || (snapshot.matches('done') && isLeaving),
     rejection: snapshot.matches('rejected') ? snapshot.context.rejection : null,
     failure: snapshot.matches('stuck') ? snapshot.context.failure : null,
-    submit: (values) => {
+    submit: (values: unknown) => {
       setIsEdited(false);
       actor.send({ type: 'driver.submit', values });
     },
+    /** Undefined once the driver has edited the form, because the sent values are no longer the current ones. */
     tryAgain: isEdited ? undefined : () => actor.send({ type: 'driver.tryAgain' }),
+    /** Call this on every change of the form. */
     typed: () => setIsEdited(true),
   };
 };

@@ -15,21 +15,23 @@ export const payoutsAround = (today: string): { readonly from: string; readonly 
 /** The running week, the week before it, which may still be open, and the week that is paid next. */
 const newestWeeks = 3;
 
-type Given = { readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[Read] | Promise<MoneyReads[Read]> };
+type ReadByPage = {
+  readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[Read] | Promise<MoneyReads[Read]>;
+};
 
-/** Reads the data for the line on top of the money pages, except what the page has read itself (`given`). Never rejects. */
+/** Reads the data for the line on top of the money pages, except what the page has read itself (`readByPage`). Never rejects. */
 export const readMoneyLine = async (
   client: Client,
   { today }: Pick<MoneyReads, 'today'>,
-  given: Given,
+  readByPage: ReadByPage,
   signal: AbortSignal,
 ): Promise<MoneyLine | null> => {
   const [weeks, payouts, settings] = await Promise.all([
-    'weeks' in given
-      ? given.weeks
+    'weeks' in readByPage
+      ? readByPage.weeks
       : unlessMissing(fetchNewestWeeks(client, newestWeeks, signal).then(({ rows }) => rows)),
-    'payouts' in given ? given.payouts : unlessMissing(fetchPayouts(client, payoutsAround(today), signal)),
-    'settings' in given ? given.settings : optional(fetchPayoutSettings(client, signal)),
+    'payouts' in readByPage ? readByPage.payouts : unlessMissing(fetchPayouts(client, payoutsAround(today), signal)),
+    'settings' in readByPage ? readByPage.settings : optional(fetchPayoutSettings(client, signal)),
   ]);
   return moneyLine({ weeks, payouts, settings: settings ?? null, today });
 };

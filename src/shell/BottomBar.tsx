@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import styled, { css } from 'styled-components';
 import { Icon } from '../ui/Icon';
 import { Anchor } from '../ui/LinkContext';
+import { currentStyle } from './item-style';
 import { isCurrent, type NavigationItem } from './navigation';
-import { currentStyle } from './place';
 
 const Bar = styled.nav`
   position: fixed;
@@ -54,7 +54,7 @@ const cell = css`
   ${currentStyle('inset: 0 calc(50% - 1rem) auto; height: 4px; border-radius: 0 0 4px 4px;')}
 `;
 
-const Place = styled(Anchor)`
+const ItemLink = styled(Anchor)`
   ${cell}
 `;
 
@@ -68,7 +68,7 @@ export interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-/** The most used places, one word each, within reach of the thumb. The others are behind "More". */
+/** The most used items, one word each, within reach of the thumb. The others are behind "More". */
 export function BottomBar({ items, moreOpen, onMore }: BottomBarProps) {
   const { pathname } = useLocation();
   const elsewhere = items.some((item) => !item.short && isCurrent(item, pathname));
@@ -77,10 +77,10 @@ export function BottomBar({ items, moreOpen, onMore }: BottomBarProps) {
       {items.map(
         (item) =>
           item.short && (
-            <Place key={item.href} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+            <ItemLink key={item.href} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
               <Icon name={item.icon} />
               {item.short}
-            </Place>
+            </ItemLink>
           ),
       )}
       <Press

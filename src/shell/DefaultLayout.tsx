@@ -7,8 +7,8 @@ import { IconButton } from '../ui/IconButton';
 import { TaskModeContext } from '../ui/task-mode';
 import { BottomBar } from './BottomBar';
 import { Connection } from './Connection';
+import { NavigationList } from './NavigationList';
 import type { NavigationItem } from './navigation';
-import { Places } from './Places';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { RouteProgress } from './RouteProgress';
 import { SignOut, type SignOutProps } from './SignOut';
@@ -94,7 +94,7 @@ const Who = styled.p<{ $unknown: boolean }>`
 export interface DefaultLayoutProps extends SignOutProps {
   readonly brand: BrandData;
   readonly navigation: readonly NavigationItem[];
-  /** The places about the signed-in driver, which are next to the driver's name and not in the bar. */
+  /** The items about the signed-in driver, which are next to the driver's name and not in the bar. */
   readonly account?: readonly NavigationItem[];
   /** The name of the signed-in driver; '' while it is not known. */
   readonly driver: string;
@@ -126,11 +126,11 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           <div>
             <Brand brand={brand} />
             <div>
-              <Places items={navigation} />
+              <NavigationList items={navigation} />
             </div>
             <div>
               {who}
-              <Places items={account} />
+              <NavigationList items={account} />
               {signOut}
             </div>
           </div>
@@ -152,9 +152,9 @@ export function DefaultLayout(props: DefaultLayoutProps) {
       <Dialog open={menu !== null} title={menu === 'account' ? 'Your account' : 'More'} onClose={() => setMenu(null)}>
         <nav aria-label={menu === 'account' ? 'Your account' : 'More'}>
           {menu === 'account' && who}
-          <Places items={menu === 'more' ? navigation.filter((item) => !item.short) : account}>
+          <NavigationList items={menu === 'more' ? navigation.filter((item) => !item.short) : account}>
             <li>{signOut}</li>
-          </Places>
+          </NavigationList>
         </nav>
       </Dialog>
     </TaskModeContext>

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { Icon } from '../ui/Icon';
-import { placeStyle } from './place';
+import { itemStyle } from './item-style';
 
 const Press = styled.button`
-  ${placeStyle}
+  ${itemStyle}
 `;
 
 export interface SignOutProps {

@@ -1,7 +1,7 @@
 import { keepText, textAt } from './storage';
 
 /** A message to this browser's other tabs. */
-export type TabNews = 'signed-in' | 'signed-out' | 'verified';
+export type TabNotice = 'signed-in' | 'signed-out' | 'verified';
 
 const signedOutAtKey = 'portal.signed-out-at';
 const signInKey = 'portal.sign-in';
@@ -27,14 +27,14 @@ export const otherTabs = (
     seenSignIns.add(mark);
   };
   return {
-    broadcast: (news: TabNews): void => {
-      if (news === 'signed-out') keepText(storage, signedOutAtKey, String(now()));
-      const mark = news === 'signed-in' ? newMark() : null;
+    broadcast: (notice: TabNotice): void => {
+      if (notice === 'signed-out') keepText(storage, signedOutAtKey, String(now()));
+      const mark = notice === 'signed-in' ? newMark() : null;
       if (mark) {
         note(mark);
         keepText(storage, signInKey, mark);
       }
-      channel?.postMessage(mark ? `${news} ${mark}` : news);
+      channel?.postMessage(mark ? `${notice} ${mark}` : notice);
     },
     /** The last sign-out in this browser, milliseconds since the epoch; 0 for never. */
     signedOutAt: (): number => {
@@ -49,13 +49,13 @@ export const otherTabs = (
       return latest !== null && !seenSignIns.has(latest);
     },
     rememberSignIn: (): void => note(read(signInKey)),
-    onNews: (react: (news: TabNews) => void): void => {
+    onNotice: (react: (notice: TabNotice) => void): void => {
       channel?.addEventListener('message', ({ data }: MessageEvent) => {
-        const [news, mark] = String(data).split(' ');
+        const [notice, mark] = String(data).split(' ');
         // A tab of another release may send messages that this one does not know.
-        if (news !== 'signed-in' && news !== 'signed-out' && news !== 'verified') return;
-        if (news === 'signed-in') note(mark ?? read(signInKey));
-        react(news);
+        if (notice !== 'signed-in' && notice !== 'signed-out' && notice !== 'verified') return;
+        if (notice === 'signed-in') note(mark ?? read(signInKey));
+        react(notice);
       });
     },
     close: (): void => channel?.close(),
@@ -71,6 +71,6 @@ export const noOtherTabs: OtherTabs = {
   knownSignIn: () => null,
   hasMissedSignIn: () => false,
   rememberSignIn: () => undefined,
-  onNews: () => undefined,
+  onNotice: () => undefined,
   close: () => undefined,
 };

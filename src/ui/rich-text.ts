@@ -52,19 +52,13 @@ export const cleanMarkup = (html: string): DocumentFragment =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** The target of a link. `inside` is a path of the portal. */
-export interface LinkTarget {
-  readonly href: string;
-  readonly inside: boolean;
-}
-
 const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
  * Parses an address as a browser would. Null for an address that must not become a link: a script, data, an email address with parameters,
- * or an address whose user name looks like a host. `origin` is the portal's own.
+ * or an address whose user name looks like a host. `origin` is the portal's own. `inside` marks a path of the portal.
  */
-export const linkTarget = (address: string | null, origin: string): LinkTarget | null => {
+export const linkTarget = (address: string | null, origin: string) => {
   // The text has no anchors.
   if (address === null || address.trim().startsWith('#') || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);

@@ -21,7 +21,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     const british = /07700|UK |United Kingdom|YA23|ZM4|sort code|roll number/i;
     const isNeutral = async () => expect(page.locator('main')).not.toContainText(british);
     /** The body that leaves the browser. The sandbox is British, and rejects it with an error at its field. */
-    const sent = async (method: string, path: RegExp, act: () => Promise<void>): Promise<unknown> => {
+    const sentBody = async (method: string, path: RegExp, act: () => Promise<void>): Promise<unknown> => {
       const request = page.waitForRequest((asked) => asked.method() === method && path.test(asked.url()));
       await act();
       return (await request).postDataJSON();
@@ -38,7 +38,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     await passwordField(page).fill('three-random-words-7');
     await button(page, 'Continue').click();
     await says('912 345 678');
-    expect(await sent('POST', /\/v1\/register$/, () => create(page))).toMatchObject({ phone: '912 345 678' });
+    expect(await sentBody('POST', /\/v1\/register$/, () => create(page))).toMatchObject({ phone: '912 345 678' });
     // The operator's own message about its own rules.
     await says('Enter a phone number with its country code');
 
@@ -49,7 +49,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     await expect(page.getByLabel('Postcode')).toBeVisible();
     await page.getByLabel('Mobile number').fill('01 42 68 53 00');
     await page.getByLabel('Postcode').fill('1050-115');
-    expect(await sent('PUT', /\/v1\/driver\//, () => button(page, /^Save/).click())).toMatchObject({
+    expect(await sentBody('PUT', /\/v1\/driver\//, () => button(page, /^Save/).click())).toMatchObject({
       phone: '01 42 68 53 00',
       address: { postcode: '1050-115' },
     });
@@ -59,7 +59,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     await isNeutral();
     await page.getByLabel('Account number or IBAN').fill('PT50 0002 0123 1234 5678 9015 4');
     await page.getByLabel('Your password').fill(world.drivers.verified.password);
-    const account = await sent('POST', /\/v1\/payouts\/enable$/, () => button(page, 'Turn payouts on').click());
+    const account = await sentBody('POST', /\/v1\/payouts\/enable$/, () => button(page, 'Turn payouts on').click());
     expect(account).toMatchObject({ account_number: 'PT50 0002 0123 1234 5678 9015 4', roll_number: null });
     expect(account).not.toHaveProperty('sort_code');
   } finally {

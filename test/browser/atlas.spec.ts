@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     ...session,
     arrows: session.arrows
       .filter(({ id }) => id !== addedArrow)
-      .map((arrow) => (arrow.id === changedArrow ? { ...arrow, target: 'session.guest.asked' } : arrow)),
+      .map((arrow) => (arrow.id === changedArrow ? { ...arrow, target: 'session.guest.signInNeeded' } : arrow)),
   });
   await buildAtlas(folder, portal, atlasPage, { ref: 'the last version', diagrams });
 });
@@ -115,7 +115,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await page.reload();
     await expect(panel.getByText('Compared with the last version')).toBeVisible();
     await expect(panel.getByRole('listitem').filter({ hasText: 'new session.verified tab.signedOut' })).toBeVisible();
-    await expect(panel.getByText('target: session.guest.asked → session.guest.fresh')).toBeVisible();
+    await expect(panel.getByText('target: session.guest.signInNeeded → session.guest.fresh')).toBeVisible();
     const arrow = (id: string) => page.locator(`[data-arrow~="${id}"]`);
     await expect(arrow(addedArrow)).toHaveClass(/differs/);
     await expect(arrow(changedArrow)).toHaveClass(/differs/);

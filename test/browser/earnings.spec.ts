@@ -218,7 +218,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
 test.describe('the jobs of a week on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('start on the first screen, and their filters open at a press and stay open while in use', async ({
+  test('start on the first screen, and their filters open when the driver presses and stay open while in use', async ({
     page,
     world,
   }) => {

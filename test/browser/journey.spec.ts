@@ -2,7 +2,6 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { inGroups } from '../../src/ui/reference-groups';
 import type { World } from '../support/world';
 import {
-  atTheCar,
   button,
   describeCar,
   fillDocument,
@@ -22,6 +21,7 @@ import {
   pdf,
   photo,
   problemsOf,
+  returnToCar,
   storageOf,
 } from './support/driver';
 import { wholeTexts, wordsInMemory } from './support/heap';
@@ -74,7 +74,7 @@ const sendChange = async (page: Page, hand: Hand) => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Page 1' }).first()).toBeVisible();
   await hand.press(button(page, 'Send'));
-  await atTheCar(page, hand);
+  await returnToCar(page, hand);
   await expect(heading(page, 'Change of car')).toBeVisible();
 };
 
@@ -137,7 +137,7 @@ test.describe('staff decide on a change of car', () => {
   test.beforeEach(async ({ signedIn: page, world }) => {
     await openAnswers(page, world);
     await button(page, 'Send').tap();
-    await atTheCar(page, finger);
+    await returnToCar(page, finger);
     await expectPending(page, world);
   });
 
@@ -175,7 +175,7 @@ test.describe('staff decide on a change of car', () => {
     await button(page, 'Add document').tap();
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
-    await atTheCar(page, finger);
+    await returnToCar(page, finger);
     await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.supportTickets()).length).toBe(2);
   });
@@ -255,7 +255,7 @@ test.describe('a change with all its documents', () => {
     await signInWith(page, mouse, world.drivers.verified);
     await expect(heading(page, 'Check your answers')).toBeFocused();
     await button(page, 'Send').click();
-    await atTheCar(page);
+    await returnToCar(page);
   });
 });
 
@@ -295,7 +295,7 @@ test('a withdrawal whose note is lost: the driver sees it, sends it again, and t
   const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
   const isPending = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
   await page.goto('/vehicle-documents/vehicle');
-  await test.step('the note arrives and its answer does not: the change is withdrawn all the same', async () => {
+  await test.step('the note arrives and its answer does not: the change is withdrawn nevertheless', async () => {
     await page.route('**/api/zendesk/tickets/*', async (route) => {
       if (route.request().method() === 'PUT') await route.fetch();
       await (route.request().method() === 'PUT' ? route.abort() : route.continue());

@@ -5,8 +5,8 @@ import { expect, expectAccessible, test } from './support/portal';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** The places in the navigation of a phone. */
-const places = async (page: Page): Promise<readonly string[]> => {
+/** The items in the navigation of a phone. */
+const navigationItems = async (page: Page): Promise<readonly string[]> => {
   await page.getByRole('button', { name: 'More' }).click();
   const all = await page.getByRole('dialog', { name: 'More' }).getByRole('link').allTextContents();
   await page.keyboard.press('Escape');
@@ -16,7 +16,7 @@ const places = async (page: Page): Promise<readonly string[]> => {
 const gone = ['News', 'Offers', 'Agreements', 'Payouts', 'Insurance'];
 const calls = ['news-posts', 'driver/deals', 'agreements', 'payouts', 'insure/quotes'];
 
-test('hides navigation places and home cards of collections that the operator does not have (OP-09)', {
+test('hides navigation items and home cards of collections that the operator does not have (OP-09)', {
   tag: '@gate',
 }, async ({ page, world, problems }) => {
   problems.expect(/PageNotFound/);
@@ -28,7 +28,7 @@ test('hides navigation places and home cards of collections that the operator do
   await page.goto('/');
   await expect(region(page, 'This week so far')).toContainText('22 jobs');
   await expect(region(page, 'Your to-do list')).toContainText('Pay £42.50');
-  for (const name of gone) await expect.poll(() => places(page)).not.toContain(name);
+  for (const name of gone) await expect.poll(() => navigationItems(page)).not.toContain(name);
   const main = page.getByRole('main');
   for (const words of ['What will I be paid?', 'News', 'We couldn’t load', 'We can’t tell'])
     await expect(main).not.toContainText(words);
@@ -38,7 +38,7 @@ test('hides navigation places and home cards of collections that the operator do
   await world.hold('GET /v1/driver');
   await page.reload();
   await expect(page.getByRole('navigation').first()).toBeAttached();
-  expect(await places(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(gone.join('|'))]));
+  expect(await navigationItems(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(gone.join('|'))]));
   await world.hold();
 
   // The money pages leave out what the operator lacks.

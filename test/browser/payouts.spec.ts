@@ -148,9 +148,9 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await expect(page.getByLabel('Account number')).toHaveValue('');
     await page.goto('about:blank');
     await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 }).toContain('"span"');
-    const sent = JSON.stringify(await world.reports());
-    expect(sent).toContain('an error next to an account');
-    expect(sent).not.toMatch(cards);
+    const sentReports = JSON.stringify(await world.reports());
+    expect(sentReports).toContain('an error next to an account');
+    expect(sentReports).not.toMatch(cards);
   });
 
   test('are offered to no password manager and no autofill, and only the name is prefilled', async ({

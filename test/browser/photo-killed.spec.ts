@@ -69,17 +69,17 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     await holdPictures(context);
     const address = await choose(page);
     await isBegun(page);
-    expect(await keptFiles(page)).toEqual([{ name, saysWhere: true }]);
+    expect(await keptFiles(page)).toEqual([{ name, hasLocation: true }]);
     await kill(page);
 
     await context.unroute(code);
     const later = await context.newPage();
     await later.goto(address);
     await expect(chosenFiles(later)).toHaveText(new RegExp(`^${name}\\d+\\skB, was \\d\\.\\d\\sMB$`));
-    await expect.poll(() => keptFiles(later)).toEqual([{ name, saysWhere: false }]);
+    await expect.poll(() => keptFiles(later)).toEqual([{ name, hasLocation: false }]);
     const { files } = await finish(later, world);
-    const sent = await later.request.get(files[0]?.url ?? '');
-    expect((await sent.body()).includes('Exif')).toBe(false);
+    const sentPhoto = await later.request.get(files[0]?.url ?? '');
+    expect((await sentPhoto.body()).includes('Exif')).toBe(false);
     expect(await storageOf(later)).not.toContain(name);
   });
 

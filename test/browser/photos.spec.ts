@@ -80,7 +80,7 @@ test('a photo is turned upright, made smaller and loses its location (AP-16)', a
   await fillDocument(page, licence, [taken]);
   await expect(chosenFiles(page)).toHaveText(/^IMG_0001\.JPG\d+\skB, was \d\.\d\sMB$/);
   // The draft on the device has no location either.
-  await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', saysWhere: false }]);
+  await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', hasLocation: false }]);
   await send(page);
   const { name, mime_type, bytes } = await onlyStored(page);
   expect([name, mime_type]).toEqual(['IMG_0001.JPG', 'image/jpeg']);
@@ -104,12 +104,12 @@ test('a photo is upright after sending, in each of the eight Exif orientations',
     const taken: ChosenFile[] = [];
     for (const orientation of orientations) {
       // The widths differ, because a driver cannot send the same picture twice.
-      const one = withExif(
+      const photoFile = withExif(
         await picture(page, `held-${orientation}.jpg`, { width: 1200 + 8 * orientation, height: 900 }),
         orientation,
       );
-      taken.push(one);
-      orientationsShown.push(await look(page, one.buffer));
+      taken.push(photoFile);
+      orientationsShown.push(await look(page, photoFile.buffer));
     }
     await fillDocument(page, licence, taken);
     await send(page);

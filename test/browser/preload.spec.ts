@@ -3,8 +3,8 @@ import { heading, link } from './support/driver';
 import { expect, test } from './support/portal';
 import { reportTo } from './support/reporting';
 
-/** The screens of the places that a driver can open from home. */
-const places = [
+/** The screens that a driver can open from home. */
+const screens = [
   'weeks',
   'payouts',
   'plans-invoices',
@@ -19,7 +19,7 @@ const places = [
 /** The screen whose own code a file contains; null for shared code, and for code of no screen. */
 const screenOf = (url: string): string | null => {
   const name = /\/([^/]+)\.[\da-f]+\.js$/.exec(new URL(url).pathname)?.[1];
-  return places.find((place) => place === name) ?? null;
+  return screens.find((screen) => screen === name) ?? null;
 };
 
 /** The screens whose code the page has requested, in that order. */
@@ -59,14 +59,14 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     expect(requested).toEqual(['payouts', 'plans-invoices', 'insure']);
   });
 
-  test('of every place in the navigation when the browser is idle', async ({ signedIn: page }) => {
+  test('of every item in the navigation when the browser is idle', async ({ signedIn: page }) => {
     const requested = requestedScreens(page);
     await page.goto('/');
     await expect(heading(page, 'Home')).toBeAttached();
-    await expect.poll(() => places.filter((place) => !requested.includes(place))).toEqual([]);
+    await expect.poll(() => screens.filter((screen) => !requested.includes(screen))).toEqual([]);
   });
 
-  test('with the page’s first reads when a press on its navigation place begins, once, for this press only', async ({
+  test('with the page’s first reads when a press on its navigation item begins, once, for this press only', async ({
     signedIn: page,
     world,
   }) => {

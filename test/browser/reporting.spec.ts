@@ -122,8 +122,8 @@ test.describe('error reports', () => {
     await expect.poll(() => messages(world)).toEqual(['an error worth a replay']);
     // A report that failed is sent again after five seconds, and again after ten.
     await expect.poll(() => items(world, 'replay_event', 'replay_recording'), { timeout: 30_000 }).toHaveLength(2);
-    const sent = await everything(world);
-    expect(sent).toContain('"replay_type":"buffer"');
+    const sentReports = await everything(world);
+    expect(sentReports).toContain('"replay_type":"buffer"');
     const [recording] = await items(world, 'replay_recording');
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     expect(JSON.stringify(recording)).toContain(heading);
@@ -142,7 +142,7 @@ test.describe('error reports', () => {
     expect(recordedElements.filter(({ attributes }) => attributes && 'rr_width' in attributes)).toEqual([]);
     // The replay shows that the driver typed: 5 is the recorder's number for input.
     expect(JSON.stringify(recording)).toContain('"source":5');
-    expect(sent).not.toContain(canary);
+    expect(sentReports).not.toContain(canary);
 
     // The driver continues: the replay also contains what follows the error.
     await page.getByLabel('Email').fill(`${canary}-again@drivers.test`);

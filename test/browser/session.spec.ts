@@ -168,10 +168,12 @@ for (const stays of [true, false]) {
     await expect(home(page)).toBeAttached();
     await world.hold();
     // A browser that is closed deletes session cookies, and the storage of its tabs.
-    const kept = (await context.cookies()).filter(({ expires }) => expires > Date.now() / 1000 + 24 * 60 * 60);
-    expect(kept.some(({ name }) => name === 'operator_session')).toBe(stays);
+    const lastingCookies = (await context.cookies()).filter(
+      ({ expires }) => expires > Date.now() / 1000 + 24 * 60 * 60,
+    );
+    expect(lastingCookies.some(({ name }) => name === 'operator_session')).toBe(stays);
     const tomorrow = await openDevice();
-    await tomorrow.addCookies(kept);
+    await tomorrow.addCookies(lastingCookies);
     const opened = await tomorrow.newPage();
     await opened.goto('/');
     await expect(stays ? home(opened) : wall(opened)).toBeAttached();

@@ -120,23 +120,3 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   expect(answers.join('')).toContain('My payout is late');
   expect(answers.join('')).not.toContain('Canary');
 });
-
-test('a question from a job, an invoice line and a payout carries its subject (RT-13, AP-30)', async ({
-  signedIn: page,
-  world,
-}) => {
-  const { money } = await world.arrange({ money: { owed: 'part', payout: 'paid' } });
-  if (!money?.booking) throw new Error('There is no job.');
-  const { booking, payout_id, statement_id, invoice_id } = money;
-  const carries = async (subject: RegExp) => expect(page.getByLabel('Subject')).toHaveValue(subject);
-  await page.goto(`/bookings-earnings/${booking.week}/bookings/${booking.work_date}/${booking.id}`);
-  await link(page, 'Ask about this').first().click();
-  await carries(/^Job B-/);
-  await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
-  await page.locator('summary', { hasText: 'Ask about one line' }).click();
-  await page.getByRole('group').getByRole('link').first().click();
-  await carries(/^Invoice INV-\S+: \S/);
-  await page.goto(`/payouts/${payout_id}`);
-  await link(page, 'Ask about this payout').click();
-  await carries(/^Payout P-/);
-});

@@ -99,13 +99,15 @@ test.describe('a document with one page that staff sent back', () => {
     await sendToTeam(page);
     await returnToDocuments(page);
 
-    const sent = await expectSentOnce(world, kinds.badge);
-    expect(sent.replaces_document_id).toBe(firstId);
-    expect(sent.files.map(({ label, name }) => [label, name])).toEqual([
+    const sentDocument = await expectSentOnce(world, kinds.badge);
+    expect(sentDocument.replaces_document_id).toBe(firstId);
+    expect(sentDocument.files.map(({ label, name }) => [label, name])).toEqual([
       ['Front', 'front-again.pdf'],
       ['Back', 'page-2.png'],
     ]);
-    const [front, back] = await Promise.all(sent.files.map(async ({ url }) => (await page.request.get(url)).body()));
+    const [front, back] = await Promise.all(
+      sentDocument.files.map(async ({ url }) => (await page.request.get(url)).body()),
+    );
     expect(front?.equals(pdf('front-again.pdf').buffer)).toBe(true);
     expect(back?.subarray(1, 4).toString()).toBe('PNG');
   });

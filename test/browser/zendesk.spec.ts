@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Servers, startServers } from '../support/servers.mjs';
 import type { World } from '../support/world';
-import { atTheCar, button, expectOneTicket, heading, openAnswers } from './support/driver';
+import { button, expectOneTicket, heading, openAnswers, returnToCar } from './support/driver';
 import { test as base, expect } from './support/portal';
 
 /**
@@ -34,7 +34,7 @@ const send = async (page: Page, world: World) => {
 
 /** The page shows the change as sent, because raising the ticket is the host's task. */
 const expectSent = async (page: Page) => {
-  await atTheCar(page);
+  await returnToCar(page);
   await expect(heading(page, 'Change of car')).toBeVisible();
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
   await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);

@@ -38,7 +38,6 @@ const dayModel: Model<null> = {
     },
   ],
   invariants: [],
-  guarantees: [],
 };
 const models = [dayModel, tripModel] as readonly Model<unknown>[];
 const taken = (plan: ReturnType<typeof planFor>) => new Set(plan.flat().flatMap(({ definitions }) => definitions));

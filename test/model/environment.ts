@@ -139,8 +139,10 @@ export const repeatedCalls = async (
   const all = await world.calls();
   return names.flatMap((name) => {
     const [call, from] = name.split('#');
-    const made = all.filter((one) => one.number > since && one.call === call && (!from || one.from === from)).length;
+    const callCount = all.filter(
+      (one) => one.number > since && one.call === call && (!from || one.from === from),
+    ).length;
     const expected = released.get(name) ?? 0;
-    return made > expected + allowed ? [`${name} was called ${made} times, not ${expected}`] : [];
+    return callCount > expected + allowed ? [`${name} was called ${callCount} times, not ${expected}`] : [];
   });
 };

@@ -2,8 +2,8 @@ import { catalogue } from '../../machines/catalogue';
 import type { AtlasPage } from './atlas/build';
 import type { ChartFiles } from './atlas/earlier';
 import { models } from './models/all';
+import { guarantees, questions } from './models/answers';
 import { proofs } from './models/proofs';
-import { questions } from './models/questions';
 import { requirements } from './requirements';
 import { lintMachine } from './toolkit/lint';
 import { lintWords } from './toolkit/lint-words';
@@ -15,6 +15,7 @@ const ids = new Set(requirements.keys());
 export const portal = {
   charts: catalogue,
   models,
+  guarantees,
   questions,
   requirements,
   lints: [(machine) => lintMachine(machine, ids), lintWords],

@@ -31,7 +31,7 @@ describe('random walks', () => {
 });
 
 describe('random walks through two tabs of one browser', () => {
-  it('never show two different drivers once each tab has received the other’s news (SE-05)', () => {
+  it('never show two different drivers once each tab has received the other’s notice (SE-05)', () => {
     const { failure, steps } = randomWalks(twoTabs());
     expect(failure).toBeNull();
     expect(steps).toBeGreaterThan(5_000);

@@ -35,7 +35,7 @@ export interface TwoTabs {
   readonly isVerified: Readonly<Record<Driver, boolean>>;
 }
 
-const eventOfNews: Readonly<Record<string, string>> = {
+const eventOfNotice: Readonly<Record<string, string>> = {
   'signed-in': 'tab.signedIn',
   'signed-out': 'tab.signedOut',
   verified: 'tab.verified',
@@ -75,8 +75,8 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       if (effect.type === 'signOut.finished') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.broadcast') {
         const otherTab = 1 - index;
-        const news = { type: eventOfNews[String(effect.news)] as string };
-        next = put(next, otherTab, { inbox: [...(next.tabs[otherTab]?.inbox ?? []), news] });
+        const notice = { type: eventOfNotice[String(effect.notice)] as string };
+        next = put(next, otherTab, { inbox: [...(next.tabs[otherTab]?.inbox ?? []), notice] });
       }
     }
     return next;
@@ -103,7 +103,7 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
   const stepsOf = (all: TwoTabs, index: number) => {
     const tab = all.tabs[index] as Tab;
     const { snapshot, call, inbox, isSigningIn } = tab;
-    const [news, ...later] = inbox;
+    const [notice, ...later] = inbox;
     const can = (type: string) => snapshot.can({ type } as never);
     const has = (type: string) => hasControl(sessionModel as Model<unknown>, leafOf(snapshot), type);
     const step = (isPossible: unknown, name: string, take: () => TwoTabs) =>
@@ -135,8 +135,8 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       ...step(call, 'no answer arrives', () =>
         send(all, index, failed((call as Call).port, { kind: 'silent', status: 0, detail: null })),
       ),
-      ...step(news, 'receives the other tab’s news', () =>
-        send(put(all, index, { inbox: later }), index, news as ModelEvent),
+      ...step(notice, 'receives the other tab’s notice', () =>
+        send(put(all, index, { inbox: later }), index, notice as ModelEvent),
       ),
       ...step(isShown(tab) && !all.session, 'a call is answered 401', sends('api.unauthenticated')),
       ...step(true, 'is loaded again', () => open(all, index)),

@@ -172,10 +172,10 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     if (closes === 'before' && random.chance(0.5)) return;
     if (closes === 'while') {
       const tab = new AbortController();
-      const sent = send(driver, 'POST', '/api/zendesk/tickets', key, raise(), tab.signal).catch(() => null);
+      const pendingAnswer = send(driver, 'POST', '/api/zendesk/tickets', key, raise(), tab.signal).catch(() => null);
       await sleep(random.between(0, 30));
       tab.abort();
-      await sent;
+      await pendingAnswer;
     }
     if (closes === 'after' || closes === 'never') await persist(driver, 'POST', '/api/zendesk/tickets', key, raise);
     if (closes === 'never') return;

@@ -122,9 +122,9 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
           waits[isAway ? 'away' : 'up'].push(performance.now() - pressed);
         }
       };
-      const sent = at + next.length;
+      const sentCount = at + next.length;
       await Promise.all(Array.from({ length: tabs }, tab));
-      await look(sent);
+      await look(sentCount);
     }
     for (let ticks = 0; (await place.left()).open > 0 && !signal.aborted; ticks += 1) {
       if (ticks % 20 === 0) progress(`${(await place.left()).open} steps wait`);

@@ -1,15 +1,8 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { sleep } from './faults';
 
-export type TcpProxy = {
-  readonly port: number;
-  /** Cuts all open connections, and accepts none for this time. */
-  cut(ms: number): Promise<void>;
-  close(): Promise<void>;
-};
-
 /** A proxy between a host and a database, so that one host of several can be cut off. */
-export async function tcpProxy(target: number): Promise<TcpProxy> {
+export async function tcpProxy(target: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
   const keep = (socket: Socket, otherSocket: Socket) => {
@@ -36,7 +29,8 @@ export async function tcpProxy(target: number): Promise<TcpProxy> {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    async cut(ms) {
+    /** Cuts all open connections, and accepts none for this time. */
+    async cut(ms: number) {
       isCut = true;
       cutAll();
       await sleep(ms);

@@ -2,20 +2,9 @@
 import { requiredTypes } from '../../sandbox/api/change-rules';
 import type { VehicleDetails } from '../../sandbox/api/rows';
 import { addDays, today } from '../../sandbox/world/days';
+import { car as sample } from '../unit/features/samples';
 
-const car: VehicleDetails = {
-  registration: 'TB24LMR',
-  make: 'Aldera',
-  model: 'Meridian Hybrid',
-  colour: 'black',
-  year: 2024,
-  first_registered_on: '2024-05-17',
-  fuel_type: 'hybrid',
-  passenger_seats: 4,
-  wheelchair_accessible: false,
-  plate_number: null,
-  ownership: 'owned',
-};
+const car: VehicleDetails = { ...sample, plate_number: null, ownership: 'owned' };
 const firstPapers = ['private_hire_vehicle_licence', 'insurance_certificate'];
 
 it.each<[string, Parameters<typeof requiredTypes>[0], Partial<VehicleDetails>, string[]]>([

@@ -70,10 +70,6 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
     // Hundreds of calls, each checked against the contract.
   }, 120_000);
 
-  afterAll(() => {
-    jest.restoreAllMocks();
-  });
-
   it('with commission rounded once a week, at the rate of the step that the jobs reach', () => {
     for (const week of money.weeks) {
       const base = amountOf(week.gross) - amountOf(week.tips);

@@ -1,4 +1,5 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox';
+import type { SampleAccounts } from '../../sandbox/world/seed';
 
 export const portal = 'http://portal.localhost:4000';
 
@@ -12,17 +13,10 @@ export interface Answer {
   headers: Headers;
 }
 
-interface Sample {
-  email: string;
-  password: string;
-  id: number;
-  user_id: number;
-}
-
 export interface TestWorld {
   id: string;
   number: number;
-  drivers: Record<'verified' | 'unverified' | 'blocked' | 'deleted', Sample>;
+  drivers: SampleAccounts;
   /** A call of the control protocol below the world's address. */
   control(method: string, path?: string, body?: unknown): Promise<Answer>;
   /** A new browser in this world. */

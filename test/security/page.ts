@@ -8,17 +8,17 @@ export function gaps(
   asserted: readonly Group[] = groups,
   excused: Readonly<Record<string, string>> = excuses,
 ): string[] {
-  const known = asserted.flatMap(({ claims }) => Object.keys(claims));
+  const claimIds = asserted.flatMap(({ claims }) => Object.keys(claims));
   const tested = new Set(tags.map(({ id }) => id));
   return [
-    ...known
+    ...claimIds
       .filter((id) => !tested.has(id) && !excused[id])
       .map((id) => `${id}: no test names it, and no reason says why.`),
-    ...known
+    ...claimIds
       .filter((id) => tested.has(id) && excused[id])
       .map((id) => `${id}: a test names it, and a reason says why none does.`),
     ...[...new Set([...tested, ...Object.keys(excused)])]
-      .filter((id) => !known.includes(id))
+      .filter((id) => !claimIds.includes(id))
       .map((id) => `${id}: no such claim.`),
   ];
 }
@@ -30,7 +30,7 @@ export function securityPage(tags: readonly Tag[]): string {
   return `${[
     '# Security and reliability',
     '',
-    '<!-- Written by `npm run docs:lists` from test/security/claims.ts, test/security/abuse-budget.ts and the titles of the tests. Do not edit. -->',
+    '<!-- Written by `npm run docs:lists` from test/security/claims.yaml, test/security/abuse-budget.ts and the titles of the tests. Do not edit. -->',
     '',
     `The portal makes ${ids.length} claims. Tests show ${ids.length - reasons.length} of them: the gate runs the quick tests, \`npm run prove\` all. The other ${reasons.length} give the reason at the end.`,
     'A test that shows a claim has its id in the title, so every claim here has a test or a reason.',

@@ -1,11 +1,10 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { type AbuseBudget, ofDriver, unconfirmed } from '../security/abuse-budget';
-import { asAgent, type Caller, receipt, send, startTestHost, type TestHost } from './support/test-host';
+import { asAgent, type Caller, receipt, send } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
 const minute = 60_000;
-let testHost: TestHost;
-let driver: Caller;
 let ticketId: number;
 let shift = 0;
 const advanceClock = (ms: number) => {
@@ -13,15 +12,9 @@ const advanceClock = (ms: number) => {
   testHost.advanceClock(ms);
 };
 
-beforeAll(async () => {
-  // The settings are those of production: an empty variable counts as absent.
-  testHost = await startTestHost({
-    env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' },
-  });
-});
-afterAll(() => testHost.close());
+// The settings are those of production: an empty variable counts as absent.
+withHostAndDriver({ env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' } });
 beforeEach(async () => {
-  driver = await testHost.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
   await testHost.isIdle();
   // No limit has been used in the last hour.

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { type Caller, question, receipt, startTestHost, type TestHost } from './support/test-host';
+import { type Caller, question, receipt } from './support/test-host';
+import { testHost, withHost } from './support/with-host';
 
 /** The number of calls: the gate tries a few, always the same; `npm run abuse` tries 10,000, which differ each time. */
 const tries = Number(process.env.ABUSE_CALLS ?? 1_000);
@@ -133,14 +134,12 @@ const input: fc.Arbitrary<Input> = fc
     body: method === 'GET' || method === 'OPTIONS' ? null : Buffer.from(content),
   }));
 
-let testHost: TestHost;
 let driver: Caller;
 
+withHost({ env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
 beforeAll(async () => {
-  testHost = await startTestHost({ env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
   driver = await testHost.driver();
 });
-afterAll(() => testHost.close());
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 afterAll(() => agent.destroy());

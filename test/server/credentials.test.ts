@@ -4,12 +4,9 @@ import { createInterface } from 'node:readline';
 import { NoToken, oauthCredentials, SignInRefused } from '../../server/zendesk/credentials';
 import { temporaryFolder } from './support/host';
 import { startTestHost, type TestHost } from './support/test-host';
+import { testHost, withHost } from './support/with-host';
 
-let testHost: TestHost;
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-afterAll(() => testHost.close());
+withHost();
 
 const client = { clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' };
 const control = (method: string, path: string, body?: unknown, of: TestHost = testHost) =>

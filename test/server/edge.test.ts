@@ -3,19 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeBuild } from './support/host';
 import { sendRaw, statusesIn } from './support/raw';
-import { type Caller, startTestHost, type TestHost } from './support/test-host';
+import { type Caller, startTestHost } from './support/test-host';
+import { testHost, withHost } from './support/with-host';
 
-let testHost: TestHost;
 let driver: Caller;
 
+withHost();
 beforeAll(async () => {
-  testHost = await startTestHost();
   writeBuild(testHost.folder);
   await testHost.stop();
   await testHost.start();
   driver = await testHost.driver();
 });
-afterAll(() => testHost.close());
 
 describe('every response', () => {
   const documents = ['/', '/login', '/vehicle-documents/vehicle', '/no/such/place'];

@@ -3,17 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { until } from '../support/until';
 import { createCall, noteCall, zendeskFailures } from './support/failures';
-import { asAgent, type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
+import { asAgent, receipt, startTestHost } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
-let testHost: TestHost;
-let driver: Caller;
-
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-beforeEach(async () => {
-  driver = await testHost.driver();
-});
+withHostAndDriver();
 afterEach(async () => {
   await driver.world.faults();
   await until(
@@ -21,7 +14,6 @@ afterEach(async () => {
     (waiting) => waiting.every((step) => step.state === 'dead'),
   );
 });
-afterAll(() => testHost.close());
 
 const allSent = async (count = 1) => {
   await testHost.isIdle();

@@ -3,20 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
 import { asJson, onAnotherDevice } from '../support/other-device';
 import { type Call, type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
-let testHost: TestHost;
-let driver: Caller;
-
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-beforeEach(async () => {
-  driver = await testHost.driver('draft');
-});
+withHostAndDriver({}, 'draft');
 afterEach(async () => {
   await driver.world.faults();
 });
-afterAll(() => testHost.close());
 
 const hour = 3_600_000;
 

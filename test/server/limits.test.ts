@@ -5,20 +5,16 @@ import { subscriber } from '../../server/limits';
 import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
 import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/test-host';
+import { testHost, withHost } from './support/with-host';
 
 /** The settings of production: an empty variable counts as absent. */
 const production = { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '' };
 const minute = 60_000;
 const list = '/api/zendesk/tickets';
 
-let testHost: TestHost;
-
-beforeAll(async () => {
-  testHost = await startTestHost({ env: production });
-});
+withHost({ env: production });
 // Each test starts with unused limits.
 beforeEach(() => testHost.advanceClock(25 * 60 * minute));
-afterAll(() => testHost.close());
 
 const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status);
 // Stand-ins and host share this process, so more calls would only wait for each other.

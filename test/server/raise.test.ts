@@ -2,19 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { idsPerWorld } from '../../sandbox/world/seed';
 import { until } from '../support/until';
-import { asAgent, type Caller, errorsOf, question, receipt, startTestHost, type TestHost } from './support/test-host';
+import { asAgent, errorsOf, question, receipt } from './support/test-host';
 import { uploadDocument } from './support/upload';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
-let testHost: TestHost;
-let driver: Caller;
-
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-beforeEach(async () => {
-  driver = await testHost.driver();
-});
-afterAll(() => testHost.close());
+withHostAndDriver();
 
 const aboutPayout = '[{"id":3600001,"value":"payouts_bank"},{"id":3600006,"value":3310}]';
 /** The ticket of a flow, without a note. */

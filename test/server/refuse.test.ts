@@ -1,16 +1,15 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { type Caller, send, startTestHost, type TestHost } from './support/test-host';
+import { type Caller, send } from './support/test-host';
+import { testHost, withHost } from './support/with-host';
 
-let testHost: TestHost;
 let driver: Caller;
 
+withHost();
 beforeAll(async () => {
-  testHost = await startTestHost();
   driver = await testHost.driver();
 });
-afterAll(() => testHost.close());
 afterEach(async () => {
   await driver.world.faults();
 });

@@ -6,15 +6,11 @@ import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes
 import { operatorApi } from '../../server/caller';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
-import { type Answer, type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
+import { type Answer, type Caller, receipt } from './support/test-host';
 import { uploadDocument } from './support/upload';
+import { testHost, withHost } from './support/with-host';
 
-let testHost: TestHost;
-
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-afterAll(() => testHost.close());
+withHost();
 
 const alone: readonly ResponseShape[] = [
   'idsAsText',

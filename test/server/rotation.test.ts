@@ -2,21 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { createCall } from './support/failures';
-import { type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
+import { receipt } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)];
-let testHost: TestHost;
-let driver: Caller;
 
-beforeAll(async () => {
-  testHost = await startTestHost({ env: { OUTBOX_KEY: first } });
-});
-beforeEach(async () => {
-  driver = await testHost.driver();
-});
+withHostAndDriver({ env: { OUTBOX_KEY: first } });
 afterEach(() => driver.world.faults());
-afterAll(() => testHost.close());
 
 const restart = async (...keys: string[]) => {
   await testHost.stop();

@@ -4,20 +4,19 @@ import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { loggerOptions } from '../../server/logging';
 import { until } from '../support/until';
-import { type Caller, startTestHost, type TestHost } from './support/test-host';
+import { type Caller, startTestHost } from './support/test-host';
+import { testHost, withHost } from './support/with-host';
 
-let testHost: TestHost;
 let driver: Caller;
 const answers: string[] = [];
 
 const outboxKey = Buffer.alloc(32, 9).toString('base64');
 const createTicket = 'POST /zendesk/api/v2/tickets';
 
+withHost({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
 beforeAll(async () => {
-  testHost = await startTestHost({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
   driver = await testHost.driver();
 });
-afterAll(() => testHost.close());
 
 const record = <T extends { body: unknown; headers: Headers }>(answer: T): T => {
   answers.push(JSON.stringify(answer.body ?? null), JSON.stringify([...answer.headers]));

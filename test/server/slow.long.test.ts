@@ -1,13 +1,9 @@
 /** @jest-environment node */
 import net from 'node:net';
 import { statusesIn } from './support/raw';
-import { startTestHost, type TestHost } from './support/test-host';
+import { testHost, withHost } from './support/with-host';
 
-let testHost: TestHost;
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-afterAll(() => testHost.close());
+withHost();
 
 /** Sends a byte a second after the first bytes, until the host hangs up. */
 function drip(start: string) {

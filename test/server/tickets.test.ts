@@ -1,16 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import {
-  asAgent,
-  type Caller,
-  errorsOf,
-  question,
-  receipt,
-  send,
-  startTestHost,
-  type TestHost,
-} from './support/test-host';
+import { asAgent, errorsOf, question, receipt, send, startTestHost } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
 type Shown = {
   id: number;
@@ -22,8 +14,6 @@ type Shown = {
   comments: { id: number; author: string; author_name: string | null; body: string }[];
 };
 
-let testHost: TestHost;
-let driver: Caller;
 let ticketId: number;
 
 const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data;
@@ -33,12 +23,8 @@ const staff = (id: number, ticket: unknown) => agent('PUT', `/tickets/${id}`, { 
 const aboutChange = (id: number) =>
   question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${id}}]` });
 
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
-afterAll(() => testHost.close());
+withHostAndDriver();
 beforeEach(async () => {
-  driver = await testHost.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
   await driver.withComments();
 });
@@ -72,6 +58,8 @@ describe('reading tickets (AP-34)', () => {
     await testHost.driver().then((other) => other.raise());
     const first = await driver.call('GET', '/api/zendesk/tickets');
     expect(data<Shown[]>(first)).toHaveLength(15);
+    const ids = data<Shown[]>(first).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(first.body).toMatchObject({
       meta: { current_page: 1, last_page: 2, total: 17, from: 1, to: 15 },
       links: { prev: null, next: `${testHost.origin}/api/zendesk/tickets?page=2` },
@@ -344,26 +332,32 @@ describe('a driver’s reply', () => {
   const reply = (comment: string, key: string = randomUUID()) =>
     driver.call('POST', `/api/zendesk/tickets/${ticketId}/comments`, { json: { comment }, key });
 
-  test('is public, in the driver’s name, and reopens a solved ticket', async () => {
-    await staff(ticketId, { comment: { body: 'Done?', public: true }, status: 'solved' });
-    const key = randomUUID();
-    const answer = await reply('Not yet: *one* [paper] is missing.', key);
-    expect(answer.status).toBe(201);
-    expect(data(answer)).toMatchObject({
-      author: 'driver',
-      author_name: expect.any(String),
-      body: 'Not yet: *one* [paper] is missing.',
-      attachments: [],
-    });
-    const second = await reply('Not yet: *one* [paper] is missing.', key);
-    expect([second.status, second.headers.get('idempotency-replayed'), data(second)]).toEqual([
-      201,
-      'true',
-      data(answer),
-    ]);
-    const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
-    expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
-  });
+  test.each(['solved', 'pending'])(
+    'is public, in the driver’s name, and reopens a ticket that is %s',
+    async (status) => {
+      await staff(ticketId, { comment: { body: 'Done?', public: true }, status });
+      const key = randomUUID();
+      const answer = await reply('Not yet: *one* [paper] is missing.', key);
+      expect(answer.status).toBe(201);
+      expect(data(answer)).toMatchObject({
+        author: 'driver',
+        author_name: expect.any(String),
+        body: 'Not yet: *one* [paper] is missing.',
+        attachments: [],
+      });
+      const second = await reply('Not yet: *one* [paper] is missing.', key);
+      expect([second.status, second.headers.get('idempotency-replayed'), data(second)]).toEqual([
+        201,
+        'true',
+        data(answer),
+      ]);
+      const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+      expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
+      // A later reply is not shown as this one.
+      await reply('And the photo.');
+      expect((await reply('Not yet: *one* [paper] is missing.', key)).status).toBe(202);
+    },
+  );
 
   test('arrives on a solved ticket that the support desk does not reopen, because a field is required', async () => {
     await staff(ticketId, { comment: { body: 'Done?', public: true }, status: 'solved' });

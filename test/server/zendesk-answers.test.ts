@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { atZendesk } from '../support/zendesk';
 import { createCall, noteCall } from './support/failures';
-import { type Caller, receipt, startTestHost, type TestHost } from './support/test-host';
+import { type Caller, receipt, startTestHost } from './support/test-host';
+import { driver, testHost, withHostAndDriver } from './support/with-host';
 
 const day = 86_400_000;
-let testHost: TestHost;
-let driver: Caller;
 let other: Caller;
 
-beforeAll(async () => {
-  testHost = await startTestHost();
-});
+withHostAndDriver();
 beforeEach(async () => {
-  [driver, other] = await Promise.all([testHost.driver(), testHost.driver()]);
+  other = await testHost.driver();
 });
 afterEach(async () => {
   await driver.world.faults();
@@ -23,7 +20,6 @@ afterEach(async () => {
     (waiting) => waiting.every((step) => step.state === 'dead' || step.kind === 'note'),
   );
 });
-afterAll(() => testHost.close());
 
 const events = (event: string, reference: string) =>
   testHost.events(event).filter((line) => line.reference === reference);
@@ -34,7 +30,7 @@ const refuse = (status: number, more: object = {}) =>
   driver.world.faults({ call: createCall, status, body: { error: 'Refused' }, ...more });
 
 describe('a failing support desk', () => {
-  const sent = async (of: Caller) => {
+  const expectOneTicket = async (of: Caller) => {
     await of.withComments();
     expect(await of.tickets()).toHaveLength(1);
   };
@@ -52,7 +48,7 @@ describe('a failing support desk', () => {
     expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
     await caller.world.release(createCall);
     await caller.world.hold();
-    await sent(caller);
+    await expectOneTicket(caller);
     expect((await caller.raise({ key })).status).toBe(201);
     expect(await caller.world.calls(createCall)).toHaveLength(1);
     await slow.close();
@@ -75,7 +71,7 @@ describe('a failing support desk', () => {
     await second.release();
     await driver.world.hold();
     await raised;
-    await sent(driver);
+    await expectOneTicket(driver);
   });
 
   test('answers 429: all deliveries wait as long as Retry-After says, and none loses an attempt (REL-06)', async () => {
@@ -89,13 +85,13 @@ describe('a failing support desk', () => {
     for (const one of [other, third]) expect(await one.world.calls(createCall)).toEqual([]);
     expect(await driver.world.calls(createCall)).toHaveLength(1);
     testHost.advanceClock(300_000);
-    for (const one of [driver, other, third]) await sent(one);
+    for (const one of [driver, other, third]) await expectOneTicket(one);
     expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
   });
 
   test('no longer accepts our token: the host gets one new token, and nothing else fails (REL-07, SEC-74)', async () => {
     await driver.raise();
-    await sent(driver);
+    await expectOneTicket(driver);
     const tokens = paused().length;
     await testHost.arrange('default', { zendesk: { revoke_tokens: true } });
     expect((await other.raise()).status).toBe(201);
@@ -116,7 +112,7 @@ describe('a failing support desk', () => {
     await held.release({ answer: 'real' });
     await driver.world.hold();
     await raised;
-    await sent(driver);
+    await expectOneTicket(driver);
     expect(await driver.world.calls('GET /zendesk/api/v2/tickets')).not.toEqual([]);
     testHost.advanceClock(-3 * 3_600_000);
   });

@@ -11,16 +11,16 @@ const resolved = (from: string, to: string): string | undefined => {
   );
 };
 
-const known = new Map<string, readonly string[]>();
+const importsByFile = new Map<string, readonly string[]>();
 
 /** The files of the project that a file imports, except types and what a page loads later (`import()`). */
 export const importsOf = (file: string): readonly string[] => {
   const found =
-    known.get(file) ??
+    importsByFile.get(file) ??
     [...readFileSync(file, 'utf8').matchAll(imports)].flatMap(
       ([, to, mocked]) => resolved(file, to ?? mocked ?? '') ?? [],
     );
-  known.set(file, found);
+  importsByFile.set(file, found);
   return found;
 };
 

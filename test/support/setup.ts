@@ -1,2 +1,8 @@
+// Each test has a device of its own.
+beforeEach(() => {
+  globalThis.localStorage?.clear();
+  globalThis.sessionStorage?.clear();
+});
+
 // Matchers for elements, only for test files that render some: loading them takes 0.1 s.
 if (expect.getState().testPath?.endsWith('.tsx')) require('@testing-library/jest-dom');

@@ -6,17 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface TlsFront {
-  readonly port: number;
-  /** The certificate in PEM format, for programs that have to trust it. */
-  readonly certificate: string;
-  /** Passes a call on to the port that answers it. */
-  route(choose: (host: string, path: string) => number): void;
-  close(): Promise<void>;
-}
-
 /** A TLS proxy as in front of an operator's servers. It makes the API's cookies Secure, and valid for the whole domain. */
-export const openTlsFront = async (domain: string): Promise<TlsFront> => {
+export const openTlsFront = async (domain: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   execFileSync(
@@ -56,8 +47,10 @@ export const openTlsFront = async (domain: string): Promise<TlsFront> => {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {
     port: (server.address() as AddressInfo).port,
+    /** The file with the certificate, for programs that have to trust it. */
     certificate,
-    route: (chosen) => {
+    /** Passes a call on to the port that answers it. */
+    route: (chosen: typeof choose) => {
       choose = chosen;
     },
     close: async () => {

@@ -30,68 +30,40 @@ export type Held = HeldCall & {
   release(answer?: Answer): Promise<void>;
 };
 
-/** A world of the sandbox for one test, with fresh data. The test can hold its answers, replace them with faults, and inspect its calls. */
-export type World = {
-  id: string;
-  drivers: SampleAccounts;
-  /** The cookie that directs a browser's calls, and the host's calls for it, to this world. */
-  cookie: Cookie;
-  /**
-   * Arranges data and sessions. Returns what was arranged: with `session: 'signed-in'` the session's cookies, with `code` the code, with
-   * `quote` the quote, with `agreement` the published version, with `post` the post, with `money` the ids of the items.
-   */
-  arrange(wanted: Arrangement): Promise<{
-    cookies: Cookie[];
-    change?: unknown;
-    code?: string;
-    quote?: { id: number; reference: string };
-    agreement?: { id: number; version: string } | null;
-    post?: { id: number } | null;
-    money?: ArrangedMoney;
-  }>;
-  /** Holds the answers of these calls until a test releases them. An empty list ends that. */
-  hold(...calls: CallName[]): Promise<void>;
+/** What `arrange` arranged. */
+interface Arranged {
+  /** With `session: 'signed-in'`. */
+  cookies: Cookie[];
+  change?: unknown;
+  code?: string;
+  quote?: { id: number; reference: string };
+  /** The published version. */
+  agreement?: { id: number; version: string } | null;
+  post?: { id: number } | null;
+  /** The ids of the items. */
+  money?: ArrangedMoney;
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * Makes a world in the sandbox at `sandboxOrigin`, for one test and with fresh data. The test can hold its answers, replace them with faults,
+ * and inspect its calls.
+ */
+export async function createWorld(sandboxOrigin: string) {
+  const worlds = `${sandboxOrigin}/__sandbox/worlds`;
+  const { id, drivers } = await ask<{ id: string; drivers: SampleAccounts }>('POST', worlds, {});
+  const world = `${worlds}/${id}`;
+  const decideAs = (what: object) => ask<void>('POST', `${world}/decide`, what);
+
   /**
    * Waits for the next held call of that name; with `after`, for one that came later.
    * @throws Error when none arrived within `waitMs`.
    */
-  held(call: CallName, options?: { waitMs?: number; after?: number }): Promise<Held>;
-  /** Waits for the held call of that name and answers it. */
-  release(call: CallName, answer?: Answer): Promise<void>;
-  /** Answers these calls with faults. An empty list ends that. */
-  faults(...faults: Fault[]): Promise<void>;
-  /** All calls of this world so far, or those of one name, oldest first. */
-  calls(call?: CallName): Promise<Call[]>;
-  /** The mails to this world's drivers, newest first. */
-  mails(): Promise<Mail[]>;
-  /** The tickets of this world's drivers at the support desk, private notes included. */
-  supportTickets(): Promise<ZendeskTicket[]>;
-  /** Decides a vehicle change, as the back office's buttons do. */
-  decide(vehicleChangeId: number, decision: Decision, review?: string): Promise<void>;
-  /** Decides the newest document without a vehicle change. */
-  decideNewestDocument(decision: 'approved'): Promise<void>;
-  /** Acts as the broker. If the decision needs a message and none is given, the sandbox makes one up. */
-  decideQuote(quoteId: number, decision: QuoteDecision, message?: string): Promise<void>;
-  /** Decides the newest payout of the verified driver, as the back office's buttons do. */
-  decidePayout(decision: PayoutDecision): Promise<void>;
-  /** Decides the newest pending payment of the verified driver, as the bank. */
-  decidePayment(decision: 'succeeded' | 'failed'): Promise<void>;
-  /** Decides the check of a bank account, as the bank. */
-  decideBankCheck(decision: 'good' | 'bad'): Promise<void>;
-  /** The error reports that the sandbox received. */
-  reports(): Promise<Envelope[]>;
-  /** Calls and answers of this world that break the contract, except invalid calls that were rejected. */
-  violations(): Promise<Violation[]>;
-  remove(): Promise<void>;
-};
-
-/** Makes a world in the sandbox at `sandboxOrigin`. */
-export async function createWorld(sandboxOrigin: string): Promise<World> {
-  const worlds = `${sandboxOrigin}/__sandbox/worlds`;
-  const { id, drivers } = await ask<{ id: string; drivers: SampleAccounts }>('POST', worlds, {});
-  const world = `${worlds}/${id}`;
-
-  const held: World['held'] = async (call, { waitMs = patienceMs, after = 0 } = {}) => {
+  const held = async (
+    call: CallName,
+    { waitMs = patienceMs, after = 0 }: { waitMs?: number; after?: number } = {},
+  ): Promise<Held> => {
     const query = new URLSearchParams({ call, wait: String(waitMs), after: String(after) });
     const arrived = await ask<HeldCall>('GET', `${world}/held?${query}`);
     const release = (answer: Answer = { answer: 'real' }) =>
@@ -102,30 +74,49 @@ export async function createWorld(sandboxOrigin: string): Promise<World> {
   return {
     id,
     drivers,
-    cookie: { name: 'sandbox_world', value: id, domain: 'localhost', path: '/', httpOnly: false },
-    arrange: async (wanted) => ({ cookies: [], ...(await ask<object>('PATCH', world, wanted)) }),
-    hold: (...calls) => ask('PUT', `${world}/hold`, { calls }),
+    /** The cookie that directs a browser's calls, and the host's calls for it, to this world. */
+    cookie: { name: 'sandbox_world', value: id, domain: 'localhost', path: '/', httpOnly: false } as Cookie,
+    /** Arranges data and sessions. */
+    arrange: async (wanted: Arrangement): Promise<Arranged> => ({
+      cookies: [],
+      ...(await ask<object>('PATCH', world, wanted)),
+    }),
+    /** Holds the answers of these calls until a test releases them. An empty list ends that. */
+    hold: (...calls: CallName[]) => ask<void>('PUT', `${world}/hold`, { calls }),
     held,
-    release: async (call, answer) => (await held(call)).release(answer),
-    faults: (...faults) => ask('PUT', `${world}/faults`, { faults }),
-    calls: async (name) => {
+    /** Waits for the held call of that name and answers it. */
+    release: async (call: CallName, answer?: Answer) => (await held(call)).release(answer),
+    /** Answers these calls with faults. An empty list ends that. */
+    faults: (...faults: Fault[]) => ask<void>('PUT', `${world}/faults`, { faults }),
+    /** All calls of this world so far, or those of one name, oldest first. */
+    calls: async (name?: CallName) => {
       const { calls } = await ask<{ calls: Call[] }>('GET', `${world}/calls`);
       return calls.filter(({ call }) => name === undefined || call === name);
     },
+    /** The emails to this world's drivers, newest first. */
     mails: async () => (await ask<{ mails: Mail[] }>('GET', `${world}/mails`)).mails,
+    /** The tickets of this world's drivers at the support desk, private notes included. */
     supportTickets: async () => (await ask<{ tickets: ZendeskTicket[] }>('GET', `${world}/tickets`)).tickets,
-    decide: (vehicle_change_id, decision, review) =>
-      ask('POST', `${world}/decide`, { vehicle_change_id, decision, review }),
-    decideNewestDocument: (decision) => ask('POST', `${world}/decide`, { document: 'newest', decision }),
-    decideQuote: (insurance_quote_id, decision, message) =>
-      ask('POST', `${world}/decide`, { insurance_quote_id, decision, message }),
-    decidePayout: (decision) => ask('POST', `${world}/payout`, { decision }),
-    decidePayment: (decision) => ask('POST', `${world}/payment`, { decision }),
-    decideBankCheck: (decision) => ask('POST', `${world}/bank-check`, { decision }),
+    /** Decides a vehicle change, as the back office's buttons do. */
+    decide: (vehicle_change_id: number, decision: Decision, review?: string) =>
+      decideAs({ vehicle_change_id, decision, review }),
+    /** Decides the newest document without a vehicle change. */
+    decideNewestDocument: (decision: 'approved') => decideAs({ document: 'newest', decision }),
+    /** Acts as the broker. If the decision needs a message and none is given, the sandbox makes one up. */
+    decideQuote: (insurance_quote_id: number, decision: QuoteDecision, message?: string) =>
+      decideAs({ insurance_quote_id, decision, message }),
+    /** Decides the newest payout of the verified driver, as the back office's buttons do. */
+    decidePayout: (decision: PayoutDecision) => ask<void>('POST', `${world}/payout`, { decision }),
+    /** Decides the newest pending payment of the verified driver, as the bank. */
+    decidePayment: (decision: 'succeeded' | 'failed') => ask<void>('POST', `${world}/payment`, { decision }),
+    /** Decides the check of a bank account, as the bank. */
+    decideBankCheck: (decision: 'good' | 'bad') => ask<void>('POST', `${world}/bank-check`, { decision }),
+    /** The error reports that the sandbox received. */
     reports: async () => (await ask<{ envelopes: Envelope[] }>('GET', `${world}/reports`)).envelopes,
+    /** Calls and answers of this world that break the contract, except invalid calls that were rejected. */
     violations: async () =>
       (await ask<{ violations: Violation[] }>('GET', `${sandboxOrigin}/__sandbox/violations?world=${id}`)).violations,
-    remove: () => ask('DELETE', world),
+    remove: () => ask<void>('DELETE', world),
   };
 }
 

@@ -2,11 +2,11 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../../shared/meta';
 import { effect, port } from '../../shared/port';
 import { type Failure, type Result, toFailure } from '../../shared/result';
-import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
+import { type PendingTicket, type TicketReport, ticketMachine } from '../../ticket';
 
 export type ChangeDiscardEvent =
   /** `key`: the key of the private note for the team. */
-  { type: 'driver.confirmDiscard'; key: string } | { type: 'driver.keep' } | { type: 'driver.tryAgain' } | TicketNews;
+  { type: 'driver.confirmDiscard'; key: string } | { type: 'driver.keep' } | { type: 'driver.tryAgain' } | TicketReport;
 
 export interface ChangeDiscardInput {
   readonly changeId: string;

@@ -3,7 +3,7 @@ import type { StateMeta, TransitionMeta } from '../../shared/meta';
 import { effect, port } from '../../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../../shared/result';
 import { isEditable, type VehicleChange } from '../../shared/vehicle-change';
-import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
+import { type PendingTicket, type TicketReport, ticketMachine } from '../../ticket';
 
 export type ChangeDocumentEvent =
   /** `note`: tells the team which document is replaced; null if none is, or if the team has no ticket. */
@@ -11,7 +11,7 @@ export type ChangeDocumentEvent =
   | { type: 'driver.tryAgain' }
   /** The driver leaves the page, or cancels an upload that takes too long. */
   | { type: 'driver.back' }
-  | TicketNews;
+  | TicketReport;
 
 export interface ChangeDocumentInput {
   readonly change: VehicleChange;

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
+import { jobsInWords } from '../../domain/earnings';
 import { UnreadPart } from '../../flows/unread-part';
 import { csvType } from '../../format/csv';
 import { addDays } from '../../format/dates';
@@ -130,7 +131,7 @@ const AllJobs = ({
       {isAll ? null : <ShowAll onPress={() => setFilter(noFilter)}>Show all jobs</ShowAll>}
       {matches.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
-          {`Download ${matches.length.toLocaleString('en-GB')} jobs (CSV)`}
+          {`Download ${jobsInWords(matches.length)} (CSV)`}
         </Button>
       ) : null}
     </Stack>

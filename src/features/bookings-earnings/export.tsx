@@ -73,12 +73,12 @@ export const Export = ({ services, reader }: { readonly services: Services; read
             Nothing has been downloaded.
           </StuckBanner>
         ) : null}
-        {snapshot.matches('made') ? (
+        {snapshot.matches('fileReady') ? (
           <Banner tone="success" title="Downloaded">
             {jobsInWords(count)}, {days}.
           </Banner>
         ) : null}
-        {snapshot.matches('nothing') ? (
+        {snapshot.matches('noJobs') ? (
           <Banner tone="plain" title="No jobs between these dates">
             {days}. Choose different dates.
           </Banner>

@@ -167,23 +167,13 @@ export const spanOf = (jobs: readonly Booking[]): number | null => {
   return minutesBetween(first, new Date(end).toISOString());
 };
 
-/** The part of a day that the drawing shows: from the full hour before the first pickup to the full hour after the last end. */
-export interface DrawnDay {
-  readonly minutes: number;
-  readonly spans: readonly {
-    readonly key: string;
-    readonly from: number;
-    readonly to: number;
-    readonly cash: boolean;
-  }[];
-  /** Full hours, five at most. */
-  readonly ticks: readonly { readonly at: number; readonly instant: string }[];
-}
-
 const hour = 3_600_000;
 
-/** Null if a time is missing. Jobs that were not driven are not drawn. */
-export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
+/**
+ * The part of a day that the drawing shows: from the full hour before the first pickup to the full hour after the last end. Null if a time
+ * is missing. Jobs that were not driven are not drawn.
+ */
+export const drawnDay = (jobs: readonly Booking[]) => {
   const driven = jobs.flatMap(({ id, status, payment_method, pickup_at: from, completed_at: to }) =>
     isKnown(status) && !hadPassenger({ status })
       ? []
@@ -202,6 +192,7 @@ export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
       from: (from - start) / 60_000,
       to: (to - start) / 60_000,
     })),
+    /** Full hours, five at most. */
     ticks: Array.from({ length: Math.floor(hours / step) + 1 }, (_, index) => ({
       at: index * step * 60,
       instant: new Date(start + index * step * hour).toISOString(),

@@ -24,29 +24,16 @@ export const quarters = (year: number): readonly Period[] => [
   { from: `${year + 1}-01-06`, to: `${year + 1}-04-05` },
 ];
 
-/** The totals of a period; null if an amount is missing or in another currency. */
-export interface TaxSum {
-  readonly period: Period;
-  readonly jobs: number | null;
-  readonly income: Money | null;
-  readonly commission: Money | null;
-  readonly vat: Money | null;
-  readonly fees: Money | null;
-  readonly corrections: Money | null;
-  /** Income minus deductions, with corrections. */
-  readonly remainder: Money | null;
-}
-
 /**
  * The sums of a period. Jobs count on their own day, so a week over the end of a quarter is divided. Weekly fees
- * cannot be divided: they count in the period in which their week ends.
+ * cannot be divided: they count in the period in which their week ends. A sum is null if an amount is missing or in another currency.
  */
 export const taxSum = (
   period: Period,
   days: readonly Earning[],
   weeks: readonly Earning[],
   currency: string | null,
-): TaxSum => {
+) => {
   const within = (day: string | null) => day !== null && day >= period.from && day <= period.to;
   const daysWithin = days.filter(({ period_start }) => within(period_start));
   const total = (of: (day: Earning) => Money | null) => addUp(daysWithin.map(of), currency);
@@ -69,6 +56,9 @@ export const taxSum = (
     vat,
     fees,
     corrections,
+    /** Income minus deductions, with corrections. */
     remainder: addUp([income, corrections, ...[commission, vat, fees].map(negative)]),
   };
 };
+
+export type TaxSum = ReturnType<typeof taxSum>;

@@ -234,7 +234,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
       <Section title={isNewDriver ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, isNewDriver)}>
         <Stack>
           {unread.length > 0 ? (
-            <Unread what={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
+            <Unread subject={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
               {withYou.length + withUs.length > 0
                 ? 'Everything below is up to date, but something might be missing.'
                 : undefined}

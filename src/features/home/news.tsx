@@ -22,9 +22,9 @@ const Body = ({ reads, retry, busy, timeZone, today, to }: CardProps) => {
     return (
       <Section title="News">
         {hasRetryElsewhere ? (
-          <NotLoaded what="the news" />
+          <NotLoaded subject="the news" />
         ) : (
-          <Unread what="the news" names={['news']} retry={retry} busy={busy} />
+          <Unread subject="the news" names={['news']} retry={retry} busy={busy} />
         )}
       </Section>
     );

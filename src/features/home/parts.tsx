@@ -25,21 +25,23 @@ export const WhenLoaded = ({
 
 /** A message that lists could not be read, with a button that reads them again. */
 export const Unread = ({
-  what,
+  subject,
   names,
   retry,
   busy,
   children,
 }: Pick<HomeState, 'retry' | 'busy'> & {
   /** "your documents and your payouts" */
-  readonly what: string;
+  readonly subject: string;
   readonly names: readonly ReadName[];
   readonly children?: ReactNode;
 }) => (
-  <FailedPanel title={`We couldn’t load ${what}`} onRetry={() => retry(names)} busy={busy} busyLabel="Loading">
+  <FailedPanel title={`We couldn’t load ${subject}`} onRetry={() => retry(names)} busy={busy} busyLabel="Loading">
     {children ?? 'Everything else is up to date.'}
   </FailedPanel>
 );
 
 /** The content of a card without its lists. The button that tries again is in the to-do list. */
-export const NotLoaded = ({ what }: { readonly what: string }) => <MutedText>We couldn’t load {what}.</MutedText>;
+export const NotLoaded = ({ subject }: { readonly subject: string }) => (
+  <MutedText>We couldn’t load {subject}.</MutedText>
+);

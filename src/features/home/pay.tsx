@@ -81,7 +81,7 @@ const NoPayoutPlanned = ({
   today,
 }: { readonly weeks: readonly Earning[] | null | undefined } & Pick<CardProps, 'driver' | 'today'>) => {
   if (driver === null) {
-    return cantTell(<NotLoaded what="your payout settings" />);
+    return cantTell(<NotLoaded subject="your payout settings" />);
   }
   const settings = driver.payout_settings;
   if (!settings || !isKnown(settings.status)) {
@@ -119,7 +119,7 @@ const NoPayoutPlanned = ({
     );
   }
   if (weeks === null) {
-    return cantTell(<NotLoaded what="your week" />);
+    return cantTell(<NotLoaded subject="your week" />);
   }
   const week = weekToPay(weeks ?? []);
   const debt = debtInWords(weeks ?? []);
@@ -159,7 +159,7 @@ const PayBody = (props: CardProps) => {
   const payouts = use(props.reads.payouts);
   const weeks = use(props.reads.weeks);
   if (payouts === null) {
-    return cantTell(<NotLoaded what="your payouts" />);
+    return cantTell(<NotLoaded subject="your payouts" />);
   }
   if (payouts === undefined) return null;
   const next = nextPayout(payouts);
@@ -213,7 +213,7 @@ const WeekBody = (props: CardProps) => {
   if (weeks === null) {
     return (
       <Section title={weekTitle}>
-        <NotLoaded what="your week" />
+        <NotLoaded subject="your week" />
       </Section>
     );
   }

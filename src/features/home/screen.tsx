@@ -76,7 +76,7 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
       action={isInList ? null : card.action}
       reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
       replacement={
-        driver === null ? <Unread what="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
+        driver === null ? <Unread subject="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
       }
     />
   );

@@ -106,7 +106,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
 
   if (snapshot.matches('outdated')) return <Outdated />;
   if (snapshot.matches('sending') || snapshot.matches('sent'))
-    return <SendingPage what={sendingRequest} delivery={snapshot.children.delivery} />;
+    return <SendingPage content={sendingRequest} delivery={snapshot.children.delivery} />;
 
   const sections = context.pages.flatMap(({ key }) => form.sections.find((section) => section.key === key) ?? []);
   if (snapshot.matches({ answering: 'checking' })) {

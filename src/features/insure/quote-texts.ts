@@ -1,4 +1,5 @@
 import type { Quote } from '../../api/quotes';
+import type { ClearedVehicle } from '../../domain/clearance';
 import type { ActionLink } from '../../domain/document-status';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
@@ -153,14 +154,10 @@ export const progressOf = (
 };
 
 /** A vehicle. `insurance_ends_on` is the last day of the certificate that the operator has. */
-interface InsuredVehicle {
+interface InsuredVehicle
+  extends Pick<ClearedVehicle, 'registration' | 'make' | 'model' | 'insurance_ends_on' | 'malformed'> {
   /** Null if the operator does not say which vehicle a quote is for. */
   readonly id: string | null;
-  readonly registration: string | null;
-  readonly make?: string | null;
-  readonly model?: string | null;
-  readonly insurance_ends_on: string | null;
-  readonly malformed?: readonly string[] | undefined;
 }
 
 /** A quote without a vehicle id is for the vehicle with its registration. */

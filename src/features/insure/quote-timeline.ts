@@ -5,7 +5,7 @@ import type { TimelineEntry } from '../../ui/Timeline';
 
 interface QuoteEvent {
   readonly at: string;
-  readonly what: string;
+  readonly title: string;
   readonly detail?: string;
 }
 
@@ -22,21 +22,21 @@ const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> 
 /** The history of a quote, newest first, from the operator's times. The expected next step is on top. */
 export const quoteTimeline = (quote: Quote, timeZone: string): readonly TimelineEntry[] => {
   const events: QuoteEvent[] = [];
-  if (quote.submitted_at) events.push({ at: quote.submitted_at, what: 'You asked for a quote' });
+  if (quote.submitted_at) events.push({ at: quote.submitted_at, title: 'You asked for a quote' });
   if (quote.quoted_at)
     events.push({
       at: quote.quoted_at,
-      what: quote.total ? 'The broker sent a price' : 'The broker answered',
+      title: quote.total ? 'The broker sent a price' : 'The broker answered',
       detail: firms(quote),
     });
-  if (quote.accepted_at) events.push({ at: quote.accepted_at, what: 'You accepted it' });
+  if (quote.accepted_at) events.push({ at: quote.accepted_at, title: 'You accepted it' });
   if (quote.issued_at)
     events.push({
       at: quote.issued_at,
-      what: 'Policy issued',
+      title: 'Policy issued',
       ...(quote.starts_on ? { detail: `Insured from ${shortDay(quote.starts_on)}` } : {}),
     });
-  if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'Quote expired' });
+  if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, title: 'Quote expired' });
   // Entries of the same second keep their order: priced after requested.
   events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const cannotAccept = quote.status === 'quoted' && !quote.total;
@@ -44,12 +44,12 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
   return [
     ...(nextStep ? [{ key: 'next', state: 'ahead' as const, when: 'Next', title: nextStep }] : []),
     ...events.map(
-      ({ at, what, detail }, index): TimelineEntry => ({
-        key: `${at} ${what}`,
+      ({ at, title, detail }, index): TimelineEntry => ({
+        key: `${at} ${title}`,
         state: index === 0 ? 'now' : 'past',
         when: moment(at, timeZone),
         dateTime: at,
-        title: what,
+        title,
         detail: detail || undefined,
       }),
     ),

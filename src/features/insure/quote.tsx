@@ -358,7 +358,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
       </Confirmation>
     );
   if (snapshot.matches('accepting') || snapshot.matches('verifying') || hasEnded)
-    return <SendingPage what={sendingAcceptance} delivery={delivery} />;
+    return <SendingPage content={sendingAcceptance} delivery={delivery} />;
   if (snapshot.matches({ quoted: 'confirmingOutdated' })) {
     return (
       <ConfirmPage

@@ -1,11 +1,11 @@
-import type { Sending } from '../../flows/sending-page';
+import type { SendingContent } from '../../flows/sending-page';
 
 const leave = { label: 'Insurance', href: '/insure' } as const;
 
 export const quoteSteps: readonly string[] = ['Sent', 'Quote ready', 'Accepted', 'Insured'];
 
 /** The texts while a request is sent. */
-export const sendingRequest: Sending = {
+export const sendingRequest: SendingContent = {
   task: 'Insurance quote',
   leave,
   texts: {
@@ -34,7 +34,7 @@ export const sendingRequest: Sending = {
 };
 
 /** The texts while an acceptance is sent. */
-export const sendingAcceptance: Sending = {
+export const sendingAcceptance: SendingContent = {
   task: 'Accept the quote',
   leave,
   texts: {

@@ -40,7 +40,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
     );
   }
   // A failed sign-in has a message of its own.
-  if (state.matches({ guest: 'asked' }) && !hasFailed) {
+  if (state.matches({ guest: 'signInNeeded' }) && !hasFailed) {
     return (
       <Banner tone="info" title="Sign in to continue">
         <p>
@@ -51,7 +51,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
       </Banner>
     );
   }
-  if (state.matches({ guest: 'notKept' })) {
+  if (state.matches({ guest: 'cookiesBlocked' })) {
     return (
       <Banner tone="warning" title="Your browser is blocking cookies">
         <p>Allow cookies for this site in your browser’s settings, then sign in again.</p>

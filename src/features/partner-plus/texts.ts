@@ -47,21 +47,14 @@ export const dealStatus = (deal: Pick<Deal, 'ends_on'>, today: string): StatusLo
   return { tone: 'idle', icon: 'calendar', label: `Until ${day}` };
 };
 
-export interface DealGroups {
-  /** Offers that the driver can use where they work. */
-  readonly mine: readonly Deal[];
-  readonly elsewhere: readonly Deal[];
-  /** Offers that may or may not be usable there. */
-  readonly anywhere: readonly Deal[];
-  readonly over: readonly Deal[];
-}
-
 /** The offers by how useful they are to this driver; each group in the operator's order. */
-export const groupsOf = (deals: readonly Deal[], today: string): DealGroups => {
+export const groupsOf = (deals: readonly Deal[], today: string) => {
   const open = deals.filter((deal) => !isOver(deal, today));
   return {
+    /** Offers that the driver can use where they work. */
     mine: open.filter((deal) => deal.in_driver_area),
     elsewhere: open.filter((deal) => deal.in_driver_area === false),
+    /** Offers that may or may not be usable there. */
     anywhere: open.filter((deal) => deal.in_driver_area === null),
     over: deals.filter((deal) => isOver(deal, today)),
   };

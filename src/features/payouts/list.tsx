@@ -49,7 +49,7 @@ const yearIn = (url: URL, thisYear: number): number => {
 export const yearsOfPayouts = (
   newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
   thisYear: number,
-  asked: number,
+  requestedYear: number,
 ): readonly number[] => {
   const last = newest?.rows[0]?.period_start;
   const first =
@@ -59,7 +59,7 @@ export const yearsOfPayouts = (
         ? thisYear
         : Number(addDays(last, -7 * (newest.total - 1)).slice(0, 4));
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);
-  return years.filter((year) => year >= Math.min(first, thisYear) || year === asked);
+  return years.filter((year) => year >= Math.min(first, thisYear) || year === requestedYear);
 };
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;

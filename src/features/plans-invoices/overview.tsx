@@ -67,8 +67,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
 
 type OverviewData = Awaited<ReturnType<typeof load>>;
 
-const Failed = ({ what }: { readonly what: string }) => (
-  <UnreadPart title={`We couldn’t load your ${what}`}>Everything else is up to date.</UnreadPart>
+const Failed = ({ listName }: { readonly listName: string }) => (
+  <UnreadPart title={`We couldn’t load your ${listName}`}>Everything else is up to date.</UnreadPart>
 );
 
 const shownAtOnce = 3;
@@ -242,7 +242,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { balance, line, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
   const { canOpen, toast } = services;
-  const failed = <Failed what="invoices" />;
+  const failed = <Failed listName="invoices" />;
   if (query && invoices !== undefined)
     return (
       <Stack space="large">
@@ -280,13 +280,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : (
         <TwoColumns ratio="7:6">
           {owed}
-          <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed what="plans" />}</Section>
+          <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed listName="plans" />}</Section>
         </TwoColumns>
       )}
       {statements ? <Settled statements={statements} today={today} /> : null}
       {statements === null ? (
         <Section title="Your statements">
-          <Failed what="statements" />
+          <Failed listName="statements" />
         </Section>
       ) : null}
       {invoices === undefined ? null : (

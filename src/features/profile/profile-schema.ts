@@ -6,7 +6,7 @@ import { isPostcode, postcodeText } from '../../domain/postcode';
 import { ruleFrom, textUpTo } from '../../ui/form-rules';
 import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues } from './values';
 
-const atMost = (max: number, what: string) => textUpTo(max, `${what} must be ${max} characters or fewer`);
+const atMost = (max: number, label: string) => textUpTo(max, `${label} must be ${max} characters or fewer`);
 
 const numberLike = (whose: string) =>
   `${phoneText(whose)}${isFreeText('phone') ? '' : '. Start numbers from other countries with +'}`;

@@ -3,28 +3,10 @@ import { bareEmail } from '../../domain/bare-email';
 import { normalisePhone, showPhone } from '../../domain/phone';
 import { normalisePostcode } from '../../domain/postcode';
 
-/** The details that a driver may change, as values of the form. */
-export interface ProfileValues {
-  readonly knownAs: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly addressLine1: string;
-  readonly addressLine2: string;
-  readonly town: string;
-  readonly county: string;
-  readonly postcode: string;
-  readonly emergencyName: string;
-  readonly emergencyRelationship: string;
-  readonly emergencyPhone: string;
-  readonly vatNumber: string;
-  readonly remindByEmail: boolean;
-  readonly remindByText: boolean;
-}
-
 const typedPhone = (phone: string | null): string => (phone === null ? '' : showPhone(phone));
 
 /** The details as the operator has them, numbers written as a driver writes them. */
-export const valuesOf = (profile: Profile): ProfileValues => {
+export const valuesOf = (profile: Profile) => {
   const { address, emergency_contact: person } = profile;
   return {
     knownAs: profile.known_as ?? '',
@@ -43,6 +25,9 @@ export const valuesOf = (profile: Profile): ProfileValues => {
     remindByText: profile.notifications?.sms ?? false,
   };
 };
+
+/** The details that a driver may change, as values of the form. */
+export type ProfileValues = Readonly<ReturnType<typeof valuesOf>>;
 
 const isEmpty = (...texts: readonly (string | undefined)[]): boolean => texts.every((text = '') => text.trim() === '');
 const orNull = (text: string): string | null => (isEmpty(text) ? null : text.trim());

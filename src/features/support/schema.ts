@@ -11,18 +11,18 @@ const unsendable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u
 /** Counts code points, as the host does. */
 const lengthOf = (text: string): number => [...text.normalize('NFC').replace(directionControls, '').trim()].length;
 
-const messageText = (what: string, min: number, max: number) =>
+const messageText = (label: string, min: number, max: number) =>
   string()
     .test(
       'characters',
-      `${what} has hidden characters that can’t be sent. Type it instead of pasting it`,
+      `${label} has hidden characters that can’t be sent. Type it instead of pasting it`,
       (text = '') => !unsendable.test(text),
     )
-    .test('empty', `Enter ${what.toLowerCase()}`, (text = '') => lengthOf(text) > 0)
-    .test('min', `${what} must have at least ${min} characters`, (text = '') => lengthOf(text) >= min)
+    .test('empty', `Enter ${label.toLowerCase()}`, (text = '') => lengthOf(text) > 0)
+    .test('min', `${label} must have at least ${min} characters`, (text = '') => lengthOf(text) >= min)
     .test(
       'max',
-      `${what} must be ${max.toLocaleString('en-GB')} characters or fewer`,
+      `${label} must be ${max.toLocaleString('en-GB')} characters or fewer`,
       (text = '') => lengthOf(text) <= max,
     );
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SnapshotFrom } from 'xstate';
 import type { SupportMessageInput } from '../../../machines/support-message';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -16,26 +15,8 @@ export interface MessageData<Values> extends DraftPlace {
   readonly savedAt: number | null;
 }
 
-export interface Message<Values> {
-  readonly snapshot: SnapshotFrom<MessageLogic>;
-  readonly busy: boolean;
-  /** The initial values of the form, each time that it is shown. */
-  readonly typed: Values;
-  /** The message that is being sent, or was sent and has no answer yet. */
-  readonly sent: Values | null;
-  readonly savedAt: number | null;
-  /** When the message arrived or was stored. */
-  readonly receivedAt: Date | null;
-  readonly storageFull: boolean;
-  readonly keep: (typed: Values) => void;
-  readonly send: (typed: Values) => void;
-  readonly tryAgain: () => void;
-  readonly changeText: () => void;
-  readonly drop: () => void;
-}
-
 /** Runs the chart of a message in a screen, and stores the typed text and the sent message on this device. */
-export const useMessage = <Values extends object>(services: Services, data: MessageData<Values>): Message<Values> => {
+export const useMessage = <Values extends object>(services: Services, data: MessageData<Values>) => {
   const [place] = useState(data);
   const { logic, input, userId, draft, typed: initialValues } = place;
   const [savedAt, setSavedAt] = useState(data.savedAt);
@@ -55,17 +36,20 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   return {
     snapshot,
     busy: snapshot.hasTag('busy'),
+    /** The initial values of the form, each time that it is shown. */
     typed: (readDraft(services, place)?.typed as Values | undefined) ?? initialValues,
+    /** The message that is being sent, or was sent and has no answer yet. */
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
+    /** When the message arrived or was stored. */
     receivedAt,
     storageFull,
-    keep: (typed) => {
+    keep: (typed: Values) => {
       const written = writeDraft(services, place, typed);
       setStorageFull(!written);
       setSavedAt(written ? Date.now() : null);
     },
-    send: (typed) => {
+    send: (typed: Values) => {
       // Another tab has sent this draft and has no answer yet: the page shows that first.
       if (readDraft(services, place)?.input.unanswered) void revalidate();
       else actor.send({ type: 'driver.send', message: { key: services.newKey(), content: typed } });

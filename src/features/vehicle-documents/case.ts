@@ -39,7 +39,7 @@ export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending
 /** A past or expected event. `at` is its time; null for an expected event. */
 export interface CaseEvent {
   readonly at: string | null;
-  readonly what: string;
+  readonly title: string;
   readonly who: 'you' | 'team' | 'operator';
   readonly detail?: string;
 }
@@ -54,37 +54,37 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
   const events: CaseEvent[] = [];
   // An event without a time cannot be sorted.
   const add = (at: string | null, event: Omit<CaseEvent, 'at'>) => at !== null && events.push({ at, ...event });
-  add(change.created_at, { what: 'You started the change', who: 'you' });
+  add(change.created_at, { title: 'You started the change', who: 'you' });
   for (const document of change.documents ?? []) {
     const type = change.document_types?.find(({ id }) => id === document.document_type_id);
     const name = documentName(type ?? { name: null });
-    add(document.submitted_at, { what: `${name} added`, who: 'you' });
-    if (document.status === 'approved') add(document.reviewed_at, { what: `${name} approved`, who: 'team' });
+    add(document.submitted_at, { title: `${name} added`, who: 'you' });
+    if (document.status === 'approved') add(document.reviewed_at, { title: `${name} approved`, who: 'team' });
     if (document.status === 'rejected')
       add(document.reviewed_at, {
-        what: `${name} sent back`,
+        title: `${name} sent back`,
         who: 'team',
         ...(document.review?.reason ? { detail: document.review.reason } : {}),
       });
   }
-  add(change.submitted_at, { what: 'You sent the change', who: 'you' });
+  add(change.submitted_at, { title: 'You sent the change', who: 'you' });
   const status = isKnown(change.status) ? change.status : null;
   const eventTexts: Partial<Record<NonNullable<typeof status>, string>> = {
     approved: 'We approved it',
     rejected: 'We did not approve it',
     action_required: 'We asked you for more',
   };
-  const what = (status && eventTexts[status]) ?? 'We reviewed it';
-  add(change.reviewed_at, { what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
-  if (status === 'cancelled') add(change.completed_at, { what: 'You withdrew the change', who: 'you' });
+  const title = (status && eventTexts[status]) ?? 'We reviewed it';
+  add(change.reviewed_at, { title, who: 'team', ...(change.review ? { detail: change.review } : {}) });
+  if (status === 'cancelled') add(change.completed_at, { title: 'You withdrew the change', who: 'you' });
   // Events in the same second keep their order.
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
   const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
-    draft: { at: null, what: 'Send the change', who: 'you' },
-    action_required: { at: null, what: 'Fix it and send it again', who: 'you' },
+    draft: { at: null, title: 'Send the change', who: 'you' },
+    action_required: { at: null, title: 'Fix it and send it again', who: 'you' },
     pending: ticketPending
-      ? { at: null, what: 'Notify our team', who: 'you' }
-      : { at: null, what: 'We make a decision', who: 'team' },
+      ? { at: null, title: 'Notify our team', who: 'you' }
+      : { at: null, title: 'We make a decision', who: 'team' },
   };
   const expected = status && next[status];
   return expected ? [expected, ...events] : events;

@@ -1,7 +1,7 @@
-import type { Sending } from '../../flows/sending-page';
+import type { SendingContent } from '../../flows/sending-page';
 import { caseStepLabels } from './case';
 
-export const sendingChange: Sending = {
+export const sendingChange: SendingContent = {
   task: 'Change of car',
   leave: { label: 'Your car', href: '/vehicle-documents/vehicle' },
   texts: {
@@ -26,7 +26,7 @@ export const sendingChange: Sending = {
   backLabel: 'Back to your answers',
 };
 
-export const sendingDocument: Sending = {
+export const sendingDocument: SendingContent = {
   task: 'Send a document',
   leave: { label: 'Vehicle and documents', href: '/vehicle-documents' },
   texts: {

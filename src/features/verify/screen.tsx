@@ -69,8 +69,8 @@ interface CodeValues {
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 /** The result of a request for an email. */
-const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; children: ReactNode }) => {
-  const { rejection, failure, isDone } = partOf(flow, [`${what}NotMailed`, `${what}NotMailed`, `${what}Mailed`]);
+const Sent = ({ flow, kind, children }: { flow: Flow; kind: 'code' | 'link'; children: ReactNode }) => {
+  const { rejection, failure, isDone } = partOf(flow, [`${kind}NotMailed`, `${kind}NotMailed`, `${kind}Mailed`]);
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
   if (isDone) return children;
   if (rejection || failure) {
@@ -78,13 +78,13 @@ const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; chi
       <Banner
         tone={outcomeUnknown ? 'warning' : 'danger'}
         urgent
-        title={outcomeUnknown ? `We’re not sure a new ${what} was sent` : `No new ${what} was sent`}
+        title={outcomeUnknown ? `We’re not sure a new ${kind} was sent` : `No new ${kind} was sent`}
       >
         <p>{rejection?.message ?? failureText(failure)}</p>
         <ReachabilityNote />
         {outcomeUnknown && (
           <p>
-            {what === 'code'
+            {kind === 'code'
               ? 'Check your inbox first. If you have a new email, the older code no longer works.'
               : 'Check your inbox first.'}
           </p>
@@ -97,7 +97,7 @@ const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; chi
 
 const AnotherCode = ({ flow }: { flow: Flow }) => (
   <Stack>
-    <Sent flow={flow} what="code">
+    <Sent flow={flow} kind="code">
       <Banner tone="success" title="We’ve emailed you a new code">
         <p>
           We sent it to <Address masked={flow.snapshot.context.sentTo} />. The older code no longer works.
@@ -126,7 +126,7 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
     session.matches({ confirmingDriver: 'loadingUser' });
   return (
     <Stack>
-      <Sent flow={flow} what="link">
+      <Sent flow={flow} kind="link">
         <Banner tone="success" title="We’ve emailed you a link">
           <p>
             We sent it to <Address masked={snapshot.context.sentTo} />. Open it, then come back to this page.

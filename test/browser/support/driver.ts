@@ -7,8 +7,8 @@ export type ChosenFile = { readonly name: string; readonly mimeType: string; rea
 
 /** A driver's actions on a page, by finger, mouse or keys. */
 export type Hand = {
-  press(what: Locator): Promise<void>;
-  type(into: Locator, text: string): Promise<void>;
+  press(control: Locator): Promise<void>;
+  type(field: Locator, text: string): Promise<void>;
   choose(radio: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
   select(list: Locator, label: string): Promise<void>;
@@ -25,8 +25,8 @@ export const photo = async (page: Page, name = 'photo.jpg'): Promise<ChosenFile>
 export const pdf = (name = 'scan.pdf'): ChosenFile => ({ name, mimeType: 'application/pdf', buffer: samplePdf(name) });
 
 export const mouse: Hand = {
-  press: (what) => what.click(),
-  type: (into, text) => into.fill(text),
+  press: (control) => control.click(),
+  type: (field, text) => field.fill(text),
   choose: (radio) => radio.check(),
   tick: (box) => box.check(),
   select: async (list, label) => void (await list.selectOption({ label })),
@@ -35,7 +35,7 @@ export const mouse: Hand = {
 
 export const finger: Hand = {
   ...mouse,
-  press: (what) => what.tap(),
+  press: (control) => control.tap(),
   choose: async (radio) => {
     await radio.tap();
     await expect(radio).toBeChecked();
@@ -46,8 +46,8 @@ export const finger: Hand = {
   },
 };
 
-/** After the change was sent, the driver goes back to the car. */
-export const atTheCar = async (page: Page, hand: Hand = mouse): Promise<void> => {
+/** Goes back to the page of the car, after the change was sent. */
+export const returnToCar = async (page: Page, hand: Hand = mouse): Promise<void> => {
   await expect(heading(page, 'Change of car sent')).toBeVisible();
   await hand.press(link(page, 'Back to your car'));
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
@@ -57,22 +57,22 @@ export const atTheCar = async (page: Page, hand: Hand = mouse): Promise<void> =>
 export const keys = (page: Page): Hand => {
   // Playwright reports a file chooser only while a listener is attached, and attaching it races with the key that opens one.
   page.on('filechooser', () => undefined);
-  const reach = async (what: Locator) => {
-    await expect(what).toBeVisible();
-    const target = await what.elementHandle();
+  const reach = async (control: Locator) => {
+    await expect(control).toBeVisible();
+    const target = await control.elementHandle();
     for (let presses = 0; presses < 120; presses += 1) {
       if (await page.evaluate((element) => element === document.activeElement, target)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`Tab never came to ${what}.`);
+    throw new Error(`Tab never came to ${control}.`);
   };
   return {
-    press: async (what) => {
-      await reach(what);
+    press: async (control) => {
+      await reach(control);
       await page.keyboard.press('Enter');
     },
-    type: async (into, text) => {
-      await reach(into);
+    type: async (field, text) => {
+      await reach(field);
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     },
@@ -128,10 +128,15 @@ export type Car = { readonly [Name in keyof typeof newCar]: string };
 
 /** The documents that `newCar` needs. */
 export const neededDocuments = [
-  { name: 'Vehicle licence', number: ['Plate number', 'PHV-2044'], issued: false, ends: true },
-  { name: 'Insurance certificate', number: ['Policy number', 'EX-90210'], issued: true, ends: true },
-  { name: 'MOT or council test', number: null, issued: false, ends: true },
-  { name: 'V5C logbook', number: ['Document reference number', '20000000017'], issued: false, ends: false },
+  { name: 'Vehicle licence', number: ['Plate number', 'PHV-2044'], asksIssueDay: false, asksExpiryDay: true },
+  { name: 'Insurance certificate', number: ['Policy number', 'EX-90210'], asksIssueDay: true, asksExpiryDay: true },
+  { name: 'MOT or council test', number: null, asksIssueDay: false, asksExpiryDay: true },
+  {
+    name: 'V5C logbook',
+    number: ['Document reference number', '20000000017'],
+    asksIssueDay: false,
+    asksExpiryDay: false,
+  },
 ] as const;
 
 export type NeededDocument = (typeof neededDocuments)[number];
@@ -195,8 +200,8 @@ export async function fillDocument(
 ): Promise<void> {
   await hand.pick(filesField(page), files);
   if (document.number) await hand.type(page.getByLabel(document.number[0]), document.number[1]);
-  if (document.issued) await typeDate(page, hand, 'Date of issue', day(-3));
-  if (document.ends) await typeDate(page, hand, 'Expiry date', day(300));
+  if (document.asksIssueDay) await typeDate(page, hand, 'Date of issue', day(-3));
+  if (document.asksExpiryDay) await typeDate(page, hand, 'Expiry date', day(300));
 }
 
 /** Fills the device's storage completely. */
@@ -241,7 +246,7 @@ export const storageOf = (page: Page): Promise<string> =>
   });
 
 /** The chosen files on this device: their names, and whether their bytes contain a location. */
-export const keptFiles = (page: Page): Promise<readonly { readonly name: string; readonly saysWhere: boolean }[]> =>
+export const keptFiles = (page: Page): Promise<readonly { readonly name: string; readonly hasLocation: boolean }[]> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('portal-files');
@@ -252,8 +257,8 @@ export const keptFiles = (page: Page): Promise<readonly { readonly name: string;
       all.onsuccess = () => resolve((all.result as File[][]).flat());
     });
     database.close();
-    const says = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer()).includes('Exif');
-    return Promise.all(files.map(async (file) => ({ name: file.name, saysWhere: await says(file) })));
+    const hasExif = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer()).includes('Exif');
+    return Promise.all(files.map(async (file) => ({ name: file.name, hasLocation: await hasExif(file) })));
   });
 
 /** Waits until home has no read in progress, so that a test holds, counts or ends only its own calls. */

@@ -101,9 +101,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
-      const kept = new Map<string, KeptContext>();
-      await use(kept);
-      for (const { close } of kept.values()) await close();
+      const keptContexts = new Map<string, KeptContext>();
+      await use(keptContexts);
+      for (const { close } of keptContexts.values()) await close();
     },
     { scope: 'worker' },
   ],

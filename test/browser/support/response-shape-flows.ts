@@ -4,7 +4,6 @@ import { answersFor } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { answer, create, mailedCode } from './account';
 import {
-  atTheCar,
   button,
   datePart,
   describeCar,
@@ -15,6 +14,7 @@ import {
   neededDocuments,
   pdf,
   problemsOf,
+  returnToCar,
   typeDate,
 } from './driver';
 import { addDays } from './earnings';
@@ -97,7 +97,7 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
   }
   await button(page, 'Continue').click();
   await sendToTeam(page);
-  await atTheCar(page);
+  await returnToCar(page);
   await expect(heading(page, 'Change of car')).toBeVisible();
   await raisedOnce(world, /^Vehicle change Submitted$/, 'POST /v1/vehicle-changes/{id}/submit');
 };

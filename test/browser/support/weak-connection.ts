@@ -1,21 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A proxy between a browser and every server. It passes a limited part of a large body on, and can cut the connection in the middle. */
-export interface WeakConnection {
-  /** The address for a context's `proxy`; localhost goes through it too. */
-  readonly proxy: { readonly server: string; readonly bypass: string };
-  /** Resolves when a body stalls. */
-  stalls(): Promise<void>;
-  /** Breaks every connection, and accepts no new one. */
-  cut(): void;
-  /** From now on passes everything on. */
-  repair(): void;
-  close(): Promise<void>;
-}
-
-/** `stallsAfter`: the number of bytes of a body after which it takes no more. */
-export const weakConnection = async (stallsAfter: number): Promise<WeakConnection> => {
+/**
+ * A proxy between a browser and every server. It passes a limited part of a large body on, and can cut the connection in the middle.
+ * `stallsAfter`: the number of bytes of a body after which it takes no more.
+ */
+export const weakConnection = async (stallsAfter: number) => {
   const sockets = new Set<Socket>();
   const state = { isCut: false, isWeak: true };
   let stall: () => void = () => undefined;
@@ -63,12 +53,16 @@ export const weakConnection = async (stallsAfter: number): Promise<WeakConnectio
     for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
+    /** The address for a context's `proxy`; localhost goes through it too. */
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
+    /** Resolves when a body stalls. */
     stalls: () => stalled,
+    /** Breaks every connection, and accepts no new one. */
     cut: () => {
       state.isCut = true;
       breakAll();
     },
+    /** From now on passes everything on. */
     repair: () => {
       state.isCut = false;
       state.isWeak = false;

@@ -50,7 +50,7 @@ const statesOf = (
 
 /** All data of the page. */
 export const collect = (
-  { charts: catalogue, models, questions = {}, requirements = new Map() }: Project,
+  { charts: catalogue, models, guarantees = {}, questions = {}, requirements = new Map() }: Project,
   before: Earlier | null,
 ): AtlasData => {
   const walked = existsSync(walkedFile) ? (JSON.parse(readFileSync(walkedFile, 'utf8')) as PathsByTransition) : null;
@@ -71,10 +71,10 @@ export const collect = (
       id: machine.id,
       questions: (questions[name] ?? []).map((item) => ({
         ...item,
-        path: followPath(models, machine, item.path),
+        path: followPath(models, machine.id, item.path),
         slug: slugOf(item.asks),
       })),
-      guarantees: model?.guarantees.map(({ says }) => says) ?? [],
+      guarantees: (guarantees[name] ?? []).map(({ says }) => says),
       diagram: {
         root: diagram.root,
         arrows: diagram.arrows.map(

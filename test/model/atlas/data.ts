@@ -18,7 +18,7 @@ export interface Change {
   /** Id of the state or transition; of a removed one, its last id. */
   readonly id: string;
   readonly words: string;
-  /** What differs, a line each: `target: guest.fresh → guest.asked`. */
+  /** What differs, a line each: `target: guest.fresh → guest.signInNeeded`. */
   readonly details: readonly string[];
 }
 

@@ -37,8 +37,8 @@ const harness: BrowserHarness<ExportServer> = {
   states: {
     choosing: ({ page }) => expect(button(page, 'Download CSV')).toBeVisible(),
     reading: ({ page }) => expect(button(page, 'Cancel')).toBeVisible(),
-    made: ({ page }) => expect(page.getByText('Downloaded', { exact: true })).toBeVisible(),
-    nothing: ({ page }) => expect(page.getByText('No jobs between these dates')).toBeVisible(),
+    fileReady: ({ page }) => expect(page.getByText('Downloaded', { exact: true })).toBeVisible(),
+    noJobs: ({ page }) => expect(page.getByText('No jobs between these dates')).toBeVisible(),
     rejected: ({ page }) => expect(problemsOf(page)).toContainText('Choose a shorter range.'),
     stuck: ({ page }) => expect(page.getByText('Not downloaded')).toBeVisible(),
   },

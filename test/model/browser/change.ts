@@ -19,9 +19,9 @@ const kindOf = ({ case: { event } }: Step): ChangeKind => (event.details as { ki
 
 /** Types the changed details; the form keeps the others. */
 const typeDetails = async ({ page, world }: Fixtures, kind: ChangeKind): Promise<void> => {
-  const known = page.getByRole('radio', { name: 'My car’s details have changed' });
-  if (!(await known.isChecked())) {
-    await known.check();
+  const sameCar = page.getByRole('radio', { name: 'My car’s details have changed' });
+  if (!(await sameCar.isChecked())) {
+    await sameCar.check();
     await button(page, /^Use the details we have for /).click();
   }
   const car = await carOf(withOrigins(world));

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
  * the shell and of an error summary are left out: they cause no event of any chart.
  */
 export const controlsBeside = async (page: Page, declared: readonly Locator[]): Promise<readonly string[]> => {
-  const known = (await Promise.all(declared.map((control) => control.elementHandles()))).flat();
+  const declaredElements = (await Promise.all(declared.map((control) => control.elementHandles()))).flat();
   return page.evaluate((elements) => {
     const dialog = document.querySelector('dialog:modal');
     const textOf = (element: Element): string => {
@@ -28,5 +28,5 @@ export const controlsBeside = async (page: Page, declared: readonly Locator[]): 
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => element.closest('[aria-disabled=true], [inert], :disabled') === null)
       .map((element) => `${kindOf(element)} ${nameOf(element)}`);
-  }, known);
+  }, declaredElements);
 };

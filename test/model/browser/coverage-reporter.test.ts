@@ -30,7 +30,6 @@ describe('the report at the end of a run', () => {
     lines = [];
     jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const runReporter = (paths: readonly PathCoverage[]) => {

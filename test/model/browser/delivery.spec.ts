@@ -5,7 +5,7 @@ import { withOrigins } from '../../browser/support/portal';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { neededDocument, sendDocument } from '../models/upload-fixtures';
 import { carPage, documentList, openChange, showsCarPage } from './change';
-import { deliveryEvents, fields, fillMot, newestChange, rememberPending, showsHeading, showsText } from './flows';
+import { deliveryEvents, fields, fillMot, newestChange, showsHeading, showsText, storeDocumentTicket } from './flows';
 import { type BrowserHarness, type Fixtures, type ScreenAssertion, testPaths } from './run-paths';
 
 type Opening = Pick<Fixtures, 'page' | 'keptPage' | 'world'>;
@@ -24,7 +24,7 @@ const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Pr
   const needed = await neededDocument(place);
   const before = stage === 'pending' ? await sendDocument(place, needed) : null;
   await opening.keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-  if (before !== null) await rememberPending(opening, before);
+  if (before !== null) await storeDocumentTicket(opening, before);
   const pendingTicket = before === null ? '' : `&pending=${before}`;
   await page.goto(
     `/vehicle-documents/document/upload?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}${pendingTicket}`,

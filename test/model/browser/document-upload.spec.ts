@@ -5,7 +5,7 @@ import { button } from '../../browser/support/driver';
 import { withOrigins } from '../../browser/support/portal';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { neededDocument, sendDocument } from '../models/upload-fixtures';
-import { deliveryEvents, fields, fillMot, mot, rememberPending, showsHeading } from './flows';
+import { deliveryEvents, fields, fillMot, mot, showsHeading, storeDocumentTicket } from './flows';
 import { type BrowserHarness, causedByAnswer, press, testPaths, type UserAction, using } from './run-paths';
 
 const events = {
@@ -40,7 +40,7 @@ const harness: BrowserHarness<UploadServer> = {
     const sentBefore = pendingTicket ? await sendDocument(place, needed) : null;
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The kept page is at `blankPage`, so the portal's storage can be written before the portal starts.
-    if (sentBefore !== null) await rememberPending({ page, world }, sentBefore);
+    if (sentBefore !== null) await storeDocumentTicket({ page, world }, sentBefore);
     const query = target ? `?type=${needed.documentTypeId}&vehicle=${needed.vehicleId}` : '';
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

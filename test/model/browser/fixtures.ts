@@ -64,8 +64,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         // A path holds nearly every answer, and an animation that runs until then would repaint sixty times a second.
         reducedMotion: 'reduce',
       } as const;
-      const kept = await keepContext(playwright.chromium, settings);
-      const { context } = kept;
+      const keptContext = await keepContext(playwright.chromium, settings);
+      const { context } = keptContext;
       const page = await context.newPage();
       const keptPage: KeptPage = {
         page,
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         covered: { states: new Set(), transitions: new Set() },
         breaches: [],
       };
-      kept.hearBreaches = (breach) => keptPage.breaches.push(breach);
+      keptContext.hearBreaches = (breach) => keptPage.breaches.push(breach);
       await context.exposeBinding('reportChart', (source, report: ChartReport) => {
         // Another tab of the driver has its own charts.
         if (source.page !== page) return;
@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.addInitScript(holdCountdown, sendCountdownMs);
       await page.goto(blankPage);
       await use(keptPage);
-      await kept.close();
+      await keptContext.close();
     },
     { scope: 'worker' },
   ],

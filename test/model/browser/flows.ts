@@ -93,18 +93,18 @@ const storePendingTicket = (
   ] as const);
 
 /** Stores the pending ticket of a document on this device. The page has to be on the portal's origin. */
-export const rememberPending = (opening: Pick<Fixtures, 'page' | 'world'>, documentId: string): Promise<void> =>
+export const storeDocumentTicket = (opening: Pick<Fixtures, 'page' | 'world'>, documentId: string): Promise<void> =>
   storePendingTicket(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 
-interface Listed {
+interface ListedChange {
   readonly id: string;
   readonly document_types: readonly { readonly id: string }[];
 }
 
 /** The driver's newest change, as another device of theirs reads it. */
-export const newestChange = async (world: World): Promise<Listed> => {
+export const newestChange = async (world: World): Promise<ListedChange> => {
   const read = await onAnotherDevice(withOrigins(world));
-  const { data } = await read<{ data: readonly Listed[] }>(
+  const { data } = await read<{ data: readonly ListedChange[] }>(
     'GET',
     '/v1/vehicle-changes?include=documents,documentTypes',
   );

@@ -334,7 +334,7 @@ const harness: BrowserHarness<SessionServer> = {
       // A sign-out of another tab is pending until the operator has answered.
       await expect.poll(() => marks(page)).toEqual({ remembered: false, signOutPending: false });
     },
-    'guest.asked': async ({ page }) => {
+    'guest.signInNeeded': async ({ page }) => {
       await at(page, '/login', 'Sign in');
       // For a rejected sign-in, the form shows its own message.
       await says(page, /^(Sign in to continue|You’re not signed in|Your email address or password is wrong\.)/);
@@ -343,7 +343,7 @@ const harness: BrowserHarness<SessionServer> = {
       await at(page, '/login', 'Sign in');
       await says(page, 'You were signed out');
     },
-    'guest.notKept': async ({ page }) => {
+    'guest.cookiesBlocked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
       await says(page, 'Your browser is blocking cookies');
     },

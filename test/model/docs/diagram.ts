@@ -40,24 +40,6 @@ export interface DiagramState {
   readonly children: readonly DiagramState[];
 }
 
-/** A transition, or a forbidden event. */
-export interface DiagramArrow {
-  readonly id: DefinitionId;
-  readonly source: string;
-  /** `null`: the state stays. */
-  readonly target: string | null;
-  /** As diagrams write it: `driver.submit`, `readUser answers`, `readUser fails`, `after patience`; empty for `always`. */
-  readonly event: string;
-  readonly guard: string | null;
-  readonly actions: readonly string[];
-  /** At most four words. */
-  readonly step: string;
-  readonly description: string;
-  readonly requirements: readonly string[];
-  readonly outcome: Outcome | null;
-  readonly isForbidden: boolean;
-}
-
 export interface Diagram {
   readonly root: DiagramState;
   readonly arrows: readonly DiagramArrow[];
@@ -78,18 +60,21 @@ const eventWords = (event: string): string => {
   return event === 'always' ? '' : event;
 };
 
-const arrowsOf = (node: AnyStateNode): DiagramArrow[] =>
+const arrowsOf = (node: AnyStateNode) =>
   transitionsOf(node).flatMap(([event, transitions]) =>
-    transitions.map((transition: AnyTransitionDefinition, index): DiagramArrow => {
+    transitions.map((transition: AnyTransitionDefinition, index) => {
       const meta = (transition.meta ?? {}) as TransitionMeta;
       const target = transition.target?.[0] as AnyStateNode | undefined;
       return {
-        id: `${node.id}|${event}|${index}`,
+        id: `${node.id}|${event}|${index}` satisfies DefinitionId,
         source: node.id,
+        /** `null`: the state stays. */
         target: target?.id ?? null,
+        /** As diagrams write it: `driver.submit`, `readUser answers`, `readUser fails`, `after patience`; empty for `always`. */
         event: eventWords(event),
         guard: transition.guard ? nameOf(transition.guard) : null,
         actions: transition.actions.map(nameOf),
+        /** At most four words. */
         step: meta.step ?? '',
         description: transition.description ?? '',
         requirements: meta.requirements ?? [],
@@ -98,6 +83,9 @@ const arrowsOf = (node: AnyStateNode): DiagramArrow[] =>
       };
     }),
   );
+
+/** A transition, or a forbidden event. */
+export type DiagramArrow = Readonly<ReturnType<typeof arrowsOf>[number]>;
 
 const stateOf = (node: AnyStateNode): DiagramState => {
   const meta = (node.meta ?? {}) as Partial<StateMeta>;

@@ -81,6 +81,15 @@ const gap = 14;
 const pad = 12;
 const bare = { kind: 'plain', isMain: false, isLater: false, arrows: [], label: { x: 0, y: 0, lines: [] } } as const;
 
+const across = (y: number, from: number, to: number): readonly Point[] => [
+  { x: from, y },
+  { x: to, y },
+];
+const downFrom = (x: number, from: number, to: number): readonly Point[] => [
+  { x, y: from },
+  { x, y: to },
+];
+
 /** Lays out a picture: the usual path runs down on the left, and the other edges of each state go to its right. */
 export const layOut = (view: View, texts: Names): Layout => {
   const states: PlacedState[] = [];
@@ -158,24 +167,14 @@ export const layOut = (view: View, texts: Names): Layout => {
     folds.push({ lines, x, y: top, width: boxWidth, height });
     const middle = top + height / 2;
     const all: ViewEdge = { to: '', words: [], outcome: 'bad', isLater: false, arrows: [] };
-    arrow(
-      all,
-      [
-        { x: from, y: middle },
-        { x, y: middle },
-      ],
-      { x, y: middle, lines: [] },
-    );
+    arrow(all, across(middle, from, x), { x, y: middle, lines: [] });
     return top + height;
   };
 
   const trunkAt = (x: number, from: number, to: number): void => {
     arrows.push({
       ...bare,
-      points: [
-        { x, y: from },
-        { x, y: to },
-      ],
+      points: downFrom(x, from, to),
     });
   };
 
@@ -197,14 +196,7 @@ export const layOut = (view: View, texts: Names): Layout => {
       last = Math.max(cursor === top ? middle : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
       if (cursor === top) straighten();
       const at = { x: labels, y: last - 6 - (label.length - 1) * sizes.line };
-      arrow(
-        edge,
-        [
-          { x: trunk, y: last },
-          { x: side, y: last },
-        ],
-        { ...at, lines: label },
-      );
+      arrow(edge, across(last, trunk, side), { ...at, lines: label });
       if (inner) placeState(inner, side, last - height / 2);
       else placeName(edge, box.state?.id, side, last);
       cursor = (inner ? placeSide(inner, last + height / 2) : last + height / 2) + gap;
@@ -248,19 +240,9 @@ export const layOut = (view: View, texts: Names): Layout => {
       const at = { x: sideLabels, y: last + 5 - ((label.length - 1) * sizes.line) / 2 };
       arrows.push({
         ...bare,
-        points: [
-          { x, y: last },
-          { x: sideLabels - 4, y: last },
-        ],
+        points: across(last, x, sideLabels - 4),
       });
-      arrow(
-        edge,
-        [
-          { x: begin, y: last },
-          { x: sideNames, y: last },
-        ],
-        { ...at, lines: label },
-      );
+      arrow(edge, across(last, begin, sideNames), { ...at, lines: label });
       if (inner) placeState(inner, sideNames, last - height / 2, width);
       else placeName(edge, box.state?.id, sideNames, last);
       cursor += height + 5;
@@ -287,10 +269,7 @@ export const layOut = (view: View, texts: Names): Layout => {
       ...bare,
       kind: 'begin',
       isMain: true,
-      points: [
-        { x: down, y: y + 10 },
-        { x: down, y: y + 46 },
-      ],
+      points: downFrom(down, y + 10, y + 46),
     });
     y += 46;
   }
@@ -301,10 +280,7 @@ export const layOut = (view: View, texts: Names): Layout => {
     if (edges)
       arrows.push({
         ...bare,
-        points: [
-          { x: left + boxWidth, y: edges.lineY },
-          { x: trunk, y: edges.lineY },
-        ],
+        points: across(edges.lineY, left + boxWidth, trunk),
       });
     const bottom = Math.max(edges?.end ?? 0, y + height);
     if (!box.next) {
@@ -314,15 +290,7 @@ export const layOut = (view: View, texts: Names): Layout => {
     const label = labelOf(box.next, boxWidth - 60);
     const below = Math.max(bottom + 18, y + height + label.length * sizes.line + 26);
     const at = { x: down + 14, y: y + height + 20 };
-    arrow(
-      box.next,
-      [
-        { x: down, y: y + height },
-        { x: down, y: below },
-      ],
-      { ...at, lines: label },
-      true,
-    );
+    arrow(box.next, downFrom(down, y + height, below), { ...at, lines: label }, true);
     y = below;
   }
   const boxes: readonly Box[] = [...states, ...names, ...folds];

@@ -51,13 +51,13 @@ const merge = (edges: readonly ViewEdge[]): readonly ViewEdge[] => {
   const merged = new Map<string, ViewEdge>();
   for (const edge of edges) {
     const key = [edge.to, edge.isLater, isBad(edge)].join();
-    const known = merged.get(key);
+    const existing = merged.get(key);
     merged.set(key, {
       ...edge,
-      ...known,
-      outcome: known && known.outcome !== edge.outcome ? (known.outcome ?? edge.outcome) : edge.outcome,
-      words: [...new Set([...(known?.words ?? []), ...edge.words])],
-      arrows: [...(known?.arrows ?? []), ...edge.arrows],
+      ...existing,
+      outcome: existing && existing.outcome !== edge.outcome ? (existing.outcome ?? edge.outcome) : edge.outcome,
+      words: [...new Set([...(existing?.words ?? []), ...edge.words])],
+      arrows: [...(existing?.arrows ?? []), ...edge.arrows],
     });
   }
   return [...merged.values()];

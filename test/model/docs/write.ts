@@ -16,7 +16,7 @@ import { picturesOf } from './pictures';
  * @returns the files that were out of date
  */
 export const writePages = (
-  { charts, models, questions = {}, requirements = new Map() }: Project,
+  { charts, models, guarantees = {}, questions = {}, requirements = new Map() }: Project,
   folder: string,
   isCheck: boolean,
 ): readonly string[] => {
@@ -37,11 +37,11 @@ export const writePages = (
     const parentCharts = charts.filter((chart) => childrenOf(chart.machine).includes(machine.id));
     const pictures = picturesOf({ name, title, machine }, charts);
     const page = pageOf({
-      questions: (questions[name] ?? []).map((item) => ({ ...item, path: followPath(models, machine, item.path) })),
+      questions: (questions[name] ?? []).map((item) => ({ ...item, path: followPath(models, machine.id, item.path) })),
       name,
       title,
       diagram,
-      guarantees: model?.guarantees.map(({ says }) => says) ?? [],
+      guarantees: (guarantees[name] ?? []).map(({ says }) => says),
       ignored: model ? ignoredIn(graphOf(model)) : [],
       charts,
       childCharts: charts.filter((chart) => childrenOf(machine).includes(chart.machine.id)),

@@ -1,21 +1,13 @@
 import type { PendingTicket } from '../../../machines/ticket';
 import { reserveTicketKey } from '../../../src/api/raise-ticket';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
-import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/vehicle-change/wiring';
-import type { Services } from '../../../src/flows/services';
+import { loadChange } from '../../../src/features/vehicle-documents/vehicle-change/wiring';
 import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 import { arrangeChange, carOf, changeDetails, type OpenedAt, searchOf } from '../models/change-fixtures';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import type { ModelEvent } from '../toolkit/model';
 import { flowServices, pageAt, placeIn } from './services';
-
-interface OpenedChange {
-  readonly services: Services;
-  readonly data: ChangeData;
-  /** The event with the operator's ids and real contents, in place of the model's placeholders. */
-  readonly realEvent: (event: ModelEvent) => ModelEvent;
-}
 
 /** A document as a driver has filled it in. */
 const newDocument = (): DocumentToSend & Replacing => ({
@@ -29,11 +21,7 @@ const newDocument = (): DocumentToSend & Replacing => ({
 });
 
 /** Arranges the operator's side, and reads the data of a change's screens, at the place that the address names. */
-export const openChange = async (
-  world: World,
-  server: ChangeServer,
-  { reserved = false, ...at }: OpenedAt = {},
-): Promise<OpenedChange> => {
+export const openChange = async (world: World, server: ChangeServer, { reserved = false, ...at }: OpenedAt = {}) => {
   const { setCookie } = portalPage();
   const place = placeIn(world);
   const car = await carOf(place);
@@ -57,7 +45,8 @@ export const openChange = async (
   return {
     services,
     data,
-    realEvent: (event) => {
+    /** The event with the operator's ids and real contents, in place of the model's placeholders. */
+    realEvent: (event: ModelEvent): ModelEvent => {
       if (event.type === 'driver.saveDetails')
         return { ...event, details: changeDetails((event.details as { kind: ChangeKind }).kind, car) };
       if (event.type === 'driver.sendDocument') {

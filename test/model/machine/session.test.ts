@@ -34,11 +34,11 @@ const applyEffect = (expected: Expected, event: SessionEmitted): void => {
   else if (event.type === 'signOut.pending') expected.signOutPending = true;
   else if (event.type === 'signOut.finished') expected.signOutPending = false;
   else if (event.type === 'device.wipe') expected.hasDraft = false;
-  else if (event.type === 'tabs.broadcast') expected.notices.push(event.news);
+  else if (event.type === 'tabs.broadcast') expected.notices.push(event.notice);
   else if (event.type === 'page.restart') expected.isHidden = true;
   else if (event.type === 'page.refresh') Object.assign(expected, { path: null, moves: expected.moves + 1 });
-  else if (event.type === 'navigate' && !(event.place === 'keep' && expected.path === event.to))
-    Object.assign(expected, { path: event.place === 'return' ? null : event.to, moves: expected.moves + 1 });
+  else if (event.type === 'navigate' && !(event.returnPath === 'keep' && expected.path === event.to))
+    Object.assign(expected, { path: event.returnPath === 'return' ? null : event.to, moves: expected.moves + 1 });
 };
 
 const harness: MachineHarness<SessionServer> = {
@@ -61,9 +61,9 @@ const harness: MachineHarness<SessionServer> = {
 
     const { session, services, went: navigations } = openPortal(inspect);
     services.drafts.write(user.id, draft, {});
-    const tabNews: string[] = [];
+    const tabNotices: string[] = [];
     new BroadcastChannel('portal.session').addEventListener('message', ({ data }: MessageEvent) =>
-      tabNews.push(String(data).split(' ')[0] ?? ''),
+      tabNotices.push(String(data).split(' ')[0] ?? ''),
     );
     const expected: Expected = {
       remembered: remembered ? user.id : null,
@@ -81,7 +81,7 @@ const harness: MachineHarness<SessionServer> = {
     session.start();
 
     // The client of another tab, or of a form.
-    const otherClient = createClient({ baseUrl: sandboxOrigin, sendToSession: (news) => session.send(news) });
+    const otherClient = createClient({ baseUrl: sandboxOrigin, sendToSession: (apiEvent) => session.send(apiEvent) });
     return {
       actor: session as never,
       account,
@@ -103,18 +103,18 @@ const harness: MachineHarness<SessionServer> = {
       check: async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));
         await until(
-          async () => tabNews,
+          async () => tabNotices,
           ({ length }) => length >= expected.notices.length,
         );
-        const kept = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
+        const cachedUser = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
           user: { id: string };
         } | null;
         expect({
-          remembered: kept?.user.id ?? null,
+          remembered: cachedUser?.user.id ?? null,
           signOutPending: localStorage.getItem(pendingSignOut) !== null,
           hasDraft: services.drafts.read(user.id, draft) !== null,
           isHidden: document.documentElement.style.visibility === 'hidden',
-          notices: tabNews,
+          notices: tabNotices,
           path: window.location.pathname,
           moves: navigations.length,
         }).toEqual(expected);

@@ -188,34 +188,4 @@ export const agreementModel: Model<AgreementServer> = {
         to.snapshot.context.agreement === event.output,
     },
   ],
-  guarantees: [
-    {
-      says: 'A driver accepts only the version on the page. When a newer one is published, they first read that one, with the changes marked.',
-      provenBy: [
-        'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
-      ],
-    },
-    {
-      says: 'Pressing twice, or again after the answer was lost, accepts once and gives one receipt.',
-      provenBy: [
-        'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
-      ],
-    },
-    {
-      says: 'When no answer comes, the portal asks the operator. The page says neither yes nor no before it knows.',
-      provenBy: ['an acceptance %s: shows what happened, and keeps the name'],
-    },
-    {
-      says: 'A name that was typed is kept until it is accepted.',
-      provenBy: [
-        'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
-      ],
-    },
-    {
-      says: 'The receipt has its own address, which the driver can save and open again.',
-      provenBy: [
-        'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
-      ],
-    },
-  ],
 };

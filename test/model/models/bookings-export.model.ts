@@ -42,8 +42,8 @@ const choosesDays: readonly ExportCase[] = [
 
 const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCase[]>> = {
   choosing: () => choosesDays,
-  made: () => choosesDays,
-  nothing: () => choosesDays,
+  fileReady: () => choosesDays,
+  noJobs: () => choosesDays,
   rejected: () => choosesDays,
   stuck: () => [driverEvent('driver.tryAgain', 'tries again'), ...choosesDays],
   reading: ({ hasJobs }) => [
@@ -76,7 +76,7 @@ export const bookingsExportModel: Model<ExportServer> = {
   facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'stuck' ? (server.hasJobs ? 'some' : 'none') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    'choosing | made | nothing | rejected | stuck': ['driver.requestFile'],
+    'choosing | fileReady | noJobs | rejected | stuck': ['driver.requestFile'],
     reading: ['driver.cancel'],
     stuck: ['driver.tryAgain'],
   },
@@ -85,16 +85,16 @@ export const bookingsExportModel: Model<ExportServer> = {
       ignores('driver.requestFile', 'a second press: the jobs are being read'),
       ignores('driver.tryAgain', 'a second press: the jobs are being read'),
     ],
-    'choosing | made | nothing | rejected | stuck': [ignores('driver.cancel', 'the jobs have just been read')],
+    'choosing | fileReady | noJobs | rejected | stuck': [ignores('driver.cancel', 'the jobs have just been read')],
   },
   invariants: [
     {
       says: 'a downloaded file has jobs',
-      holds: ({ leaf, snapshot }) => leaf !== 'made' || snapshot.context.count > 0,
+      holds: ({ leaf, snapshot }) => leaf !== 'fileReady' || snapshot.context.count > 0,
     },
     {
       says: 'without a file the count is 0',
-      holds: ({ leaf, snapshot }) => leaf === 'made' || snapshot.context.count === 0,
+      holds: ({ leaf, snapshot }) => leaf === 'fileReady' || snapshot.context.count === 0,
     },
     {
       says: 'rejected days have a reason',
@@ -104,23 +104,6 @@ export const bookingsExportModel: Model<ExportServer> = {
       says: 'a failed read keeps the failure and its days',
       holds: ({ leaf, snapshot }) =>
         leaf !== 'stuck' || (snapshot.context.failure !== null && snapshot.context.range !== null),
-    },
-  ],
-  guarantees: [
-    {
-      says: 'A file holds every job of its days, or there is no file.',
-      provenBy: [
-        'holds every job of many pages',
-        'is not saved when one page of the list fails: never half of the jobs',
-      ],
-    },
-    {
-      says: 'The driver sees the progress, and can cancel at any moment.',
-      provenBy: ['is cancelled when no caller waits for it'],
-    },
-    {
-      says: 'Nothing is read again unless the driver asks for it.',
-      provenBy: ['is not saved when one page of the list fails: never half of the jobs'],
     },
   ],
 };

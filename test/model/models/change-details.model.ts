@@ -124,21 +124,4 @@ export const changeDetailsModel: Model<DetailsServer> = {
       holds: (state) => state.leaf !== 'describing.rejected' || contextOf(state).rejection !== null,
     },
   ],
-  guarantees: [
-    {
-      says: 'A driver who was signed out in the middle of the form finds everything that they typed.',
-      provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
-    },
-    {
-      says: 'There is never a second open change, however often the driver sends the details.',
-      provenBy: [
-        'while the details are saved: the details are there, and there is one change',
-        'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
-      ],
-    },
-    {
-      says: 'The page shows the operator’s objection at its question.',
-      provenBy: ['shows a server error for a field that the form does not have'],
-    },
-  ],
 };

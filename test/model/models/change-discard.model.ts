@@ -182,26 +182,4 @@ export const changeDiscardModel: Model<ChangeServer> = {
         (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
     },
   ],
-  guarantees: [
-    {
-      says: 'A driver who discards a change confirms that first, and keeps their present car.',
-      provenBy: [
-        'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
-      ],
-    },
-    {
-      says: 'Trying again is safe: a change that no longer exists counts as deleted.',
-      provenBy: [
-        'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
-      ],
-    },
-    {
-      says: 'The team has a note on its ticket when a change is withdrawn: one note, and the withdrawal does not wait for it.',
-      provenBy: ['a withdrawal whose note is lost: the driver sees it, sends it again, and there is one note'],
-    },
-    {
-      says: 'A change that the team has decided cannot be withdrawn: the driver sees the decision.',
-      provenBy: ['a change that the team decided while the driver withdrew it shows the decision'],
-    },
-  ],
 };

@@ -230,28 +230,4 @@ export const changeDocumentModel: Model<ChangeServer> = {
         to.snapshot.context.earlierMayHaveArrived === true,
     },
   ],
-  guarantees: [
-    {
-      says: 'No photo has to be taken twice: chosen files and typed answers stay on the phone until the operator has them.',
-      provenBy: [
-        'with files chosen: the files and the typed answers are still there',
-        'a document being sent keeps its files and answers, and is stored once, whatever the failure',
-      ],
-    },
-    {
-      says: 'The team has a note on its ticket when a document of a change is replaced.',
-      provenBy: ['a document that the team sent back is replaced, and its ticket gets one note'],
-    },
-    {
-      says: 'There is never a second document, however often the driver presses.',
-      provenBy: [
-        'while a document is sent: its files are still chosen, and it is stored once',
-        'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
-      ],
-    },
-    {
-      says: 'When no answer comes, the portal checks before it says anything, and it never takes the earlier document for the new one.',
-      provenBy: ['the operator gets the corrected values after a cancelled attempt or a lost response'],
-    },
-  ],
 };

@@ -303,29 +303,4 @@ export const deliveryModel: Model<DeliveryServer> = {
         from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
     },
   ],
-  guarantees: [
-    {
-      says: 'When no answer comes, the portal checks what the operator has before it says anything. It never sends twice by itself.',
-      provenBy: ['a submission whose outcome cannot be verified is shown as unknown, and checked again on request'],
-    },
-    {
-      says: 'An item that could not be sent without a connection is ready to send: the driver sends it, or a countdown does, which the driver can cancel.',
-      provenBy: ['without a connection a document is ready to send'],
-    },
-    {
-      says: 'An item that arrived is never shown as failed because its ticket failed. The driver can raise the ticket later.',
-      provenBy: ['is shown as not raised, and raised on request: one ticket, one submission'],
-    },
-    {
-      says: 'A tab that is closed during a delivery loses no ticket. The next visit offers to raise it, or sends the change with the same ticket. After an hour our host raises a reserved ticket by itself.',
-      provenBy: [
-        'after the submission, before its ticket: the next visit raises the ticket once',
-        'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
-      ],
-    },
-    {
-      says: 'The portal raises no ticket before the operator has the item, and cancels the ticket of an item that the operator rejects. If it cannot reach our host to cancel it, the ticket asks staff to check.',
-      provenBy: ['is deleted without a ticket when %s'],
-    },
-  ],
 };

@@ -147,24 +147,4 @@ export const documentUploadModel: Model<UploadServer> = {
       holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
   ],
-  guarantees: [
-    {
-      says: 'A killed tab, a full phone or a bad connection loses no photo and no typed answer.',
-      provenBy: [
-        'for files shows that, and still sends the document from the page',
-        'keeps files and answers when the driver leaves, and the next visit sends it once',
-      ],
-    },
-    {
-      says: 'There is never a second document, and never a second ticket for one, however often the driver presses.',
-      provenBy: [
-        'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
-        'is raised once when the same call arrives ten times at the same time, and every call gets its receipt',
-      ],
-    },
-    {
-      says: 'Renewing early never replaces the valid document before the team has decided.',
-      provenBy: ['the documents page shows a renewal next to the document in force until the team has decided'],
-    },
-  ],
 };

@@ -249,30 +249,4 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       holds: ({ name, to }) => !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',
     },
   ],
-  guarantees: [
-    {
-      says: 'No page says that the driver is covered before the policy is issued.',
-      provenBy: ['never says insured before the policy is in force'],
-    },
-    {
-      says: 'Accepting twice accepts once and raises one ticket, however often the driver presses.',
-      provenBy: ['accepted twice is accepted once, with one ticket'],
-    },
-    {
-      says: 'The monthly price is never shown without its total and the price in one payment.',
-      provenBy: ['shows only the monthly price once the driver has chosen it, and its lines add up'],
-    },
-    {
-      says: 'A quote for a car that the driver no longer has is accepted only after a page that names the car.',
-      provenBy: ['shows first what no longer fits, and lets the driver continue or leave'],
-    },
-    {
-      says: 'When no answer comes, the portal checks before it says anything, and it never accepts twice by itself.',
-      provenBy: ['a call that was lost in progress is verified, and is not shown as ready to send'],
-    },
-    {
-      says: 'A quote that has expired or was declined says why. The driver can ask for another with the same answers.',
-      provenBy: ['a quote with %j: shows the broker’s answer, and what the driver can do'],
-    },
-  ],
 };

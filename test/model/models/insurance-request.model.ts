@@ -245,31 +245,6 @@ export const insuranceRequestModel: Model<RequestServer> = {
         to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: string } | undefined)?.about,
     },
   ],
-  guarantees: [
-    {
-      says: 'Closing the tab loses nothing: the device keeps every answer for seven days, also when the session ends.',
-      provenBy: [
-        'keeps every answer when the tab is closed',
-        'after 401: everything typed is kept, and no driver is remembered',
-      ],
-    },
-    {
-      says: 'There is never a second quote, and never a second ticket for one, however often the driver presses.',
-      provenBy: ['after the tab crashed while sending', 'is one ticket when it is sent again %s, even an hour later'],
-    },
-    {
-      says: 'No question is skipped: nothing is sent before every page that the answers lead to is done.',
-      provenBy: ['asks to confirm the declarations, and sends nothing before'],
-    },
-    {
-      says: 'The page shows the operator’s objection at its question, and keeps the other answers.',
-      provenBy: ['leads from a rejected answer to its question, keeps the rest and sends again'],
-    },
-    {
-      says: 'No page about a request says or suggests that the driver is insured.',
-      provenBy: ['makes one quote, one acceptance, a ticket each, and says insured only at the end'],
-    },
-  ],
 };
 
 /** The pages of the sandbox's form that the driver has saved, by the part that is left. */

@@ -283,26 +283,4 @@ export const paymentModel: Model<PaymentServer> = {
         from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
-  guarantees: [
-    {
-      says: 'The portal never sees a card number: drivers type it on the operator’s payment page.',
-      provenBy: ['takes the card on the operator’s page only, and shows as paid what the operator confirms'],
-    },
-    {
-      says: 'Pressing twice, a reload and a second tab pay once: the key is made when the driver presses, and kept.',
-      provenBy: [
-        'keeps the key of a payment without an answer, and sends it again with that key',
-        'shows the payment that another tab started',
-        'sends nothing when another tab started the payment first',
-      ],
-    },
-    {
-      says: 'The portal asks the operator for the result of a payment, and believes no address.',
-      provenBy: ['ignores an address that claims success'],
-    },
-    {
-      says: 'If the portal does not know whether a payment succeeded, the page says not to pay again. If it does not know whether one started, “Try again” continues that one. After a failure the page says that the driver has not been charged.',
-      provenBy: ['a payment with %j: %s', 'shows which part of a payment could not be read, and checks again'],
-    },
-  ],
 };

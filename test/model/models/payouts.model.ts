@@ -371,38 +371,4 @@ export const payoutsModel: Model<PayoutsServer> = {
       },
     },
   ],
-  guarantees: [
-    {
-      says: 'No page says that payouts are on before the operator does, or that money is sent before it is.',
-      provenBy: [
-        'turns payouts on, and explains what that means',
-        'never shows money as sent too early: scheduled, with the bank, held, arrived, sent back',
-      ],
-    },
-    {
-      says: 'Pressing twice turns payouts on once. The portal checks before it sends anything again.',
-      provenBy: [
-        'submits the values once for a double click and Enter together',
-        'a sent account, %s: shows what happened, and keeps what was typed',
-      ],
-    },
-    {
-      says: 'The browser keeps bank details nowhere: not in drafts, storage, error reports or replays.',
-      provenBy: ['are in no storage, report, trace or replay'],
-    },
-    {
-      says: 'Before payouts are turned off, the page asks for confirmation and says what stays and what is cancelled. It cannot stop a transfer that was sent.',
-      provenBy: [
-        'confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again',
-      ],
-    },
-    {
-      says: 'The page shows the name that the bank has, and the driver decides. The operator rejects another person’s account.',
-      provenBy: [
-        'is sent again only after the driver chose the right name',
-        'is sent with the bank’s name, or with the driver’s name and its confirmation',
-        'shows that the bank said no to a driver who was away, on both pages',
-      ],
-    },
-  ],
 };

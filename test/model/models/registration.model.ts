@@ -188,27 +188,4 @@ export const registrationModel: Model<RegistrationServer> = {
         to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
     },
   ],
-  guarantees: [
-    {
-      says: 'A closed tab loses nothing that was typed, except the password, which is never stored.',
-      provenBy: ['keeps what was typed when the tab is killed, and stores the password nowhere'],
-    },
-    {
-      says: 'A driver who registers with the address of an open account reads that they can sign in, reset the password or type another address, and never whose account it is. For a closed account, the page offers to ask for it to be reopened.',
-      provenBy: [
-        'a registration with an existing address only offers to sign in or reset, whatever the state of the account',
-      ],
-    },
-    {
-      says: 'Pressing twice creates one account, and so does trying again after a lost answer.',
-      provenBy: [
-        'submits the values once for a double click and Enter together',
-        'creates no second account when the response was lost, and lets the driver sign in',
-      ],
-    },
-    {
-      says: 'The operator’s objections are shown on the page that asked the question.',
-      provenBy: ['a fleet that closed meanwhile is reported on the page that asked for it, and keeps everything typed'],
-    },
-  ],
 };

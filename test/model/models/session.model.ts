@@ -1,4 +1,5 @@
 import { type SessionUser, sessionMachine } from '../../../machines/session';
+import { driver } from '../../unit/app/people';
 import {
   answerLost,
   broken,
@@ -27,19 +28,7 @@ type SessionCase = Case<SessionServer>;
 type SessionModelState = ModelState<SessionServer>;
 
 /** A driver as the portal remembers them. */
-export const rememberedUser = (verified: boolean): SessionUser => ({
-  id: '1',
-  driverId: '1',
-  fleetId: '1',
-  operatingAreaId: '1',
-  verified,
-  unknownAccountStatus: null,
-  insureAvailable: true,
-  insureMessage: null,
-  fleetName: 'Example fleet',
-  timeZone: 'Europe/London',
-  verifies: null,
-});
+export const rememberedUser = (verified: boolean): SessionUser => ({ ...driver, verified });
 
 export const whoCall = 'GET /v1/user#browser';
 export const signOutCall = 'POST /v1/logout';
@@ -235,9 +224,9 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
     ...firstSignsInElsewhere,
   ],
   'guest.fresh': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
-  'guest.asked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.signInNeeded': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.expired': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
-  'guest.notKept': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.cookiesBlocked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.unconfirmed': () => [
     ...guest,
     ...mustVerify,
@@ -528,42 +517,6 @@ export const sessionModel: Model<SessionServer> = {
         event?.type !== 'xstate.done.actor.readUser' ||
         to.leaf === 'replaced' ||
         (userOf(to) === event.output && to.snapshot.context.failure === null),
-    },
-  ],
-  guarantees: [
-    {
-      says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
-      provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
-    },
-    {
-      says: 'Signing out in one tab signs the driver out in every tab and deletes their data from the device. No tab of theirs makes calls as the next driver.',
-      provenBy: [
-        'a tab of the first driver sends nothing in the second driver’s name, and shows the second driver’s home',
-        'one press signs out four tabs before the operator’s API has answered',
-        'and nothing of them after the sign-out',
-      ],
-    },
-    {
-      says: 'Signing out never waits for a connection. If the operator could not be reached, the page says that. No later visit undoes the sign-out, and it does not sign out the next driver.',
-      provenBy: [
-        'is done on the device before the operator has answered, and sent to the operator',
-        'without a connection clears the device, signs out other tabs, and shows that the operator was not reached',
-        'that did not reach the operator is not undone by a reload',
-        'is no longer offered once the next driver has signed in in another tab',
-        'restores from its back/forward cache … (SE-05)',
-      ],
-    },
-    {
-      says: 'A driver whose account is blocked or closed sees why and who to ask.',
-      provenBy: ['…: sees why and who to ask, also when the operator’s API is down'],
-    },
-    {
-      says: 'A driver who leaves the code screen finds it again.',
-      provenBy: ['leads a driver who left the code screen back to it, and then to the page they wanted'],
-    },
-    {
-      says: 'A driver whose browser did not keep the sign-in sees what to allow, instead of the same form again.',
-      provenBy: ['shows an error when the browser did not keep the session'],
     },
   ],
 };

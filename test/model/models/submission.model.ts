@@ -98,29 +98,4 @@ export const submissionModel: Model<SubmissionServer> = {
       holds: ({ leaf, snapshot }) => leaf !== 'done' || snapshot.context.values === null,
     },
   ],
-  guarantees: [
-    {
-      says: 'Nothing that a driver typed is lost, whatever the operator answers.',
-      provenBy: [
-        'a sent account, %s: shows what happened, and keeps what was typed',
-        'every error … shows the catalogue’s message in the catalogue’s place, and keeps what was typed',
-        'failure %s: says %s, keeps what was typed, and sends it again when asked',
-      ],
-    },
-    {
-      says: 'A second press does nothing while the form is being sent, and nothing is sent again unless the driver asks for it.',
-      provenBy: [
-        'submits the values once for a double click and Enter together',
-        '%s is a failure and is requested once',
-      ],
-    },
-    {
-      says: 'A rejected form shows the reason next to the field.',
-      provenBy: ['shows what the operator rejected next to its field'],
-    },
-    {
-      says: 'A password is deleted as soon as it was accepted.',
-      provenBy: ['the form deletes an accepted password'],
-    },
-  ],
 };

@@ -158,22 +158,4 @@ export const supportMessageModel: Model<SupportServer> = {
         from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
-  guarantees: [
-    {
-      says: 'Pressing twice, a reload and a lost answer make one ticket: the key is made when the driver presses, and stays with the text.',
-      provenBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
-    },
-    {
-      says: 'This phone keeps the text until the team has it, also when the session ends in between.',
-      provenBy: ['after 401: everything typed is kept, and no driver is remembered'],
-    },
-    {
-      says: 'When the support desk is down the driver does not wait, and the page says that the message is stored and not yet with the team.',
-      provenBy: ['is confirmed as saved while the support desk is down'],
-    },
-    {
-      says: 'A message that is rejected stays in the form, with the reason.',
-      provenBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
-    },
-  ],
 };

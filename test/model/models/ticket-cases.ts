@@ -27,7 +27,7 @@ export const ticketCases = {
       childPath(ticketModel, 'submits a change', ['the operator answers the host with 500']),
     ),
   ],
-  /** `decided`: how staff decide about the item before the ticket is raised; null if the ticket is raised all the same. */
+  /** `decided`: how staff decide about the item before the ticket is raised; null if the ticket is raised nevertheless. */
   raisingTicket: <Server>(decided: ExternalAction | null, after: Partial<Server>): readonly Case<Server>[] => [
     ticketEnds('the ticket is raised', isOver('the change is pending', 'Zendesk has it')),
     ticketEnds('Zendesk is down, the host stores the ticket', isOver('the change is pending', 'Zendesk is down')),

@@ -169,25 +169,4 @@ export const ticketModel: Model<TicketServer> = {
         leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
     },
   ],
-  guarantees: [
-    {
-      says: 'There is never a second ticket for the same item, however often the driver presses and whatever fails in between.',
-      provenBy: ['breaks a call: the host repeats the same bytes under the same key'],
-    },
-    {
-      says: 'A closed tab loses no pending ticket: the next visit shows it, on any device.',
-      provenBy: ['is shown at home on the next visit, and can be raised there'],
-    },
-    {
-      says: 'When the support desk is down the driver does not wait: our host stores the ticket and raises it later.',
-      provenBy: [
-        'a support desk that …: the host keeps the ticket and sends it once',
-        'answers slowly: the host answers the driver first, and sends nothing twice',
-      ],
-    },
-    {
-      says: 'No ticket is raised before the operator has the driver’s change.',
-      provenBy: ['is rejected while the change is a draft, and its reservation stays open'],
-    },
-  ],
 };

@@ -330,39 +330,4 @@ export const vehicleChangeModel: Model<ChangeServer> = {
         to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
     },
   ],
-  guarantees: [
-    {
-      says: 'A driver who comes back is at the step that they left: the list, the open document or details, the check, or the page of a sent change.',
-      provenBy: [
-        'in a change of car: from the check, and back to it from a correction',
-        'leads from a sign-in back to the correction, and to the check that it was started from',
-        'while the details are saved: the details are there, and there is one change',
-        'with files chosen: the files and the typed answers are still there',
-        'after the submission, before its ticket: the next visit raises the ticket once',
-      ],
-    },
-    {
-      says: 'The team gets exactly one ticket each time a change is sent.',
-      provenBy: [
-        'two tabs that submit the same change make one ticket',
-        'after the submission, before its ticket: the next visit raises the ticket once',
-        'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
-      ],
-    },
-    {
-      says: 'The operator saves details and documents step by step. The team gets the change only after the driver has checked all answers.',
-      provenBy: ['from sign-in to sending, one ticket with its note is raised: …'],
-    },
-    {
-      says: 'A driver who corrects one answer returns to the check of all answers, unless the correction requires another document.',
-      provenBy: [
-        'leads back to the heading of the check after an answer is corrected or left',
-        'a correction at the check that needs documents leads to the list, which says why',
-      ],
-    },
-    {
-      says: 'The driver always knows which car to drive: a change counts once the team has approved it.',
-      provenBy: ['approval on the back office page: the driver sees it with the new car'],
-    },
-  ],
 };

@@ -185,22 +185,4 @@ export const verificationModel: Model<VerificationServer> = {
       holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkSentTo === null,
     },
   ],
-  guarantees: [
-    {
-      says: 'A driver can correct a mistyped address. The code and the link that were sent to the old one no longer work.',
-      provenBy: ['lets the driver correct a mistyped address, and makes the code of the old address invalid'],
-    },
-    {
-      says: 'A lost answer is never shown as a failure.',
-      provenBy: ['%s, %s: shows an error only if nothing was done, otherwise a warning'],
-    },
-    {
-      says: 'A driver who asks too often reads how long to wait. Until then the portal sends no request.',
-      provenBy: ['shows the wait after too many requests, ends it, and sends nothing before'],
-    },
-    {
-      says: 'A driver who left the page comes back to it, and then to the page they wanted.',
-      provenBy: ['leads a driver who left the code screen back to it, and then to the page they wanted'],
-    },
-  ],
 };

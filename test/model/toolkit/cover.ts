@@ -157,12 +157,12 @@ const pruned = (paths: readonly CoveringPath[], targets: number): readonly Cover
   };
   for (const covering of paths.flat()) count(covering, 1);
   return paths.flatMap((path) => {
-    const kept = [...path];
-    for (let last = kept.at(-1); last?.targets.every((target) => (times[target] ?? 0) > 1); last = kept.at(-1)) {
+    const trimmed = [...path];
+    for (let last = trimmed.at(-1); last?.targets.every((target) => (times[target] ?? 0) > 1); last = trimmed.at(-1)) {
       count(last, -1);
-      kept.pop();
+      trimmed.pop();
     }
-    return kept.length > 0 ? [kept] : [];
+    return trimmed.length > 0 ? [trimmed] : [];
   });
 };
 

@@ -22,5 +22,4 @@ export const model: Model<null> = {
   ignored: { closed: [{ name: 'it is closed already', event: { type: 'wind.blew' }, rejected: true }] },
   facts: () => [],
   invariants: [{ says: 'a door is open or closed', holds: ({ leaf }) => /^(open|closed)$/.test(leaf) }],
-  guarantees: [{ says: 'A door can always be opened.', provenBy: ['comes to the door'] }],
 };

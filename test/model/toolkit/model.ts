@@ -69,14 +69,6 @@ export interface StepRule<Server> {
   holds(step: Step<Server>): boolean;
 }
 
-/** A guarantee to people, and the tests that show it. */
-export interface Promised {
-  /** A sentence for product owners. */
-  readonly says: string;
-  /** For each test, a part of its title that no other test has. */
-  readonly provenBy: readonly string[];
-}
-
 /**
  * How a chart can be opened, and what can happen in each state. `Server` is the part of the server's state that decides which answers are
  * possible, so that a path has only answers that the server would give.
@@ -99,7 +91,6 @@ export interface Model<Server, ExternalAction = unknown> {
   readonly invariants: readonly Invariant<Server>[];
   /** Rules for every step. Take them from the requirements and not from the chart. */
   readonly steps?: readonly StepRule<Server>[];
-  readonly guarantees: readonly Promised[];
   /** Whether the chart has no page of its own: the paths of its parents then take all its transitions. */
   readonly isWalkedByParents?: true;
 }

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Chart } from './chart';
+import type { Guarantee } from './guarantees';
 import type { Model } from './model';
 import type { Proof } from './optimum';
 import type { Question } from './questions';
@@ -8,6 +9,8 @@ import type { Question } from './questions';
 export interface Project {
   readonly charts: readonly Chart[];
   readonly models: readonly Model<unknown>[];
+  /** What each chart guarantees to people, by the chart's name. */
+  readonly guarantees?: Readonly<Record<string, readonly Guarantee[]>>;
   /** The questions of product owners, by the chart's name. */
   readonly questions?: Readonly<Record<string, readonly Question[]>>;
   /** Id to sentence, for the ids that `meta.requirements` names. */

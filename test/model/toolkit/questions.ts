@@ -1,66 +1,24 @@
-import type { AnyStateMachine, EventFrom, StateMachine, StateValueFrom } from 'xstate';
 import { breadcrumbOf, isByPerson, isIn, nodesOf } from './definitions';
 import { type Edge, type Graph, START } from './explore';
 import { graphOf } from './gate';
 import type { Later } from './meta';
 import type { Model } from './model';
 
-type Dotted<Value> = Value extends string
-  ? Value
-  : { [Key in keyof Value & string]: Key | `${Key}.${Dotted<Value[Key]>}` }[keyof Value & string];
-
-/** `quoted`, `quoted.reading`. */
-export type StateOf<Machine extends AnyStateMachine> = Dotted<StateValueFrom<Machine>>;
-
-type PortOf<Machine> =
-  // biome-ignore lint/suspicious/noExplicitAny: the parts of a machine's type that are not asked for.
-  Machine extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any>
-    ? Actor['src'] & string
-    : never;
-type DelayOf<Machine> =
-  // biome-ignore lint/suspicious/noExplicitAny: the parts of a machine's type that are not asked for.
-  Machine extends StateMachine<any, any, any, any, any, any, infer Delay, any, any, any, any, any, any, any>
-    ? Delay & string
-    : never;
-
-/** What leads from one state to the next: `later` is what others do between two visits, `opens` a new visit. */
-export type StepOf<Machine extends AnyStateMachine> =
-  | EventFrom<Machine>['type']
-  | `${PortOf<Machine>} ${'answers' | 'fails'}`
-  | `after ${DelayOf<Machine>}`
-  | 'later'
-  | 'opens';
-
-/** The part of a path that leads through another chart. */
-export interface OtherChartPath {
-  readonly machine: AnyStateMachine;
-  readonly path: readonly (string | OtherChartPath)[];
-}
+/**
+ * State, event, state, and so on, such as `sending`, `sendItem answers`, `sent`. `later` is what others do between two visits, `opens` a new
+ * visit. A path through another chart, by the chart's id, follows the state that runs it.
+ */
+export type QuestionPath = readonly (string | Readonly<Record<string, QuestionPath>>)[];
 
 export interface Question {
   /** As a product owner asks it. */
   readonly asks: string;
   /** The answer, in a sentence or two. */
   readonly answer: string;
-  /** State, event, state, and so on. The path through another chart follows the state that runs it. */
-  readonly path: readonly (string | OtherChartPath)[];
+  readonly path: QuestionPath;
   /** Words on the last screen, exactly as in the code of the screens. */
   readonly shows: readonly string[];
 }
-
-/** The questions about a chart. A state or an event that it does not have does not compile. */
-export const questionsOf = <Machine extends AnyStateMachine>(
-  _: Machine,
-  questions: readonly (Omit<Question, 'path'> & {
-    readonly path: readonly (StateOf<Machine> | StepOf<Machine> | OtherChartPath)[];
-  })[],
-): readonly Question[] => questions;
-
-/** The path through another chart. */
-export const within = <Machine extends AnyStateMachine>(
-  machine: Machine,
-  path: readonly (StateOf<Machine> | StepOf<Machine> | OtherChartPath)[],
-): OtherChartPath => ({ machine, path });
 
 /** The question in an address: `what-if-they-press-twice`. */
 export const slugOf = (asks: string): string =>
@@ -95,16 +53,16 @@ const labelOf = ({ model }: Graph<unknown>, edge: Edge<unknown>): string => {
 };
 
 /**
- * Follows a path through the graph of the chart.
+ * Follows a path through the graph of the chart with this id.
  * @throws Error where the path ends: no such state, no such event in it, or the event leads to another state.
  */
 export const followPath = (
   models: readonly Model<unknown>[],
-  machine: AnyStateMachine,
-  path: Question['path'],
+  chart: string,
+  path: QuestionPath,
 ): readonly PathPart[] => {
-  const model = models.find((model) => model.machine.id === machine.id);
-  if (!model) throw new Error(`There is no model of ${machine.id}.`);
+  const model = models.find(({ machine }) => machine.id === chart);
+  if (!model) throw new Error(`There is no model of ${chart}.`);
   const graph = graphOf(model);
   const nodeOf = (path: string) => model.machine.getStateNodeById(`${model.machine.id}.${path}`);
   const situationsIn = (path: string) =>
@@ -159,7 +117,8 @@ export const followPath = (
     event = null;
   };
   for (const [index, part] of path.entries()) {
-    if (typeof part !== 'string') parts.push(...followPath(models, part.machine, part.path));
+    if (typeof part !== 'string')
+      for (const [otherChart, within] of Object.entries(part)) parts.push(...followPath(models, otherChart, within));
     else if (state === '' || event !== null) arrive(part);
     else event = part;
     if (index === path.length - 1 && event !== null) fail('');

@@ -14,7 +14,7 @@ export const browser: Mutations = {
       'calls.get<unknown>(path, options(callOptions))',
       'calls.get<unknown>(path, options(callOptions)).catch(() => calls.get<unknown>(path, options(callOptions)))',
     ],
-    ['SEC-06', 'src/api/client.ts', "news: { type: 'api.unauthenticated' }", 'news: null'],
+    ['SEC-06', 'src/api/client.ts', "apiEvent: { type: 'api.unauthenticated' }", 'apiEvent: null'],
     ['SEC-07', 'src/api/client.ts', 'status === 409', 'status === 499'],
     ['SEC-07', 'src/api/client.ts', "rejectedFields.has('blocked')", "rejectedFields.has('barred')"],
     ['SEC-07', 'src/api/client.ts', "rejectedFields.has('deleted')", "rejectedFields.has('closed')"],
@@ -70,8 +70,8 @@ export const browser: Mutations = {
     [
       'SEC-08',
       'src/api/client.ts',
-      'error: new ValidationProblem(readRejection(body)), news: null',
-      "error: failure('broken'), news: null",
+      'error: new ValidationProblem(readRejection(body)), apiEvent: null',
+      "error: failure('broken'), apiEvent: null",
     ],
     [
       'SEC-25',
@@ -94,7 +94,7 @@ export const browser: Mutations = {
     [
       'SEC-15',
       'src/storage/tabs.ts',
-      'channel?.postMessage(mark ? `${news} ${mark}` : news);',
+      'channel?.postMessage(mark ? `${notice} ${mark}` : notice);',
       '',
       'one press signs out four tabs before the operator’s API has answered',
     ],

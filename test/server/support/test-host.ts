@@ -15,7 +15,7 @@ import { eventTable, listedEvents } from '../../support/events';
 import { freePort } from '../../support/free-port.mjs';
 import { cookieHeader } from '../../support/other-device';
 import { until } from '../../support/until';
-import { createWorld, type World } from '../../support/world';
+import { createWorld } from '../../support/world';
 import { atZendesk } from '../../support/zendesk';
 import { contractProblems } from './contract';
 import { temporaryFolder } from './host';
@@ -43,22 +43,6 @@ export type Call = {
   key?: string;
   cookie?: string;
   headers?: Record<string, string>;
-};
-
-/** A signed-in driver in a world of their own. */
-export type Caller = {
-  world: World;
-  cookie: string;
-  /** The driver's vehicle change. */
-  changeId: number;
-  call(method: string, path: string, call?: Call): Promise<Answer>;
-  /** Raises the ticket of the vehicle change. */
-  raise(call?: Call & { id?: number | string }): Promise<Answer>;
-  /** Asks the team a question. */
-  ask(change?: Record<string, string>, key?: string): Promise<Answer>;
-  tickets(): Promise<ZendeskTicket[]>;
-  /** The driver's tickets, once the newest has so many comments; by default its text and its private note. */
-  withComments(count?: number): Promise<ZendeskTicket[]>;
 };
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
@@ -202,18 +186,21 @@ export async function newCaller(
   origin: string,
   { zendesk: { fields } }: Config,
   status: ChangeStatus = 'pending',
-): Promise<Caller> {
+) {
   const world = await createWorld(sandbox.url);
   const seeded = await world.arrange({ change: { status }, session: 'signed-in' });
   const cookie = cookieHeader([...seeded.cookies, world.cookie]);
   const { id: changeId } = seeded.change as { id: number };
-  const self: Caller = {
+  const call = (method: string, address: string, more: Call = {}) => send(origin, method, address, { cookie, ...more });
+  return {
     world,
     cookie,
+    /** The driver's vehicle change. */
     changeId,
-    call: (method, address, call = {}) => send(origin, method, address, { cookie, ...call }),
-    raise: ({ id = changeId, ...call } = {}) =>
-      self.call('POST', '/api/zendesk/tickets', {
+    call,
+    /** Raises the ticket of the vehicle change. */
+    raise: ({ id = changeId, ...more }: Call & { id?: number | string } = {}) =>
+      call('POST', '/api/zendesk/tickets', {
         key: randomUUID(),
         form: {
           subject: 'Vehicle change Submitted',
@@ -225,18 +212,22 @@ export async function newCaller(
           tags: 'portal_j',
           note: `Please check vehicle change ${id}.`,
         },
-        ...call,
+        ...more,
       }),
-    ask: (change, key = randomUUID()) => self.call('POST', '/api/zendesk/tickets', { key, form: question(change) }),
-    tickets: () => world.supportTickets(),
-    withComments: (count = 2) =>
+    /** Asks the team a question. */
+    ask: (change?: Record<string, string>, key: string = randomUUID()) =>
+      call('POST', '/api/zendesk/tickets', { key, form: question(change) }),
+    tickets: (): Promise<ZendeskTicket[]> => world.supportTickets(),
+    /** The driver's tickets, once the newest has so many comments; by default its text and its private note. */
+    withComments: (count = 2): Promise<ZendeskTicket[]> =>
       until(
         () => world.supportTickets(),
         ([newest]) => (newest?.comments.length ?? 0) >= count,
       ),
   };
-  return self;
 }
+
+export type Caller = Awaited<ReturnType<typeof newCaller>>;
 
 /** Sends a call as the portal's page does. Every answer is checked against the contract. */
 export async function send(origin: string, method: string, address: string, call: Call = {}): Promise<Answer> {

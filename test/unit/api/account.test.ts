@@ -15,16 +15,17 @@ import { callerInWorld } from './caller';
 const now = callerInWorld();
 
 const rosa: Registration = {
-  operatingAreaId: '12',
-  fleetId: '7',
-  firstName: 'Rosa',
-  lastName: 'Whitlow',
+  operating_area_id: '12',
+  fleet_id: '7',
+  first_name: 'Rosa',
+  last_name: 'Whitlow',
   phone: '+447700900199',
-  badgeNumber: null,
+  badge_number: null,
   email: 'rosa.whitlow@example.com',
   password: 'lamp river bicycle',
-  termsAccepted: true,
-  reopens: false,
+  password_confirmation: 'lamp river bicycle',
+  terms_accepted: true,
+  reinstate: false,
 };
 const unverified = async () => {
   const { cookies } = await now.world.arrange({ as: 'unverified', session: 'signed-in' });
@@ -65,14 +66,14 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
 
   it('sends codes and links, with the wait for the next one (ER-09)', async () => {
     await unverified();
-    const sent = { accepted: true, value: { sentTo: 'n***@example.com', resendAfterSeconds: 30 } };
-    expect(await resendCode(now.client)).toEqual(sent);
+    const mailed = { accepted: true, value: { sentTo: 'n***@example.com', resendAfterSeconds: 30 } };
+    expect(await resendCode(now.client)).toEqual(mailed);
     const tooSoon = await resendCode(now.client).catch((error: unknown) => error);
     expect(tooSoon).toBeInstanceOf(ApiError);
     expect((tooSoon as ApiError).toJSON()).toMatchObject({ kind: 'tooMany', status: 429 });
     expect((tooSoon as ApiError).retryAfter).toBeGreaterThan(20);
     expect((tooSoon as ApiError).retryAfter).toBeLessThanOrEqual(30);
-    expect(await sendVerificationLink(now.client, null)).toEqual(sent);
+    expect(await sendVerificationLink(now.client, null)).toEqual(mailed);
     // A new address has no pause.
     expect(await sendVerificationLink(now.client, 'nia.right@example.com')).toMatchObject({ accepted: true });
     expect(await sendVerificationLink(now.client, now.world.drivers.verified.email)).toMatchObject({ accepted: false });

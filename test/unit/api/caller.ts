@@ -1,4 +1,4 @@
-import { type Client, createClient, type SessionNews } from '../../../src/api/client';
+import { type ApiEvent, type Client, createClient } from '../../../src/api/client';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 
@@ -6,17 +6,20 @@ interface Caller {
   readonly world: World;
   readonly client: Client;
   /** The events that the session got. */
-  readonly news: readonly SessionNews[];
+  readonly apiEvents: readonly ApiEvent[];
 }
 
 /** The caller of each test in a file: a client in a world of its own, which is removed afterwards. Read it only inside tests. */
 export const callerInWorld = (options?: { readonly signedIn: boolean }): Caller => {
   const caller = {} as { -readonly [part in keyof Caller]: Caller[part] };
   beforeEach(async () => {
-    const news: SessionNews[] = [];
+    const apiEvents: ApiEvent[] = [];
     caller.world = await enterWorld(options);
-    caller.news = news;
-    caller.client = createClient({ baseUrl: portalPage().sandboxOrigin, sendToSession: (event) => news.push(event) });
+    caller.apiEvents = apiEvents;
+    caller.client = createClient({
+      baseUrl: portalPage().sandboxOrigin,
+      sendToSession: (event) => apiEvents.push(event),
+    });
   });
   afterEach(() => leaveWorld(caller.world));
   return caller;

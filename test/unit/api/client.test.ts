@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Client, createClient, readXsrfToken, type SessionNews } from '../../../src/api/client';
+import { type ApiEvent, type Client, createClient, readXsrfToken } from '../../../src/api/client';
 import type { PortalConfig } from '../../../src/api/config';
 import { fetchDriverOverview, fetchVehicles } from '../../../src/api/driver';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
@@ -10,17 +10,17 @@ import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 
 let world: World;
-let news: SessionNews[];
+let apiEvents: ApiEvent[];
 let outcomes: boolean[];
 let client: Client;
 
 const start = async (signedIn: boolean) => {
   world = await enterWorld({ signedIn });
-  news = [];
+  apiEvents = [];
   outcomes = [];
   client = createClient({
     baseUrl: portalPage().sandboxOrigin,
-    sendToSession: (event) => news.push(event),
+    sendToSession: (event) => apiEvents.push(event),
     onOutcome: (isAnswered) => outcomes.push(isAnswered),
   });
 };
@@ -106,7 +106,7 @@ describe('a session over the real API', () => {
     });
     await logout(client);
     expect((await failure(fetchUser(client, 'Europe/London'))).kind).toBe('session');
-    expect(news).toEqual([{ type: 'api.unauthenticated' }]);
+    expect(apiEvents).toEqual([{ type: 'api.unauthenticated' }]);
   });
 
   it('signs in when the answer has no body', async () => {
@@ -122,7 +122,7 @@ describe('a session over the real API', () => {
     const answer = await login(client, { email: world.drivers.verified.email, password: 'wrong', remember: false });
     expect(answer.accepted).toBe(false);
     expect(!answer.accepted && Object.keys(answer.rejection.fields)).toEqual(['email']);
-    expect(news).toEqual([]);
+    expect(apiEvents).toEqual([]);
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('a session over the real API', () => {
       await start(false);
       const { email, password } = world.drivers[state];
       expect((await failure(login(client, { email, password, remember: false }))).kind).toBe('session');
-      expect(news).toEqual([{ type, text: expect.stringMatching(/\w{3,}/) }]);
+      expect(apiEvents).toEqual([{ type, text: expect.stringMatching(/\w{3,}/) }]);
     },
   );
 
@@ -153,7 +153,7 @@ describe('a session over the real API', () => {
     const { email, password } = world.drivers.unverified;
     await login(client, { email, password, remember: false });
     expect((await failure(fetchVehicles(client))).status).toBe(409);
-    expect(news).toEqual([{ type: 'api.unverified' }]);
+    expect(apiEvents).toEqual([{ type: 'api.unverified' }]);
   });
 });
 
@@ -161,7 +161,7 @@ it('takes a 403 of Laravel’s middleware for an address that is not verified (E
   await start(true);
   await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Your email address is not verified.' } });
   expect((await failure(fetchDriverOverview(client))).kind).toBe('session');
-  expect(news).toEqual([{ type: 'api.unverified' }]);
+  expect(apiEvents).toEqual([{ type: 'api.unverified' }]);
 });
 
 it('takes a 400 with errors for a rejection (ER-05)', async () => {
@@ -207,7 +207,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
       const rejected = new Error('Another driver is signed in.');
       const held = createClient({
         baseUrl: portalPage().sandboxOrigin,
-        sendToSession: (event) => news.push(event),
+        sendToSession: (event) => apiEvents.push(event),
         holdCall: () => () => Promise.reject(rejected),
       });
       await expect(send(held)).rejects.toBe(rejected);
@@ -312,7 +312,6 @@ describe('every call', () => {
 describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   // jsdom prints every cut connection, which these tests cause.
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
-  afterEach(() => jest.restoreAllMocks());
 
   const bodies: [string, Record<string, unknown>, ApiError['kind']][] = [
     ['500', { status: 500, body: { message: 'Server Error' } }, 'broken'],
@@ -389,7 +388,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
       await start(true);
       await world.faults({ call, status: 302, headers: { location: to } });
       expect((await failure(work())).kind).toBe(kind);
-      expect(news).toEqual(kind === 'session' ? [{ type: 'api.unauthenticated' }] : []);
+      expect(apiEvents).toEqual(kind === 'session' ? [{ type: 'api.unauthenticated' }] : []);
     },
   );
 
@@ -492,7 +491,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status: 422, body });
     await failure(fetchDriverOverview(client));
-    expect(news).toEqual([{ type: `api.${state}`, text: null }]);
+    expect(apiEvents).toEqual([{ type: `api.${state}`, text: null }]);
   });
 
   it('ends when the screen is left (SEC-10)', async () => {
@@ -503,7 +502,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     await world.held('GET /v1/driver');
     leave.abort();
     expect(String(await answer)).toMatch(/cancel/i);
-    expect(news).toEqual([]);
+    expect(apiEvents).toEqual([]);
   });
 
   it('ends when no answer comes in time (SEC-10)', async () => {

@@ -4,15 +4,15 @@ import { config } from '../app/config';
 const right = () => JSON.parse(JSON.stringify({ ...config, image_origins: ['https://cdn.operator.example'] })) as Tree;
 
 const page = (text: string | null) => {
-  const made = document.implementation.createHTMLDocument();
+  const htmlDocument = document.implementation.createHTMLDocument();
   if (text !== null) {
-    const script = made.createElement('script');
+    const script = htmlDocument.createElement('script');
     script.id = 'portal-config';
     script.type = 'application/json';
     script.textContent = text;
-    made.head.append(script);
+    htmlDocument.head.append(script);
   }
-  return made;
+  return htmlDocument;
 };
 const readText = (text: string | null) => () => readConfig(page(text));
 

@@ -434,9 +434,9 @@ describe('lists and maps (OP-02, OP-03)', () => {
 
   it('10 MB of rows are read in one go', () => {
     const row = { id: 1, name: 'x'.repeat(90), status: 'on', at: '2026-03-12T09:30:00.000000Z' };
-    const sent = { data: Array.from({ length: 70_000 }, (_, index) => ({ ...row, id: index })) };
+    const answer = { data: Array.from({ length: 70_000 }, (_, index) => ({ ...row, id: index })) };
     const thing = fields({ id: needed(id()), name: text(), status: enumeration(['on', 'off']), at: moment() });
-    expect(decode(content(rows(thing)), sent).read).toHaveLength(70_000);
+    expect(decode(content(rows(thing)), answer).read).toHaveLength(70_000);
   });
 
   it.each<[string, unknown, object]>([
@@ -478,9 +478,9 @@ describe('lists and maps (OP-02, OP-03)', () => {
 
 describe('property names such as __proto__ (SEC-12)', () => {
   it('do not change any object', () => {
-    const sent = JSON.parse('{"id": 1, "__proto__": {"name": "planted"}}') as unknown;
-    expect(decode(fields({ id: needed(id()), name: text() }), sent).read).toEqual({ id: '1', name: null });
-    decode(record(plain()), sent);
+    const answer = JSON.parse('{"id": 1, "__proto__": {"name": "planted"}}') as unknown;
+    expect(decode(fields({ id: needed(id()), name: text() }), answer).read).toEqual({ id: '1', name: null });
+    decode(record(plain()), answer);
     expect(Object.prototype).not.toHaveProperty('name');
   });
 

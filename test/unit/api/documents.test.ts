@@ -3,19 +3,19 @@ import type { Client } from '../../../src/api/client';
 import { fetchRequirements } from '../../../src/api/documents';
 
 const row = { document_type: { id: 14 }, status: 'approved' };
-const sent = { id: 1, status: 'approved', expires_on: '2026-11-01' };
+const sentDocument = { id: 1, status: 'approved', expires_on: '2026-11-01' };
 
 describe('a row of the checklist (OP-01)', () => {
   it.each<[string, object, object]>([
     [
       'names the type of its documents, which need not repeat it',
-      { current: sent, replacement: { id: 2 } },
+      { current: sentDocument, replacement: { id: 2 } },
       { status: 'approved', current: { id: '1', document_type_id: '14' }, replacement: { document_type_id: '14' } },
     ],
     ['has an unknown status without its unreadable document', { current: { id: [] } }, { status: { raw: null } }],
     [
       'has an unknown status without its unreadable replacement',
-      { current: sent, replacement: { id: [] } },
+      { current: sentDocument, replacement: { id: [] } },
       { status: { raw: null } },
     ],
     [

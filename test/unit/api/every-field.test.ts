@@ -20,13 +20,30 @@ const paymentId = async (client: Client): Promise<string> => {
   return started.value.id;
 };
 
-const cases: readonly EveryRead[] = [
-  ...everyRead,
-  { name: 'a payment', which: paymentId, read: fetchPayment, needs: ['data', 'data.id'] },
-];
+const cases: readonly EveryRead[] = [...everyRead, { place: 'a payment', which: paymentId, read: fetchPayment }];
+
+const single = ['data', 'data.id'];
+const list = ['data', 'data.*', 'data.*.id'];
+/** A list that is not as long as it says is half a list. */
+const paged = [...list, 'meta.total'];
+
+/** Without these nothing is left to show, where it is not an id alone. Everything else may be missing or of another type. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  'how payouts are set': ['data'],
+  'the balance': ['data'],
+  'asking for an insurance quote': ['data'],
+  'the newest weeks': list,
+  'the list of documents': ['data', 'data.*', 'data.*.document_type', 'data.*.document_type.id'],
+  'what was sent before, and whether a document arrived': [...list, 'data.*.document_type_id'],
+  jobs: paged,
+  earnings: paged,
+  payouts: paged,
+  'charges: statements and invoices': paged,
+  agreements: paged,
+};
 
 describe('an answer stays readable when an optional field is wrong (OP-01)', () => {
-  it.each(cases)('$name', async (one) => {
+  it.each(cases)('$place', async (one) => {
     await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
     const read = await withId(one, now.client);
     const answers = new Map<string, unknown>();
@@ -40,10 +57,10 @@ describe('an answer stays readable when an optional field is wrong (OP-01)', () 
         return answer;
       },
     } satisfies Client;
-    await read(recording);
+    const plain = await read(recording);
     const broken = new Set<string>();
-    for (const [asked, plain] of answers)
-      for (const { at, body } of variantsOf(plain)) {
+    for (const [asked, answered] of answers)
+      for (const { at, body } of variantsOf(answered)) {
         const varied = {
           ...now.client,
           get: async (address, options) => {
@@ -54,6 +71,6 @@ describe('an answer stays readable when an optional field is wrong (OP-01)', () 
         } satisfies Client;
         await read(varied).catch(() => broken.add(at));
       }
-    expect([...broken].toSorted()).toEqual(one.needs.toSorted());
+    expect([...broken].toSorted()).toEqual((needs[one.place] ?? (Array.isArray(plain) ? list : single)).toSorted());
   });
 });

@@ -35,38 +35,38 @@ const listOf = (total: number) => (page: number) => ({
 const clientOf = (answer: Answer) => {
   const requestedPages: number[] = [];
   let open = 0;
-  const seen = { most: 0, asked: requestedPages };
+  const readRecord = { mostAtOnce: 0, requestedPages };
   const get: Client['get'] = async (_path, options) => {
     const page = Number(options?.query?.page);
     expect(options?.query).toMatchObject({ per_page: 100, group_by: 'week' });
     requestedPages.push(page);
     open += 1;
-    seen.most = Math.max(seen.most, open);
+    readRecord.mostAtOnce = Math.max(readRecord.mostAtOnce, open);
     await new Promise((resolve) => setTimeout(resolve, page % 3));
     open -= 1;
     return answer(page, options?.signal);
   };
-  return { client: { get } as Client, seen };
+  return { client: { get } as Client, readRecord };
 };
 
 const readWith = (
   answer: Answer,
   rest: { signal?: AbortSignal; onRows?: (read: number, total: number) => void } = {},
 ) => {
-  const { client, seen } = clientOf(answer);
+  const { client, readRecord } = clientOf(answer);
   const rows = readAll(
     { client, path: '/v1/rows', row, query: { group_by: 'week' }, ...(rest.signal ? { signal: rest.signal } : {}) },
     ({ id }) => id,
     rest.onRows,
   );
-  return { rows, seen };
+  return { rows, readRecord };
 };
 
 describe('a list of many pages (AP-03)', () => {
   it.each([0, 1, 100, 101, 1_050])('of %d rows is read whole and in order', async (total) => {
-    const { rows, seen } = readWith(listOf(total));
+    const { rows, readRecord } = readWith(listOf(total));
     expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => String(index + 1)));
-    expect(seen.asked.toSorted((a, b) => a - b)).toEqual(
+    expect(readRecord.requestedPages.toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: Math.max(1, Math.ceil(total / 100)) }, (_, index) => index + 1),
     );
   });
@@ -86,12 +86,12 @@ describe('a list of many pages (AP-03)', () => {
     ['in meta, by number', () => ({ meta: { last_page: 3 } })],
     ['by the number of rows', () => ({ total: 45 })],
   ])('is read whole in pages of the operator’s size, where the next page is named %s (OP-03)', async (_, more) => {
-    const { rows, seen } = readWith((page) => ({
+    const { rows, readRecord } = readWith((page) => ({
       data: Array.from({ length: 15 }, (_row, index) => ({ id: page * 15 + index })),
       ...more(page < 3 ? `https://api.example/v1/rows?page=${page + 1}` : null),
     }));
     expect(await rows).toHaveLength(45);
-    expect(seen.asked).toEqual([1, 2, 3]);
+    expect(readRecord.requestedPages).toEqual([1, 2, 3]);
   });
 
   it.each<[string, (cursor: string | null) => object]>([
@@ -101,22 +101,22 @@ describe('a list of many pages (AP-03)', () => {
     ],
     ['alone', (cursor) => ({ meta: { next_cursor: cursor } })],
   ])('is read whole where a cursor names the next page, %s (OP-03)', async (_, more) => {
-    const asked: unknown[] = [];
+    const requestedPages: unknown[] = [];
     const get: Client['get'] = async (_path, options) => {
       const cursor = options?.query?.cursor;
-      asked.push(cursor ?? options?.query?.page);
+      requestedPages.push(cursor ?? options?.query?.page);
       const at = cursor === undefined ? 1 : Number(String(cursor).slice(1));
       return { data: [{ id: at * 2 }, { id: at * 2 + 1 }], ...more(at < 3 ? `c${at + 1}` : null) };
     };
     const rows = await readAll({ client: { get } as Client, path: '/v1/rows', row }, ({ id }) => id);
     expect(rows.map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6', '7']);
-    expect(asked).toEqual([1, 'c2', 'c3']);
+    expect(requestedPages).toEqual([1, 'c2', 'c3']);
   });
 
   it('ends at a page without new rows, whatever next page it names', async () => {
-    const { rows, seen } = readWith(() => ({ data: [{ id: 1 }], links: { next: '/v1/rows?page=2' } }));
+    const { rows, readRecord } = readWith(() => ({ data: [{ id: 1 }], links: { next: '/v1/rows?page=2' } }));
     expect(await rows).toHaveLength(1);
-    expect(seen.asked).toEqual([1, 2]);
+    expect(readRecord.requestedPages).toEqual([1, 2]);
   });
 
   it.each([100, 150])('of %d rows is read once where the operator ignores page numbers (OP-03)', async (total) => {
@@ -126,31 +126,31 @@ describe('a list of many pages (AP-03)', () => {
 
   it('requests at most four pages at the same time, and reports its progress', async () => {
     const progress: [number, number][] = [];
-    const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => progress.push([read, total]) });
+    const { rows, readRecord } = readWith(listOf(2_000), { onRows: (read, total) => progress.push([read, total]) });
     await rows;
-    expect(seen.most).toBe(4);
+    expect(readRecord.mostAtOnce).toBe(4);
     expect(progress.map(([, total]) => total)).toEqual(Array(20).fill(2_000));
     expect(progress.map(([read]) => read)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 100));
   });
 
   it('fails with the page that failed, and cancels the other pages', async () => {
     const signals: (AbortSignal | undefined)[] = [];
-    const { rows, seen } = readWith((page, signal) => {
+    const { rows, readRecord } = readWith((page, signal) => {
       signals.push(signal);
       if (page === 3) throw new ApiError('silent', 0, null);
       return listOf(2_000)(page);
     });
     await expect(rows).rejects.toMatchObject({ kind: 'silent' });
     expect(signals.at(-1)?.aborted).toBe(true);
-    const asked = seen.asked.length;
+    const requestCount = readRecord.requestedPages.length;
     // The pages in progress are answered, and no other page is requested.
     await until(
       () => signals.length,
-      (answered) => answered === asked,
+      (answered) => answered === requestCount,
     );
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(seen.asked).toHaveLength(asked);
-    expect(asked).toBeLessThan(20);
+    expect(readRecord.requestedPages).toHaveLength(requestCount);
+    expect(requestCount).toBeLessThan(20);
   });
 
   it('is cancelled when no caller waits for it', async () => {
@@ -203,12 +203,12 @@ describe('one page of a list without a known last page (OP-03)', () => {
 describe('a list that the contract sends in one page (OP-03)', () => {
   /** Returns the pages of a list, and records the page that each call named. */
   const inPages = (answer: (page: number) => unknown) => {
-    const asked: unknown[] = [];
+    const requestedPages: unknown[] = [];
     const get: Client['get'] = async (_path, options) => {
-      asked.push(options?.query?.page);
+      requestedPages.push(options?.query?.page);
       return answer(Number(options?.query?.page ?? 1));
     };
-    return { asked, client: { get, host: { get } } as unknown as Client };
+    return { requestedPages, client: { get, host: { get } } as unknown as Client };
   };
   const readIn = (client: Client) => readWhole({ client, path: '/v1/rows', row });
 
@@ -244,12 +244,12 @@ describe('a list that the contract sends in one page (OP-03)', () => {
     ['no other page', () => ({ meta: { last_page: 1 }, links: { next: null } }), [undefined]],
     ['no paging', () => ({}), [undefined]],
   ])('is read once, and on where its answer names %s', async (_name, paging, pages) => {
-    const { asked, client } = inPages((page) => ({
+    const { requestedPages, client } = inPages((page) => ({
       data: Array.from({ length: 100 }, (_, index) => ({ id: page * 100 + index })),
       ...paging(page),
     }));
     expect(await readIn(client)).toHaveLength(pages.length * 100);
-    expect(asked.map((page) => (page === undefined ? page : Number(page)))).toEqual(pages);
+    expect(requestedPages.map((page) => (page === undefined ? page : Number(page)))).toEqual(pages);
   });
 
   const year = { from: '2026-01-01', to: '2026-12-31' };
@@ -282,9 +282,9 @@ describe('a list that the contract sends in one page (OP-03)', () => {
   it('ends at page 50, and reports that there are more', async () => {
     const reported: unknown[] = [];
     const stop = listenForDeviations((call, [deviation]) => reported.push([call, deviation?.at]));
-    const { asked, client } = inPages((page) => ({ data: [{ id: page }], meta: { last_page: 51 } }));
+    const { requestedPages, client } = inPages((page) => ({ data: [{ id: page }], meta: { last_page: 51 } }));
     const rows = await readIn(client).finally(stop);
-    expect([rows.length, asked.length]).toEqual([50, 50]);
+    expect([rows.length, requestedPages.length]).toEqual([50, 50]);
     expect(reported).toEqual([['GET /v1/rows', 'meta.last_page']]);
   });
 });
@@ -293,10 +293,10 @@ describe('a list of which drivers see a page', () => {
   const perPage = 2;
   /** Rows 1 to `total`, one a day, in the order and with the paging of an API. */
   const pagesOf = (ids: readonly number[], paging: (page: number) => object, isPinned = (_id: number) => false) => {
-    const asked: number[] = [];
+    const requestedPages: number[] = [];
     const get: Client['get'] = async (_path, options) => {
       const page = Number(options?.query?.page);
-      asked.push(page);
+      requestedPages.push(page);
       const data = ids.slice((page - 1) * perPage, page * perPage).map((id) => {
         const day = `2026-03-${10 + id}`;
         return {
@@ -310,7 +310,7 @@ describe('a list of which drivers see a page', () => {
       });
       return { data, ...paging(page) };
     };
-    return { asked, client: { get } as Client };
+    return { requestedPages, client: { get } as Client };
   };
   const oldestFirst = [1, 2, 3, 4, 5];
   const counted = () => ({ meta: { total: 5, last_page: 3 } });
@@ -324,8 +324,8 @@ describe('a list of which drivers see a page', () => {
     ['posts', posts],
     ['documents', (client: Client) => fetchNewestDocuments(client)],
   ])('begins with the newest ones when the operator sends the oldest first: %s', async (_name, fetchPage) => {
-    const { asked, client } = pagesOf(oldestFirst, counted);
-    expect([ids(await fetchPage(client, 1)), asked]).toEqual([[5], [1, 3]]);
+    const { requestedPages, client } = pagesOf(oldestFirst, counted);
+    expect([ids(await fetchPage(client, 1)), requestedPages]).toEqual([[5], [1, 3]]);
   });
 
   it('has each row on one page when the operator sends the oldest first', async () => {
@@ -334,8 +334,8 @@ describe('a list of which drivers see a page', () => {
   });
 
   it('is read once when the operator sends the newest first', async () => {
-    const { asked, client } = pagesOf(oldestFirst.toReversed(), counted);
-    expect([ids(await invoices(client, 1)), asked]).toEqual([[5, 4], [1]]);
+    const { requestedPages, client } = pagesOf(oldestFirst.toReversed(), counted);
+    expect([ids(await invoices(client, 1)), requestedPages]).toEqual([[5, 4], [1]]);
     expect(ids(await invoices(client, 3))).toEqual([1]);
   });
 

@@ -17,20 +17,20 @@ const details = {
   accept_close_match: false,
   current_password: 'x',
 };
-const sent = { holderName: 'Adil Farrow', sortCodeEnding: '30', accountNumberEnding: '5678' };
+const sentAccount = { holderName: 'Adil Farrow', sortCodeEnding: '30', accountNumberEnding: '5678' };
 
 describe('turning payouts on and off with an incomplete response (OP-01, OP-05, OP-06)', () => {
   it.each<[string, unknown, unknown]>([
-    ['no account: it is the one that was accepted', { status: 'on' }, { status: 'on', account: sent }],
+    ['no account: it is the one that was accepted', { status: 'on' }, { status: 'on', account: sentAccount }],
     [
       'a part of the account',
       { status: 'checking', bank_account: { account_number_masked: '****5678' } },
-      { status: 'checking', account: sent },
+      { status: 'checking', account: sentAccount },
     ],
     [
       'another account',
       { status: 'on', bank_account: { account_number_masked: '****1111' } },
-      { account: { ...sent, accountNumberEnding: '1111' } },
+      { account: { ...sentAccount, accountNumberEnding: '1111' } },
     ],
     [
       'no account and a name that is close: the account before is used',

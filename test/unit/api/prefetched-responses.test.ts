@@ -22,7 +22,7 @@ const open = (portalFirst: Record<string, Promise<Response>>) => {
   let time = 0;
   const answers = prefetchedResponses({ portalFirst }, () => time);
   return {
-    asked: largePartCalls,
+    largePartCalls,
     answers,
     client: lazyClient(base, answers, async () => ({ ...part, host: part }) as unknown as Client),
     ahead: prefetchClient(base, answers),
@@ -42,11 +42,11 @@ test('a write whose code did not load has not been sent (AP-01)', async () => {
 const query = { include: 'driver.fleet' };
 
 test('a success that the page asked for is read without the large chunk, once', async () => {
-  const { client, asked } = open({ [who]: json({ data: 1 }) });
+  const { client, largePartCalls } = open({ [who]: json({ data: 1 }) });
   expect(await client.get('/v1/user', { query })).toEqual({ data: 1 });
-  expect(asked).toEqual([]);
+  expect(largePartCalls).toEqual([]);
   await client.get('/v1/user', { query });
-  expect(asked).toEqual([['/v1/user', { query }]]);
+  expect(largePartCalls).toEqual([['/v1/user', { query }]]);
 });
 
 test.each([
@@ -55,19 +55,19 @@ test.each([
   ['no answer', Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s is handed to the large chunk, which reads it whole without a second call (AP-01)', async (_name, answer) => {
   answer.catch(() => undefined);
-  const { client, asked } = open({ [who]: answer });
+  const { client, largePartCalls } = open({ [who]: answer });
   await client.get('/v1/user', { query });
-  expect(asked).toEqual([['/v1/user', { query, answer }]]);
+  expect(largePartCalls).toEqual([['/v1/user', { query, answer }]]);
   const response = await answer.catch(() => null);
   expect(response?.bodyUsed ?? false).toBe(false);
 });
 
 test('a response that the page did not ask for, or dropped, is requested again', async () => {
-  const { client, asked, answers } = open({ [`${base}/v1/driver`]: json({ data: 1 }) });
+  const { client, largePartCalls, answers } = open({ [`${base}/v1/driver`]: json({ data: 1 }) });
   await client.get('/v1/driver', { query });
   answers.drop();
   await client.get('/v1/driver');
-  expect(asked).toEqual([
+  expect(largePartCalls).toEqual([
     ['/v1/driver', { query }],
     ['/v1/driver', undefined],
   ]);
@@ -83,11 +83,11 @@ test('a caller that left gets no response', async () => {
 
 test('a caller that leaves does not wait for a pending response (AP-01)', async () => {
   const stop = new AbortController();
-  const { client, asked } = open({ [who]: new Promise(() => undefined) });
+  const { client, largePartCalls } = open({ [who]: new Promise(() => undefined) });
   const asking = client.get('/v1/user', { query, signal: stop.signal });
   stop.abort(new Error('left'));
   await expect(asking).rejects.toThrow('left');
-  expect(asked).toEqual([]);
+  expect(largePartCalls).toEqual([]);
 });
 
 describe('a prefetched response', () => {
@@ -115,7 +115,7 @@ describe('a prefetched response', () => {
   });
 
   test('goes to the first caller of the same path, at the operator or the host, and the prefetch itself reports nothing', async () => {
-    const { client, ahead, asked } = open({});
+    const { client, ahead, largePartCalls } = open({});
     const listener = jest.fn();
     for (const call of [
       ahead.get('/v1/driver'),
@@ -132,9 +132,9 @@ describe('a prefetched response', () => {
       data: 2,
     });
     expect(await client.host.get('/api/zendesk/tickets')).toEqual({ data: 3 });
-    expect(asked).toEqual([]);
+    expect(largePartCalls).toEqual([]);
     await client.host.get('/api/zendesk/tickets');
-    expect(asked).toEqual([['/api/zendesk/tickets', undefined]]);
+    expect(largePartCalls).toEqual([['/api/zendesk/tickets', undefined]]);
     expect(listener).not.toHaveBeenCalled();
     expect(sent).toEqual([]);
   });
@@ -151,11 +151,11 @@ describe('a prefetched response', () => {
   });
 
   test('expires after 2 s', async () => {
-    const { client, ahead, asked, pass } = open({});
+    const { client, ahead, largePartCalls, pass } = open({});
     void ahead.get('/v1/driver');
     pass(2_001);
     await client.get('/v1/driver');
-    expect(asked).toEqual([['/v1/driver', undefined]]);
+    expect(largePartCalls).toEqual([['/v1/driver', undefined]]);
   });
 
   test('frees the connection when it is dropped, unless a caller waits for it', async () => {
@@ -168,14 +168,14 @@ describe('a prefetched response', () => {
   });
 
   test('is dropped by a write, together with what was prefetched during the write', async () => {
-    const { client, ahead, asked } = open({});
+    const { client, ahead, largePartCalls } = open({});
     void ahead.get('/v1/driver');
     const changing = client.send('PUT', '/v1/driver', {});
     void ahead.get('/v1/news-posts');
     await changing;
     await client.get('/v1/driver');
     await client.get('/v1/news-posts');
-    expect(asked.map(([path]) => path)).toEqual(['/v1/driver', '/v1/news-posts']);
+    expect(largePartCalls.map(([path]) => path)).toEqual(['/v1/driver', '/v1/news-posts']);
   });
 
   test('is never prefetched for a write', () => {

@@ -16,7 +16,7 @@ const now = callerInWorld({ signedIn: true });
 
 /** The results of every read of the portal, with the ids that the operator gives now. */
 const readsOf = (client: Client) =>
-  Promise.all(everyRead.map(async (one) => [one.name, await withId(one, client)] as const));
+  Promise.all(everyRead.map(async (one) => [one.place, await withId(one, client)] as const));
 
 /** The data of every read of the portal. */
 const everything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
@@ -166,16 +166,15 @@ describe('the signed-in user (OP-07)', () => {
 
 describe('a write with an unusual success response counts as done (OP-06)', () => {
   const driver = {
-    operatingAreaId: '1',
-    fleetId: '1',
-    firstName: 'Ada',
-    lastName: 'Example',
+    operating_area_id: '1',
+    fleet_id: '1',
+    first_name: 'Ada',
+    last_name: 'Example',
     phone: '+447700900142',
-    badgeNumber: null,
     email: 'ada@example.com',
     password: 'a long password of mine',
-    termsAccepted: true,
-    reopens: false,
+    password_confirmation: 'a long password of mine',
+    terms_accepted: true as const,
   };
 
   it.each([

@@ -14,6 +14,7 @@ import {
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
 import { saveChange } from '../../../src/features/vehicle-documents/vehicle-change/save-change';
+import { car } from '../features/samples';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
@@ -21,19 +22,7 @@ const now = callerInWorld({ signedIn: true });
 const details = {
   kind: 'replace',
   vehicle_id: null,
-  proposed: {
-    registration: 'TB24LMR',
-    make: 'Aldera',
-    model: 'Meridian Hybrid',
-    colour: 'black',
-    year: 2024,
-    first_registered_on: '2024-05-17',
-    fuel_type: 'hybrid',
-    passenger_seats: 4,
-    wheelchair_accessible: false,
-    plate_number: null,
-    ownership: 'owned',
-  },
+  proposed: { ...car, plate_number: null },
   reason: null,
   effective_from: null,
   until: null,
@@ -44,7 +33,7 @@ const forCurrentCar = async (): Promise<ChangeDetails> => {
   return { ...details, vehicle_id: current?.id ?? null };
 };
 const value = <Value>(result: { accepted: true; value: Value } | { accepted: false }): Value => {
-  if (!result.accepted) throw new Error(`Refused: ${JSON.stringify(result)}`);
+  if (!result.accepted) throw new Error(`Rejected: ${JSON.stringify(result)}`);
   return result.value;
 };
 const idOf = (arranged: { change?: unknown }): string => String((arranged.change as { id: number }).id);
@@ -84,7 +73,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     await now.world.faults();
   });
 
-  it.each([429, 403, 404])('counts as saved when its list is answered %s', async (status) => {
+  it.each([429, 403, 404])('is not reported as rejected when only its list is answered %s', async (status) => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', status });
     await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
@@ -119,7 +108,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     page_path: null,
     release: null,
   };
-  const owe = async (status: 'pending' | 'draft' = 'pending') => {
+  const arrangeChange = async (status: 'pending' | 'draft' = 'pending') => {
     const about = idOf(await now.world.arrange({ change: { status } }));
     return { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
   };
@@ -148,11 +137,11 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
   });
 
   it('are reserved until they are raised, and every device reads which are open (FL-01)', async () => {
-    const owed = await owe();
-    await reserveTicketKey(now.client, owed);
-    expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...owed, isRaised: false }]);
-    await raiseTicket(now.client, fields, owed);
-    expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);
+    const pendingTicket = await arrangeChange();
+    await reserveTicketKey(now.client, pendingTicket);
+    expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...pendingTicket, isRaised: false }]);
+    await raiseTicket(now.client, fields, pendingTicket);
+    expect(await fetchTicketStatuses(now.client, [pendingTicket])).toEqual([{ ...pendingTicket, isRaised: true }]);
   });
 
   it('get a note about their change on the newest of them, whichever page of the list it is on (AP-31)', async () => {
@@ -180,14 +169,14 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
   });
 
   it('get a note when the host has the key of an earlier ticket, and none when it rejects the note for another reason (AP-31)', async () => {
-    const owed = await owe();
-    await raiseTicket(now.client, fields, owed);
-    const refusing = (name: string) => {
+    const pendingTicket = await arrangeChange();
+    await raiseTicket(now.client, fields, pendingTicket);
+    const clientRejecting = (name: string) => {
       const send = jest.fn().mockRejectedValue(new ValidationProblem({ message: 'No.', fields: { [name]: ['No.'] } }));
       return { ...now.client, host: { ...now.client.host, send } };
     };
-    const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: owed.about } as const;
-    expect(await raiseTicket(refusing('idempotency_key'), fields, note)).toMatchObject({ accepted: true });
-    await expect(raiseTicket(refusing('note'), fields, note)).rejects.toMatchObject({ kind: 'broken' });
+    const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: pendingTicket.about } as const;
+    expect(await raiseTicket(clientRejecting('idempotency_key'), fields, note)).toMatchObject({ accepted: true });
+    await expect(raiseTicket(clientRejecting('note'), fields, note)).rejects.toMatchObject({ kind: 'broken' });
   });
 });

@@ -15,14 +15,9 @@ jest.mock('../../../src/app/routes', () => {
 let closeChannels: () => void;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   closeChannels = keepChannels();
 });
-afterEach(() => {
-  closeChannels();
-  jest.restoreAllMocks();
-});
+afterEach(() => closeChannels());
 
 /** Starts the portal as a page does, at an address, with a remembered driver. */
 const open = (address: string, user: SessionUser = driver) => {
@@ -111,8 +106,10 @@ describe('a response that changes the session', () => {
 });
 
 describe('data on the device', () => {
-  const fill = ({ services, missing }: ReturnType<typeof open>) => {
+  const fill = ({ services, missing, lastReads }: ReturnType<typeof open>) => {
     missing.record('/v1/payouts', false);
+    lastReads.keep('1', '/', { jobs: 3 });
+    services.payments.store('1', { attempt: null, paymentId: '77' });
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
     services.ticketStore.store('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
@@ -123,6 +120,8 @@ describe('data on the device', () => {
     portal.session.send({ type: 'api.unauthenticated' });
     expect(portal.services.drafts.read('1', 'vehicle-change')).not.toBeNull();
     expect(portal.services.ticketStore.read('1')).toHaveLength(1);
+    expect(portal.services.payments.read('1')).not.toBeNull();
+    expect(portal.lastReads.showAgain('1', '/')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 

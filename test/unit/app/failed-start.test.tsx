@@ -49,7 +49,6 @@ describe('a portal that cannot start', () => {
     root.render(<Broken />);
     expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
     expect(report).toHaveBeenCalledTimes(1);
-    jest.restoreAllMocks();
   });
 
   it('shows it to no search engine (ER-10)', async () => {
@@ -59,6 +58,5 @@ describe('a portal that cannot start', () => {
     expect(await isBot(navigator.userAgent)).toBe(true);
     await open('{}');
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    jest.restoreAllMocks();
   });
 });

@@ -43,7 +43,7 @@ const silentClient = () => {
     });
   };
   const send: Client['send'] = () => Promise.reject(new Error('A page that is only read changes nothing.'));
-  return { asked: requests, client: { get, send, host: { get, send } } satisfies Client };
+  return { requests, client: { get, send, host: { get, send } } satisfies Client };
 };
 
 describe('leaving a page before it has loaded', () => {
@@ -55,7 +55,7 @@ describe('leaving a page before it has loaded', () => {
       const { load } = await screens[screen]();
       if (!load) return;
       const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1') + (queries[path] ?? '');
-      const { asked, client } = silentClient();
+      const { requests, client } = silentClient();
       const leaving = new AbortController();
       const notFound = (): never => {
         throw new Error(`${address} leads nowhere.`);
@@ -76,8 +76,8 @@ describe('leaving a page before it has loaded', () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       leaving.abort(new Error('left'));
       await ended;
-      expect(asked).not.toEqual([]);
-      expect(asked.filter(({ signal }) => !signal?.aborted).map((call) => call.path)).toEqual([]);
+      expect(requests).not.toEqual([]);
+      expect(requests.filter(({ signal }) => !signal?.aborted).map((call) => call.path)).toEqual([]);
     },
   );
 });

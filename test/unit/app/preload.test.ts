@@ -58,7 +58,7 @@ describe('preloads (RT-22)', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('follow a press on a navigation place, and report how it ended', async () => {
+  it('follow a press on a navigation item, and report how it ended', async () => {
     document.body.innerHTML =
       '<nav><a href="/payouts"><b>Payouts</b></a><a href="https://example.com/">Elsewhere</a></nav><a id="of-the-page" href="/news">News</a>';
     const pressed: string[] = [];

@@ -20,10 +20,7 @@ const reach = (operator: boolean, host: boolean, isOnline = true) => {
   return requestedUrls;
 };
 
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 it.each([
   ['reachable', true, true, true],

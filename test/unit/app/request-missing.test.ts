@@ -14,41 +14,39 @@ const start = () => {
     client: async () => ({ get }),
     session: { getSnapshot: () => ({ hasTag: () => true }) },
   } as unknown as Services;
-  return { missing, asked: requests, begin: () => requestMissingCollections(missing, services) };
+  return { missing, requests, begin: () => requestMissingCollections(missing, services) };
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-beforeEach(() => localStorage.clear());
-
 describe('requests for missing collections (OP-09)', () => {
   it('are not sent when the operator has every collection', async () => {
-    const { asked, begin } = start();
+    const { requests, begin } = start();
     begin();
     await settle();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('are sent once for missing collections and for those no page has requested yet', async () => {
-    const { missing, asked, begin } = start();
+    const { missing, requests, begin } = start();
     missing.record('/v1/payouts', false);
     missing.record('/v1/news-posts', true);
     begin();
     await settle();
-    const paths = asked.map(([path]) => path);
+    const paths = requests.map(([path]) => path);
     expect(paths).toContain('/v1/driver/deals');
     expect(paths).not.toContain('/v1/payouts');
     expect(paths).not.toContain('/v1/news-posts');
-    expect(asked).toContainEqual(['/v1/earnings', { group_by: 'week' }]);
+    expect(requests).toContainEqual(['/v1/earnings', { group_by: 'week' }]);
     missing.record('/v1/driver/deals', false);
     await settle();
-    expect(asked).toHaveLength(paths.length);
+    expect(requests).toHaveLength(paths.length);
   });
 
   it('start when the first collection is missing', async () => {
-    const { missing, asked, begin } = start();
+    const { missing, requests, begin } = start();
     begin();
     missing.record('/v1/payouts', false);
     await settle();
-    expect(asked.map(([path]) => path)).toContain('/v1/driver/deals');
+    expect(requests.map(([path]) => path)).toContain('/v1/driver/deals');
   });
 });

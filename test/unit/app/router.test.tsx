@@ -9,7 +9,7 @@ import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { Fatal, PageFailure } from '../../../src/app/error-pages';
 import { goneFrom } from '../../../src/app/gone';
 import { createLastReads } from '../../../src/app/last-reads';
-import { createLayouts, placesOf } from '../../../src/app/layouts';
+import { createLayouts, navigationItems } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
 import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
 import { report } from '../../../src/app/reporting/start';
@@ -17,6 +17,7 @@ import { prefetch, routeIsOpen, screenAt, toRoutes, withSyncNavigation } from '.
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/routes';
 import { screens } from '../../../src/app/screens';
 import type { Services } from '../../../src/flows/services';
+import { isCurrent } from '../../../src/shell/navigation';
 import { RouterLink } from '../../../src/shell/RouterLink';
 import { type MissingCollections, missingCollections } from '../../../src/storage/missing-collections';
 import { LinkProvider } from '../../../src/ui/LinkContext';
@@ -65,8 +66,8 @@ configure({ asyncUtilTimeout: 30_000 });
 const table = routeTable(config.partner_plus_base_path);
 
 /** The pages of the navigation, in its order. */
-const pagesOf = (places: ReturnType<typeof placesOf>) =>
-  places.flatMap(({ href, parts }) => parts?.map((part) => part.href) ?? href);
+const pagesOf = (items: ReturnType<typeof navigationItems>) =>
+  items.flatMap(({ href, parts }) => parts?.map((part) => part.href) ?? href);
 
 const people = {
   guest: null,
@@ -163,7 +164,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const router of routers.splice(0)) router.dispose();
-  jest.restoreAllMocks();
 });
 
 /** The page on which each kind of visitor ends for each kind of route, after all redirects. */
@@ -305,7 +305,6 @@ describe('a collection that the operator does not have (OP-09)', () => {
   };
   const open = (address: string, missing: MissingCollections) =>
     goTo(address, 'verified', table, sessionOf('verified'), missing).router;
-  afterEach(() => localStorage.clear());
 
   it.each([
     ['/payouts', '/v1/payouts'],
@@ -328,19 +327,19 @@ describe('a collection that the operator does not have (OP-09)', () => {
     expect(errorOf(router)).toBeUndefined();
   });
 
-  it('the navigation leaves its place out, wherever the configuration puts it', async () => {
+  it('the navigation leaves its item out, wherever the configuration puts it', async () => {
     const rows = routeTable('/extras');
     const missing = without('/v1/payouts');
     const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });
     for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.record(collection, false);
-    const offered = pagesOf(placesOf(rows, driver));
+    const offered = pagesOf(navigationItems(rows, driver));
     expect(offered).toContain('/payouts');
-    expect(pagesOf(placesOf(rows, driver, isGone))).toEqual(
+    expect(pagesOf(navigationItems(rows, driver, isGone))).toEqual(
       offered.filter((href) => !['/payouts', '/extras', '/news'].includes(href)),
     );
   });
 
-  it('the open navigation drops its place when the answer comes, and shows it again when it returns', async () => {
+  it('the open navigation drops its item when the answer comes, and shows it again when it returns', async () => {
     const missing = missingCollections(localStorage);
     await show('/', 'verified', table, missing);
     await page.findByRole('heading', { name: 'Screen home' });
@@ -639,25 +638,30 @@ describe('the layout of a page', () => {
     const without = table.filter((row) => row.path !== '/vehicle-documents');
     const others = ['/news', '/agreements', '/partner-plus'];
     const money = ['/bookings-earnings', '/payouts', '/plans-invoices'];
-    const hrefs = (rows: typeof table) => pagesOf(placesOf(rows, driver));
+    const hrefs = (rows: typeof table) => pagesOf(navigationItems(rows, driver));
     expect(hrefs(table)).toEqual(['/', ...money, '/vehicle-documents', '/tickets-support', '/insure', ...others]);
     expect(hrefs(without)).toEqual(['/', ...money, '/tickets-support', '/insure', ...others]);
-    const [, place] = placesOf(
+    const [, moneyItem] = navigationItems(table, driver);
+    const shown = moneyItem?.parts?.filter((part) => isCurrent(part, '/payments'));
+    expect(shown?.map(({ label }) => label)).toEqual(['Charges']);
+    const [, item] = navigationItems(
       table.filter((row) => row.path !== '/bookings-earnings'),
       driver,
     );
-    expect(place).toMatchObject({ label: 'Money', href: '/payouts' });
+    expect(item).toMatchObject({ label: 'Money', href: '/payouts' });
     const noMoney = table.filter((row) => !money.includes(row.path));
-    expect(placesOf(noMoney, driver).map(({ label }) => label)).not.toContain('Money');
+    expect(navigationItems(noMoney, driver).map(({ label }) => label)).not.toContain('Money');
     await show('/', 'verified', without);
     await page.findByRole('heading', { name: 'Screen home' });
     expect(page.queryByRole('link', { name: /documents/i })).not.toBeInTheDocument();
   });
 
-  it('offers no place that the driver may not enter (CK-05)', () => {
+  it('offers no item that the driver may not open (CK-05)', () => {
     const rejected = { ...driver, insureAvailable: false };
-    const offered = placesOf(table, driver).map((place) => place.href);
-    expect(placesOf(table, rejected).map((place) => place.href)).toEqual(offered.filter((href) => href !== '/insure'));
+    const offered = navigationItems(table, driver).map((item) => item.href);
+    expect(navigationItems(table, rejected).map((item) => item.href)).toEqual(
+      offered.filter((href) => href !== '/insure'),
+    );
   });
 
   it('leads to the driver’s own details from the account, when they exist (RT-10)', async () => {
@@ -676,8 +680,8 @@ describe('the layout of a page', () => {
     expect(page.queryByText('Your details')).not.toBeInTheDocument();
   });
 
-  it('has every navigation place in the route table, for drivers; the one public place is marked (RT-18)', () => {
-    for (const { href } of placesOf(table, driver)) {
+  it('has every item in the route table, for drivers; the one public item is marked (RT-18)', () => {
+    for (const { href } of navigationItems(table, driver)) {
       expect(table.find((row) => row.path === href)?.checks ?? []).toEqual(
         href === '/partner-plus' ? [] : expect.arrayContaining(['auth']),
       );
@@ -687,7 +691,7 @@ describe('the layout of a page', () => {
   it.each(['/partner-plus', '/extras'])(
     'leads to the section of offers at %s, the path in the configuration (RT-18)',
     (base) => {
-      expect(placesOf(routeTable(base), driver).at(-1)).toMatchObject({ href: base, label: 'Offers' });
+      expect(navigationItems(routeTable(base), driver).at(-1)).toMatchObject({ href: base, label: 'Offers' });
     },
   );
 

@@ -18,10 +18,6 @@ let world: World;
 const tabs: OtherTabs[] = [];
 const sessions: SessionActor[] = [];
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(async () => {
   for (const session of sessions.splice(0)) session.stop();
   // An open channel would keep the run alive.
@@ -38,7 +34,7 @@ const openTab = (cache = sessionStorage) => {
   tabs.push(channel);
   const client = createClient({
     baseUrl: portalPage().sandboxOrigin,
-    sendToSession: (news) => session.send(news),
+    sendToSession: (apiEvent) => session.send(apiEvent),
     holdCall: () => holdCall(session, channel)(),
   });
   const session = createSession({
@@ -47,7 +43,7 @@ const openTab = (cache = sessionStorage) => {
     cache: userCache(cache, 'portal.user', channel),
     pendingSignOut: mark(localStorage, 'portal.pending-sign-out'),
     tabs: channel,
-    navigate: (to, place) => navigations.push(`${to} ${place}`),
+    navigate: (to, returnPath) => navigations.push(`${to} ${returnPath}`),
     wipeDevice,
     refreshPage: () => navigations.push('refresh'),
     restartPage: (to) => navigations.push(`restart at ${to}`),
@@ -84,11 +80,11 @@ const servicesOf = ({ client, session }: ReturnType<typeof openTab>) =>
   }) as unknown as Services;
 /** Session storage of another tab. */
 const ownStorage = (): Storage => {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storedValues.get(name) ?? null,
+    setItem: (name: string, value: string) => void storedValues.set(name, value),
+    removeItem: (name: string) => void storedValues.delete(name),
   } as unknown as Storage;
 };
 
@@ -96,12 +92,12 @@ describe('at the start', () => {
   it.each([
     ['blocked', '/login/blocked drop'],
     ['deleted', '/register/reinstate drop'],
-  ] as const)('refuses an account that the operator calls %s (SE-01, OP-07)', async (status, place) => {
+  ] as const)('refuses an account that the operator calls %s (SE-01, OP-07)', async (status, navigation) => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: who, body: { data: { id: 7, status } } });
     const tab = openTab();
     await tab.until(`{accessDenied:${status}}`);
-    expect(tab.went).toEqual([place]);
+    expect(tab.went).toEqual([navigation]);
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -126,7 +122,7 @@ describe('signing in', () => {
     await tab.until('{guest:fresh}');
     await world.faults({ call: 'GET /v1/user', status: 401, body: { message: 'Unauthenticated.' } });
     await signIn(tab);
-    await tab.until('{guest:notKept}');
+    await tab.until('{guest:cookiesBlocked}');
     expect(tab.went).toEqual(['/login keep']);
   });
 });
@@ -225,11 +221,11 @@ describe('signing out (SE-05)', () => {
   it('that is pending in another tab is sent as well', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
-    const one = openTab();
-    await one.until('verified');
+    const firstTab = openTab();
+    await firstTab.until('verified');
     const other = openTab(ownStorage());
     await other.until('verified');
-    await signOutUnheard(one);
+    await signOutUnheard(firstTab);
     await other.until('{guest:fresh}');
 
     const form = createActor(signInLogic(servicesOf(other))).start();

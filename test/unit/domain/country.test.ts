@@ -111,7 +111,7 @@ describe('forms without rules of a country (OP-10)', () => {
 
   it('send a new driver’s number as typed', () => {
     without('phone');
-    const sent = toRegistration(
+    const registration = toRegistration(
       {
         place: { area: '1', fleet: '1' },
         person: { firstName: 'Ana', lastName: 'Silva', phone: '912 345 678', badge: '' },
@@ -119,7 +119,7 @@ describe('forms without rules of a country (OP-10)', () => {
       },
       false,
     );
-    expect(sent.phone).toBe('912 345 678');
+    expect(registration.phone).toBe('912 345 678');
   });
 });
 

@@ -22,9 +22,9 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
       'We don’t know how much is left to pay',
     ],
   ])('%s', (_, more, owed, expected) => {
-    const one = { ...statement, ...more };
-    expect(isUnpaid(one)).toBe(owed);
-    expect(toPay(one, today).replaceAll('\u00a0', ' ')).toBe(expected);
+    const changedStatement = { ...statement, ...more };
+    expect(isUnpaid(changedStatement)).toBe(owed);
+    expect(toPay(changedStatement, today).replaceAll('\u00a0', ' ')).toBe(expected);
   });
 
   it('is sorted last when it has no due date', () => {

@@ -14,6 +14,7 @@ const typed: AccountValues = {
   holderName: ' Adil Farrow ',
   sortCode: '30\u201394\u00a030',
   accountNumber: '733 445',
+  rollNumber: ' R 12 ',
   password: 'three random words',
 };
 
@@ -27,7 +28,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
       account_holder_name: 'Adil Farrow',
       sort_code: '309430',
       account_number: '00733445',
-      roll_number: null,
+      roll_number: 'R 12',
       accept_close_match: false,
       current_password: 'three random words',
     });

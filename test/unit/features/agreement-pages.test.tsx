@@ -21,8 +21,6 @@ const signed = {
 const newer = { ...waiting, id: '97', version: '3.3' };
 const drafts = draftStore(localStorage);
 
-beforeEach(() => localStorage.clear());
-
 describe('the list of agreements', () => {
   const rows = (name: string) =>
     within(page.getByRole('list', { name }))
@@ -148,6 +146,8 @@ describe('the page of an agreement to accept', () => {
     const { sent } = await open(() => Promise.resolve({ data: signed }));
     fillIn('Your full name', 'adil');
     expect(drafts.read(driver.id, 'agreement')?.values).toEqual({ fullName: 'adil' });
+    fillIn('Your full name', 'adil farrow');
+    expect(page.getByText('Adil Farrow', { selector: '[role=status] *' })).toBeInTheDocument();
     await accept();
     expect(await page.findByRole('heading', { level: 1 })).toHaveTextContent('Agreement accepted');
     expect(sent).toEqual([['POST /v1/agreements/91/accept', { version: '3.2', full_name: 'Adil Farrow' }]]);

@@ -12,7 +12,7 @@ const requestedVersion = toAgreementVersion(agreement());
 
 describe('the status of an agreement in the operator’s list (AP-23)', () => {
   it.each<[string, readonly Agreement[], Partial<Agreement>]>([
-    ['as it was', [agreement()], { id: '91', version: '3.2', status: 'to_accept' }],
+    ['unchanged', [agreement()], { id: '91', version: '3.2', status: 'to_accept' }],
     ['accepted on another device', [agreement({ status: 'accepted' })], { id: '91', status: 'accepted' }],
     [
       'a newer version of the same id',
@@ -34,7 +34,7 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
       [agreement({ id: '97', version: '3.3', status: 'accepted' }), agreement({ status: 'superseded' })],
       { id: '97', status: 'accepted' },
     ],
-    ['taken back', [agreement({ status: 'withdrawn' })], { id: '91', status: 'withdrawn' }],
+    ['withdrawn', [agreement({ status: 'withdrawn' })], { id: '91', status: 'withdrawn' }],
     ['gone', [], { id: '91', status: 'withdrawn' }],
     [
       'gone, with others that are not the same',
@@ -53,13 +53,13 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
   });
 
   it('finds the replacement of an old version: the one to accept before the accepted one', () => {
-    const [old, kept, waiting] = [
+    const [old, acceptedOne, waitingOne] = [
       agreement({ status: 'superseded' }),
       agreement({ id: '95', status: 'accepted' }),
       agreement({ id: '97', version: '3.3' }),
     ];
-    expect(currentOf([kept, old, waiting], old)).toBe(waiting);
-    expect(currentOf([kept, old], old)).toBe(kept);
+    expect(currentOf([acceptedOne, old, waitingOne], old)).toBe(waitingOne);
+    expect(currentOf([acceptedOne, old], old)).toBe(acceptedOne);
     expect(currentOf([old], old)).toBeNull();
   });
 });

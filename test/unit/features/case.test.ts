@@ -50,7 +50,7 @@ describe('the steps of a vehicle change (FL-01)', () => {
 
 describe('the timeline of a change, newest first', () => {
   const whats = (record: Partial<ChangeRecord>) =>
-    caseTimeline(of({ document_types: [documentType], ...record })).map((event) => event.what);
+    caseTimeline(of({ document_types: [documentType], ...record })).map((event) => event.title);
 
   it('runs from the first answer to the approval', () => {
     const whole = {
@@ -97,7 +97,7 @@ describe('the timeline of a change, newest first', () => {
     ['approved', 'You started the change'],
   ] as const)('%s begins with "%s"', (status, first) => {
     const [event] = caseTimeline(of({ status }));
-    expect(event?.what).toBe(first);
+    expect(event?.title).toBe(first);
     expect(event?.at).toBe(status === 'approved' ? change.created_at : null);
   });
 
@@ -111,7 +111,7 @@ describe('the timeline of a change, newest first', () => {
     };
     const documents = [{ ...sent, status: 'rejected' as const, reviewed_at: '2026-03-03T08:00:00Z', review }];
     const events = caseTimeline(of({ status: 'action_required', documents, document_types: [documentType] }));
-    expect(events.find((event) => event.what === 'Insurance certificate sent back')?.detail).toBe(review.reason);
+    expect(events.find((event) => event.title === 'Insurance certificate sent back')?.detail).toBe(review.reason);
   });
 
   it('names the driver as who withdrew, and shows an earlier review of a change that was sent again', () => {
@@ -136,7 +136,7 @@ describe('a sent change whose ticket is not raised (FL-07)', () => {
   it('stays at "Send", and the next step is that the driver notifies the team', () => {
     expect(stillToDo(ticketPending, true)).toBe('Sent, but our team hasn’t been notified.');
     expect(caseStepLabels[Number(caseStep(ticketPending, true))]).toBe('Send');
-    expect(caseTimeline(ticketPending, true)[0]).toEqual({ at: null, what: 'Notify our team', who: 'you' });
+    expect(caseTimeline(ticketPending, true)[0]).toEqual({ at: null, title: 'Notify our team', who: 'you' });
   });
 
   it('does not differ from others before it is sent', () => {

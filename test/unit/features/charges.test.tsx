@@ -1,22 +1,28 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Papa from 'papaparse';
+import { ValidationProblem } from '../../../src/api/problem';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutList from '../../../src/features/payouts/list';
 import * as payoutSwitch from '../../../src/features/payouts/switch';
+import * as invoicePage from '../../../src/features/plans-invoices/invoice';
 import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
 import { openPayments } from '../../../src/storage/open-payment';
 import { installDialogs } from '../ui/dialogs';
 import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
 import { gbp, week } from './earnings-samples';
+import { ticket } from './home/samples';
 import { full } from './profile-samples';
-import { controls, facts, fails, fillIn, gives, never, notes, openScreen } from './screens';
+import { controls, downloaded, facts, fails, fillIn, gives, never, notes, openScreen } from './screens';
 
 installDialogs();
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
 const statements = '/v1/invoice-summary-statements';
+
+const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
 
 /** Leaves only the ids of an answer. */
 const bare = (sent: unknown): unknown => {
@@ -65,11 +71,24 @@ describe('payment and charge screens with incomplete data', () => {
   });
 });
 
-describe('a missing amount and an unknown status', () => {
+describe('payouts, statements and invoices', () => {
   it('an outstanding amount can be paid while the pending amount is unknown, and the page shows that', async () => {
     await openScreen(payments, { '/v1/driver': driver, [statements]: [{ ...statement, pending: null }] });
     expect(page.getByLabelText(/How much/)).toHaveValue('42.50');
     expect(page.getByText(/We can’t tell if part of it is already being processed/)).toBeInTheDocument();
+  });
+
+  it('a payout: its lines lead to the pages that explain them, and the driver’s own questions are below', async () => {
+    const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: '3310' }] });
+    const reads = { '/v1/payouts/3310': payout, '/api/zendesk/tickets': [about('payout'), about('invoice')] };
+    await openScreen(payoutDetail, reads, { path: '/payouts/:id', at: '/payouts/3310' });
+    await page.findByRole('list', { name: 'Your messages about this' });
+    expect(controls()).toEqual([
+      'Payouts → /payouts',
+      'Your week → /plans-invoices/2609/9001',
+      'Ask about this payout → /tickets-support/new?payout=3310',
+      'payout → /tickets-support/payout',
+    ]);
   });
 
   it('opens a payout without its amount and its lines', async () => {
@@ -84,7 +103,11 @@ describe('a missing amount and an unknown status', () => {
 
   it.each([
     ['a payout', '/v1/payouts/3310', { ...payout, amount: gbp(57_462) }],
-    ['a statement', `${statements}/2609`, { ...statement, closing_balance: gbp(4_370) }],
+    [
+      'a statement',
+      `${statements}/2609`,
+      { ...statement, credits: gbp(500), payments: gbp(250), closing_balance: gbp(3_620) },
+    ],
   ])('%s whose lines do not add up: shows the difference, and offers to ask', async (name, call, record) => {
     const { screen, answers, place } = chargesScreens.find(
       (chargesScreen) => chargesScreen.name === name,
@@ -118,11 +141,18 @@ describe('a missing amount and an unknown status', () => {
     openedScreen.unmount();
     await openScreen(
       statementPage,
-      { [`${statements}/2609`]: disputed, [`${statements}/2609/invoices`]: [] },
+      {
+        [`${statements}/2609`]: disputed,
+        [`${statements}/2609/pdf`]: () =>
+          Promise.reject(new ValidationProblem({ message: 'It is not ready.', fields: {} })),
+      },
       { path: '/plans-invoices/:statementId', at: '/plans-invoices/2609' },
     );
     expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('£42.50 outstanding');
+    expect(page.getByText('We couldn’t load the invoices')).toBeInTheDocument();
     expect(page.queryByRole('link', { name: 'Pay this statement' })).toBeNull();
+    await press('Download PDF');
+    expect(await page.findByText(/^It is not ready\. Everything in it/)).toBeInTheDocument();
   });
 
   it('an invoice without a statement has no link; an empty page says what to do (AP-20)', async () => {
@@ -150,8 +180,96 @@ describe('a missing amount and an unknown status', () => {
         { path: '/plans-invoices', at: `/plans-invoices${search}` },
       );
       expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
+      if (search !== '') expect(page.getByText('0 invoices')).toHaveAttribute('role', 'status');
       empty.unmount();
     }
+    const next = 'https://api.operator.example/v1/invoices?page=3';
+    await openScreen(
+      overview,
+      { ...answers, '/v1/invoices': { data: [invoice], links: { next } } },
+      { path: '/plans-invoices', at: '/plans-invoices?show=unpaid&page=2' },
+    );
+    expect(controls().slice(-2)).toEqual([
+      'Newer → /plans-invoices?show=unpaid',
+      'Older → /plans-invoices?show=unpaid&page=3',
+    ]);
+  });
+
+  it('an invoice: lists VAT by rate, the highest first, and leads to its jobs and to the payment of its statement', async () => {
+    const [line] = invoice.lines;
+    const lines = [{ ...line, vat_rate_bps: 500 }, line];
+    const place = { path: '/plans-invoices/:statementId/:invoiceId', at: '/plans-invoices/7/9001' };
+    const about = { ...ticket, related: [{ type: 'invoice', id: '9001' }] };
+    await openScreen(
+      invoicePage,
+      { '/v1/invoices/9001': { ...invoice, lines }, '/api/zendesk/tickets': [about] },
+      place,
+    );
+    await page.findByRole('list', { name: 'Your messages about this' });
+    const rates = page.getAllByRole('rowheader', { name: /^VAT at/ }).map(({ textContent }) => textContent);
+    expect(rates).toEqual([expect.stringMatching(/^VAT at 20%/), expect.stringMatching(/^VAT at 5%/)]);
+    expect(controls()).toEqual(
+      expect.arrayContaining([
+        'Statement → /plans-invoices/2609',
+        'Ask about this invoice → /tickets-support/new?invoice=9001',
+        'Circuit fee → /tickets-support/new?invoice=9001&subject=Invoice+INV-9001%3A+Circuit+fee',
+        'Pay this statement → /payments?statement=2609',
+        expect.stringMatching(/^Job B-44, .+ → \/bookings-earnings\/[\d-]+\/bookings\/[\d-]+\/44$/),
+      ]),
+    );
+  });
+
+  it('a statement: its last day goes into the calendar, with what to pay and the way back', async () => {
+    const { answers, screen, place } = chargesScreens.find(
+      ({ name }) => name === 'a statement',
+    ) as (typeof chargesScreens)[number];
+    await openScreen(screen, answers, place);
+    expect(controls()).toEqual(
+      expect.arrayContaining([
+        'Pay this statement → /payments?statement=2609',
+        'Ask about this statement → /tickets-support/new?statement=2609',
+        'Circuit fee → /plans-invoices/2609/9001',
+      ]),
+    );
+    const { name, text } = await downloaded(() => press('Add due date to calendar'));
+    expect(name).toBe('due-dates.ics');
+    for (const line of [
+      `DTSTART;VALUE=DATE:${statement.due_on.replaceAll('-', '')}`,
+      'SUMMARY:Pay £42.50',
+      `URL:${window.location.origin}/plans-invoices/2609`,
+    ])
+      expect(text).toContain(line);
+  });
+
+  it.each([
+    [15_000, 'You cannot take jobs if you owe more than £150.00.'],
+    [15_001, 'That’s over your limit of £150.00. You cannot take jobs until you pay.'],
+    [-1, 'We’ll add it to your next payout.'],
+  ])('a balance of %i pence: says what it means for work', async (amount, says) => {
+    await openScreen(overview, { '/v1/driver': { ...driver, balance_owed: gbp(amount) }, [statements]: [] });
+    expect(page.getByText(says)).toBeInTheDocument();
+  });
+
+  it('the payouts of a year: the newest first, bars the oldest first, and a file with every column', async () => {
+    const older = { ...payout, id: '3309', scheduled_for: payout.period_start, status: 'paid' };
+    await openScreen(payoutList, { '/v1/driver': driver, '/v1/payouts': [older, payout] });
+    const listed = controls().filter((control) => /payouts\/\d/.test(control));
+    // The next payout, the bars, the list.
+    expect(listed.map((control) => control.slice(-4))).toEqual(['3310', '3309', '3310', '3310', '3309']);
+    const { text } = await downloaded(() => press(/^Download \d{4} \(CSV\)$/));
+    expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]).toEqual({
+      Reference: 'P-3310',
+      Status: 'On its way',
+      Amount: '573.42',
+      Currency: 'GBP',
+      From: payout.period_start,
+      To: payout.period_end,
+      'Scheduled for': payout.scheduled_for,
+      Sent: payout.sent_at,
+      Expected: payout.expected_by,
+      Paid: '',
+      Account: '****5678',
+    });
   });
 
   it('an empty new year links to the earlier payouts', async () => {
@@ -165,7 +283,6 @@ describe('a missing amount and an unknown status', () => {
   });
 });
 
-const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
 describe('turning payouts on and off', () => {
   const off = { ...settings, status: 'off', payee_check: null };
   const checking = { ...settings, status: 'checking', payee_check: null };
@@ -370,8 +487,6 @@ describe('a payment', () => {
   const record = { ...payment, redirect_url: null };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
-  beforeEach(() => localStorage.clear());
-
   const open = async (
     changes: Readonly<Record<string, unknown>> = {},
     { send, ...place }: { path?: string; at?: string; send?: () => Promise<unknown> } = {},
@@ -463,7 +578,7 @@ describe('a payment', () => {
     await press('Pay by card');
     await waitFor(() => expect(title()).toBe(heading));
     expect(sent).toEqual([['POST /v1/payments', expect.objectContaining({ statement_id: '2609', method: 'card' })]]);
-    expect(openPayments(localStorage).read('1')?.paymentId ?? null).toBe(storedId);
+    expect(openPayments(localStorage).read('1')).toEqual(storedId && expect.objectContaining({ paymentId: storedId }));
   });
 
   it.each([
@@ -568,11 +683,24 @@ describe('a payment', () => {
     if (expected !== null) expect(container).toHaveTextContent(expected);
   });
 
-  it('selects the statement named in the address', async () => {
-    const two = { [statements]: [statement, { ...statement, id: '2610', outstanding: gbp(900), pending: gbp(0) }] };
-    await open(two, { at: '/payments?statement=2610' });
+  it('offers everything and each statement, the oldest first, and pays the one named in the address', async () => {
+    const older = { ...statement, id: '2608', reference: 'S-2026-08', due_on: '2026-02-13', outstanding: gbp(900) };
+    const { sent } = await open(
+      { [statements]: [statement, { ...older, pending: gbp(0) }] },
+      { at: '/payments?statement=2608' },
+    );
     expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
+    expect(controls()).toEqual([
+      back,
+      'Everything, £42.50 → /payments',
+      'Statement S-2026-08, £9.00 → /payments?statement=2608',
+      'Statement S-2026-09, £41.50 → /payments?statement=2609',
+      'Pay by card',
+    ]);
     expect(page.getByLabelText(/How much/)).toHaveValue('9.00');
+    await press('Pay by card');
+    const request = expect.objectContaining({ statement_id: '2608', amount: gbp(900) });
+    await waitFor(() => expect(sent).toEqual([['POST /v1/payments', request]]));
   });
 
   it('does not open without the statements', async () => {

@@ -198,16 +198,38 @@ describe('the CSV file of jobs', () => {
   it('has one row for each job, in the order driven, and adds up', () => {
     const rows = table(job, accountJob);
     expect(rows.map((row) => row.Job)).toEqual(['B-882098', 'B-882140']);
-    expect(rows[0]).toMatchObject({
+    expect(rows[0]).toEqual({
+      Job: 'B-882098',
       Day: '2026-02-26',
+      'Pickup date': '2026-02-26',
       'Pickup time': '07:30',
+      'End date': '2026-02-26',
+      'End time': '08:12',
+      Status: 'Completed',
       Payment: 'Account',
+      From: '14 Example Road',
+      'From postcode': 'ZM4 2QA',
+      Stops: '',
+      To: 'Airport Terminal 1',
+      'To postcode': 'ZM22 1AA',
+      Miles: '11.2',
+      'Waiting minutes': '6',
+      Vehicle: 'TA23KXP',
+      Currency: 'GBP',
+      Fare: '18.40',
+      Waiting: '1.20',
       Extras: '5.00',
+      Tip: '2.00',
       Gross: '26.60',
       'Commission rate %': '17',
+      'Commission is': 'final',
+      Commission: '4.18',
+      'VAT on commission': '0.84',
       Corrections: '2.50',
       'Reasons for corrections': 'Toll paid on the way back',
       Net: '24.08',
+      'Cash collected': '0.00',
+      Payable: '24.08',
     });
     expect(rows[1]).toMatchObject({ Payable: '-2.53', Extras: '0.00', Stops: '' });
     for (const row of rows) {

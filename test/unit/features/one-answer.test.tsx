@@ -4,10 +4,8 @@ import * as week from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
-import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
 import { addDays, todayIn } from '../../../src/format/dates';
-import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
@@ -70,7 +68,6 @@ it('home: asks for the certificate of the new policy, and says why a quote does 
 });
 
 it('home: marks the team’s changes since the last visit as new, and none on the first visit', async () => {
-  localStorage.clear();
   const title = 'Since you last looked';
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
   await page.findByRole('list', { name: 'For you to do' });
@@ -85,7 +82,6 @@ it('home: marks the team’s changes since the last visit as new, and none on th
 });
 
 it('home: lists the changes since the last visit that are in no to-do list', async () => {
-  localStorage.clear();
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
   await page.findByRole('list', { name: 'For you to do' });
   before.unmount();
@@ -133,16 +129,6 @@ it('jobs of a week: counts the completed ones, and the others', async () => {
     { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
   );
   expect(await page.findByText('1 completed, 1 not')).toBeInTheDocument();
-});
-
-describe('the typed email address', () => {
-  afterEach(() => typedEmail.forget());
-
-  it('is passed to the page for a new password', async () => {
-    typedEmail.store('rosa@example.com');
-    await openScreen(forgotten, {});
-    expect(await page.findByLabelText('Email address')).toHaveValue('rosa@example.com');
-  });
 });
 
 it('a ticket of the portal: shows that it was sent for the driver', async () => {

@@ -30,13 +30,13 @@ const read = async (
   const url = new URL(at, 'https://portal.example');
   const { signal } = new AbortController();
   const data = await loadPayment(services, { params: {}, url, signal, notFound: noPage });
-  return { data, asked: requests, look: () => checkPayment(services, data, signal) };
+  return { data, requests, look: () => checkPayment(services, data, signal) };
 };
 
 describe('the data of the payments page (AP-20, AP-22)', () => {
   it('have the statements with something to pay, and no others', async () => {
-    const { asked } = await read({ '/v1/driver': driver, [statements]: [statement] });
-    expect(asked.find(([path]) => path === statements)?.[1]).toMatchObject({ 'filter[status]': expect.any(String) });
+    const { requests } = await read({ '/v1/driver': driver, [statements]: [statement] });
+    expect(requests.find(([path]) => path === statements)?.[1]).toMatchObject({ 'filter[status]': expect.any(String) });
   });
 
   it.each([

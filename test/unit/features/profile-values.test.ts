@@ -81,7 +81,7 @@ describe('values that the operator did not give (OP-01)', () => {
     ...changes,
     gaps,
   });
-  const sent = (profile: Profile, typed: Partial<ProfileValues> = {}): unknown =>
+  const sentValues = (profile: Profile, typed: Partial<ProfileValues> = {}): unknown =>
     withoutGaps(toUpdate({ ...valuesOf(profile), ...typed }), profile);
   const { email, address, notifications, ...rest } = toUpdate(right);
 
@@ -139,7 +139,7 @@ describe('values that the operator did not give (OP-01)', () => {
     ],
     ['what the driver emptied is sent as empty', full, { knownAs: '' }, { ...toUpdate(right), known_as: null }],
   ])('%s', (_, profile, typed, update) => {
-    expect(sent(profile, typed)).toEqual(update);
+    expect(sentValues(profile, typed)).toEqual(update);
   });
 
   it('are not required', async () => {

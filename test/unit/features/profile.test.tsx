@@ -56,7 +56,6 @@ let sent: { call: string; body: unknown }[];
 let answers: (() => Promise<unknown>)[];
 
 beforeEach(() => {
-  localStorage.clear();
   toasts = [];
   sent = [];
   answers = [];
@@ -86,6 +85,7 @@ describe('/profile (RT-10)', () => {
   it('names once what only the fleet changes, and links to it', async () => {
     await open(profileScreen);
     expect(await page.findAllByText(/What only Saltmere Cars can change/)).toHaveLength(1);
+    expect([fact('Fleet'), fact('Area'), fact('Callsign')]).toEqual([['Saltmere Cars'], ['Eastmoor'], ['418']]);
     expect(page.getByRole('link', { name: 'Call 01632 960012' })).toHaveAttribute('href', 'tel:+441632960012');
     const mail = page.getByRole('link', { name: /^Email drivers@ ?saltmere.example$/ }).getAttribute('href') ?? '';
     expect(new URL(mail).searchParams.get('subject')).toBe('Change of my details: Adil Farrow, callsign 418');
@@ -334,6 +334,16 @@ describe('/profile/update-password (RT-10)', () => {
     await userEvent.type(field('Confirm new password'), repeated);
     await press('Change password');
   };
+
+  it.each(['Farrow', 'Adi', '418'])(
+    'does not accept a password with %s, which others know of the driver',
+    async (known) => {
+      await open(passwordScreen);
+      await type('three random words', `${known} ${known} ${known}`);
+      await waitFor(() => expect(field('New password')).toHaveAttribute('aria-invalid', 'true'));
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('is marked up for password managers (SEC-18)', async () => {
     const { container } = await open(passwordScreen);

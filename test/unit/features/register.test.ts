@@ -62,22 +62,20 @@ describe('signing in', () => {
 
 describe('the registration stored on this device', () => {
   const typed = { area: '12', fleet: '7', firstName: 'Nia', lastName: '', phone: '', badge: '', email: '' };
-  const kept = registrationDrafts({ drafts: draftStore(localStorage) });
-  beforeEach(() => localStorage.clear());
-
+  const drafts = registrationDrafts({ drafts: draftStore(localStorage) });
   test('is what was typed, until it is deleted', () => {
-    kept.write(typed);
-    expect(kept.read()).toEqual(typed);
-    expect(kept.isThere()).toBe(true);
-    kept.drop();
+    drafts.write(typed);
+    expect(drafts.read()).toEqual(typed);
+    expect(drafts.isThere()).toBe(true);
+    drafts.drop();
     expect(localStorage).toHaveLength(0);
-    expect(kept.read()).toMatchObject({ firstName: '', area: '' });
+    expect(drafts.read()).toMatchObject({ firstName: '', area: '' });
   });
 
   test('is empty while nothing is typed', () => {
-    expect(kept.isThere()).toBe(false);
-    kept.write({ ...typed, area: '', fleet: ' ', firstName: '' });
-    expect(kept.isThere()).toBe(false);
+    expect(drafts.isThere()).toBe(false);
+    drafts.write({ ...typed, area: '', fleet: ' ', firstName: '' });
+    expect(drafts.isThere()).toBe(false);
   });
 });
 
@@ -171,16 +169,17 @@ test('a registration is sent without pasted spaces and invisible characters (ER-
   const person = { firstName: '  عادل ', lastName: "O'Brien-Núñez 🙂", phone: ' 0044 (0) 7700\u00a0900-199 ' };
   const signIn = { email: ' \u200erosa.whitlow@example.com\u200b ', password: ' as typed ' };
   expect(toRegistration({ place, person: { ...person, badge: ' 000123 ' }, signIn }, true)).toEqual({
-    operatingAreaId: '12',
-    fleetId: '7',
-    firstName: 'عادل',
-    lastName: "O'Brien-Núñez 🙂",
+    operating_area_id: '12',
+    fleet_id: '7',
+    first_name: 'عادل',
+    last_name: "O'Brien-Núñez 🙂",
     phone: '+447700900199',
-    badgeNumber: '000123',
+    badge_number: '000123',
     email: 'rosa.whitlow@example.com',
     password: ' as typed ',
-    termsAccepted: true,
-    reopens: true,
+    password_confirmation: ' as typed ',
+    terms_accepted: true,
+    reinstate: true,
   });
 });
 

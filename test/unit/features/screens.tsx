@@ -22,9 +22,10 @@ const Failed = () => <p>{String(useRouteError())}</p>;
 
 interface Opening {
   /** The signed-in driver. */
-  readonly user?: typeof driver;
+  readonly user?: typeof driver | null;
   readonly path?: string;
-  readonly at?: string;
+  /** With a state, if an earlier page left one in the history entry. */
+  readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** Answers each write. Without it, the test expects none. */
   readonly send?: (call: string, body: unknown) => Promise<unknown>;
   /** Replace the services of `openScreen`. */
@@ -40,7 +41,7 @@ export const openScreen = async (
   const get = async (call: string, options?: { readonly query?: unknown }) => {
     const answer = answers[call];
     if (!(call in answers)) throw new ApiError('broken', 500, null);
-    const data = typeof answer === 'function' ? answer(options?.query) : answer;
+    const data = await (typeof answer === 'function' ? answer(options?.query) : answer);
     const total = Array.isArray(data) ? data.length : 1;
     return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };
   };
@@ -68,6 +69,7 @@ export const openScreen = async (
     canOpen: () => true,
     toast: () => undefined,
     inspect: undefined,
+    pendingSignOut: { isSet: () => false },
     newKey: () => 'key',
     ...others,
   } as unknown as Services;
@@ -150,6 +152,35 @@ export const fillIn = (label: string, text: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 };
 
+/** The colour of each status on the page, by its text. */
+export const colours = (): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    [...document.querySelectorAll('span')]
+      .filter((each) => each.firstElementChild?.tagName === 'svg')
+      .map((each) => [plain(each), /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(each).color)?.[1]]),
+  );
+
 /** The titles of the page's banners, in their order. */
 export const notes = (): readonly string[] =>
   [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(plain);
+
+/** Name and text of the file that a press downloads. jsdom makes no address for a file, and follows no link. */
+export const downloaded = async (
+  press: () => Promise<void>,
+): Promise<{ readonly name: string; readonly text: string }> => {
+  let name = '';
+  const file = new Promise<Blob>((resolve) => {
+    URL.createObjectURL = (made) => {
+      resolve(made as Blob);
+      return 'blob:file';
+    };
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  await press();
+  const reader = new FileReader();
+  reader.readAsText(await file);
+  await new Promise((resolve) => reader.addEventListener('load', resolve));
+  return { name, text: String(reader.result) };
+};

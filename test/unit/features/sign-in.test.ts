@@ -5,7 +5,7 @@ import { submissionMachine } from '../../../machines/submission';
 
 const values = { email: 'adil@example.org', password: 'lamp river bicycle', remember: false };
 
-const sent = async (result: Result<unknown>) => {
+const submitWith = async (result: Result<unknown>) => {
   const logic = submissionMachine.provide({ actors: { send: fromPromise(async () => result) } });
   const actor = createActor(logic).start();
   actor.send({ type: 'driver.submit', values });
@@ -13,9 +13,9 @@ const sent = async (result: Result<unknown>) => {
 };
 
 test('the form deletes an accepted password, and keeps a rejected one', async () => {
-  const refused = await sent({ accepted: false, rejection: { message: 'These details are wrong.', fields: {} } });
+  const refused = await submitWith({ accepted: false, rejection: { message: 'These details are wrong.', fields: {} } });
   expect(JSON.stringify(refused.context)).toContain(values.password);
-  const accepted = await sent({ accepted: true, value: null });
+  const accepted = await submitWith({ accepted: true, value: null });
   expect(accepted.value).toBe('done');
   expect(JSON.stringify(accepted.context)).not.toContain(values.password);
 });

@@ -9,7 +9,6 @@ const message: SupportMessage = { key: '00000000-0000-4000-8000-000000000011', c
 
 /** Runs the chart of a reply whose call has this outcome. Returns what this device stores of it. */
 const replying = (kind: ApiError['kind'], unanswered: SupportMessage | null) => {
-  localStorage.clear();
   const drafts = draftStore(localStorage);
   writeDraft({ drafts }, place, message.content, message.key);
   const send = () => Promise.reject(new ApiError(kind, 0, null));

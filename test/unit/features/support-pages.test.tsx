@@ -35,8 +35,6 @@ const title = () => page.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const note = (text: string) => page.getByText(text, { selector: 'b' }).parentElement;
 
-beforeEach(() => localStorage.clear());
-
 describe('the list of messages', () => {
   const support = {
     phone: '0114 496 0000',
@@ -136,7 +134,11 @@ interface Sending {
 }
 
 /** Services that record what a page does. */
-const watched = ({ canOpen = true }: Sending) => ({ canOpen: () => canOpen, inspect: jest.fn() });
+const watched = ({ canOpen = true }: Sending) => ({
+  canOpen: () => canOpen,
+  inspect: jest.fn(),
+  config: { ...config, zendesk: { custom_field_ids: { ...config.zendesk.custom_field_ids, payout: 9 } } },
+});
 
 describe('a new message', () => {
   const openNew = async (search = '', { send = never, ...others }: Sending = {}, answers: object = {}) => {
@@ -184,16 +186,22 @@ describe('a new message', () => {
   });
 
   it('is confirmed as saved while the support desk is down', async () => {
-    await openNew('?payout=3310', { send: gives({ state: 'queued', ticket_id: null, reference: 'R-81' }) });
+    const { sent } = await openNew('?follow_up=71', {
+      send: gives({ state: 'queued', ticket_id: null, reference: 'R-81' }),
+    });
     expect(controls()).toEqual([
       'Leave, back to Payout P-3310 → /payouts/3310',
       'Payout P-3310 → /payouts/3310',
+      'Your closed conversation → /tickets-support/71',
       'Payouts → /payouts',
       'Send',
     ]);
     fillIn('Your message', 'When is it paid?');
     await press('Send');
     await waitFor(() => expect(title()).toBe('We’ve saved your message'));
+    const form = sent[0]?.[1] ?? {};
+    expect(form).toMatchObject({ subject: 'My payout is late', follow_up_of: '71' });
+    expect(JSON.parse(String(form.custom_fields))).toContainEqual({ id: 9, value: '3310' });
     expect(facts()).toMatchObject({ About: 'Payout P-3310', Saved: expect.anything(), Reference: 'R-81' });
     expect(controls()).toEqual(['All your messages → /tickets-support']);
   });
@@ -287,6 +295,7 @@ describe('a new message', () => {
     expect(page.queryByText('Your device’s storage is full')).toBeNull();
     fillIn('Your message', 'a\u202eb');
     expect(page.getByText('Your device’s storage is full')).toBeInTheDocument();
+    expect(page.getByText(/1 hidden character/, { selector: '[role=status] *' })).toBeInTheDocument();
     expect(page.queryByText(/^Saved/)).toBeNull();
     jest.restoreAllMocks();
     fillIn('Your message', 'c');

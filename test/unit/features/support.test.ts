@@ -89,6 +89,17 @@ describe('what a question is about (RT-13)', () => {
     });
   });
 
+  it('names a document by its kind, also one that replaces another', async () => {
+    const row = { document_type: { id: '7', name: 'MOT' }, current: { id: '4' }, replacement: { id: '5' } };
+    const client = { get: () => Promise.resolve({ data: [row] }) } as never;
+    for (const [id, label] of [
+      ['4', 'MOT'],
+      ['5', 'MOT'],
+      ['6', 'Document'],
+    ] as const)
+      expect(await readLinked(client, { type: 'document', id }, signal)).toMatchObject({ label });
+  });
+
   it('leaves out an item that this driver does not have', async () => {
     expect(
       await readLinked(answering(new ApiError('missing', 404, null)), { type: 'payout', id: '5' }, signal),
@@ -114,7 +125,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
       client: () => Promise.resolve({ host: { get } }),
     };
     const args = { params: {}, url: new URL(path, 'https://portal.example'), signal: new AbortController().signal };
-    return { data: (await load(services as never, args as never)) as { rest: unknown }, asked: queries };
+    return { data: (await load(services as never, args as never)) as { rest: unknown }, queries };
   };
 
   it.each([
@@ -125,8 +136,8 @@ describe('the list of questions (RT-13, AP-34)', () => {
     ['/tickets-support?show=team', [['new,open', 1]]],
     ['/tickets-support?show=all&page=0', first],
   ])('requests for %s what it shows, and what waits for the driver first', async (path, calls) => {
-    const { asked } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
-    expect(asked).toEqual(calls);
+    const { queries } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
+    expect(queries).toEqual(calls);
   });
 });
 

@@ -45,7 +45,6 @@ const reserve = ({ ticketStore: tickets }: Phone, key: string, about: string | n
   tickets.store('7', { key, kind: 'document', about });
 
 beforeEach(() => {
-  localStorage.clear();
   keys = 0;
   dropped.length = 0;
 });

@@ -27,7 +27,6 @@ let dropped: string[];
 let toasts: string[];
 
 beforeEach(() => {
-  localStorage.clear();
   dropped = [];
   toasts = [];
 });

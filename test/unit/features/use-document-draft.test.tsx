@@ -11,7 +11,6 @@ let storedFiles: (readonly File[])[];
 let keys: number;
 
 beforeEach(() => {
-  localStorage.clear();
   isFull = false;
   fileSpace = [];
   storedFiles = [];

@@ -1,6 +1,9 @@
-import { fireEvent, screen as page } from '@testing-library/react';
+import { cleanup, fireEvent, screen as page } from '@testing-library/react';
 import * as verify from '../../../src/features/verify/screen';
-import { fails, fillIn, gives, openScreen, rejects } from './screens';
+import { draftStore } from '../../../src/storage/drafts';
+import { mailedCode } from '../../../src/storage/mailed-code';
+import { driver } from '../app/people';
+import { controls, fails, fillIn, gives, never, openScreen, rejects } from './screens';
 
 const user = {
   id: '1',
@@ -12,10 +15,9 @@ const user = {
     fleet: { id: '1', name: 'F', insure_available: true, insure_unavailable_message: null, timezone: 'Europe/London' },
   },
 };
-const sent = gives({ sent_to: 'n***@example.com', resend_after_seconds: 0 });
+const sent = gives({ sent_to: 'n***@example.com', resend_after_seconds: 30 });
+const drafts = draftStore(localStorage);
 const press = (name: string) => fireEvent.click(page.getByRole('button', { name }));
-
-beforeEach(() => localStorage.clear());
 
 describe('the page that verifies an address, after a wrong code', () => {
   beforeEach(async () => {
@@ -34,6 +36,7 @@ describe('the page that verifies an address, after a wrong code', () => {
     press('Send the code again');
     await page.findByText('We’ve emailed you a new code');
     expect(page.getByLabelText('Code')).toHaveValue('');
+    expect(mailedCode({ drafts }).nextFrom()).toBeGreaterThan(Date.now());
   });
 
   it('empties the field and closes the form when the address was changed', async () => {
@@ -47,7 +50,42 @@ describe('the page that verifies an address, after a wrong code', () => {
     expect(page.getByRole('button', { name: 'Change the email address' })).toHaveFocus();
     press('Change the email address');
     expect(page.getByLabelText('New email address')).toHaveValue('');
+    expect(drafts.read(driver.id, 'verify-address')).toBeNull();
   });
+
+  it('shows on the next visit that a link was mailed to the new address', async () => {
+    press('Change the email address');
+    fillIn('New email address', 'nia@example.com');
+    expect(drafts.read(driver.id, 'verify-address')?.values).toEqual({ email: 'nia@example.com' });
+    press('Change it and email me a link');
+    await page.findByText('Email address changed');
+    cleanup();
+    await openScreen(verify, { '/v1/user': user });
+    expect(await page.findByText(/^Open the link we emailed to/)).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['Verify', 'Code', '654321'],
+  ['Change it and email me a link', 'New email address', 'ada@example.com'],
+])('%s: offers no retry once the driver has typed something else', async (button, field, text) => {
+  await openScreen(verify, { '/v1/user': user }, { send: fails('silent') });
+  press('Change the email address');
+  fillIn('Code', '123456');
+  fillIn('New email address', 'nia@example.com');
+  press(button);
+  await page.findByRole('button', { name: 'Try again' });
+  fillIn(field, text);
+  expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it.each([
+  ['Send the code again', ['Verify (busy)', 'Sending (busy)', 'Send me a link (busy)']],
+  ['Send me a link', ['Verify (busy)', 'Send the code again (busy)', 'Sending (busy)']],
+])('%s: only the pressed button says that it is sending', async (button, shown) => {
+  await openScreen(verify, { '/v1/user': user }, { send: never });
+  press(button);
+  expect(controls().slice(0, 3)).toEqual(shown);
 });
 
 it.each([

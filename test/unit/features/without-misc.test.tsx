@@ -9,9 +9,10 @@ import * as profile from '../../../src/features/profile/screen';
 import * as update from '../../../src/features/profile/update';
 import * as register from '../../../src/features/register/screen';
 import type { ScreenModule } from '../../../src/flows/services';
+import { config } from '../app/config';
 import { installDialogs } from '../ui/dialogs';
 import { agreementToAccept, answers, overview as driver, deal as offer } from './driver-answers';
-import { openScreen } from './screens';
+import { controls, openScreen } from './screens';
 
 installDialogs();
 
@@ -100,9 +101,21 @@ describe('an offer with missing values', () => {
   });
 
   it('is neither in nor out of the driver’s area', async () => {
-    await openScreen(deals, { '/v1/driver/deals': [{ ...offer, in_driver_area: null }] });
+    const reads = { '/v1/driver/deals': [{ ...offer, in_driver_area: null }] };
+    const services = { config: { ...config, partner_plus_base_path: '/extras' } };
+    const list = await openScreen(deals, reads, { services });
     expect(await page.findByRole('heading', { name: /^Area not given/ })).toBeInTheDocument();
     expect(text()).not.toMatch(/in your area/i);
+    expect(controls()).toEqual(['Partner-plus → /extras', '5p off a litre → /extras/8']);
+    list.unmount();
+    await openScreen(deal, reads, { path: '/:id', at: '/8', services });
+    expect(text()).not.toMatch(/in your area/i);
+    expect(controls()).toEqual([
+      'Offers → /extras/deals',
+      'Copy code',
+      'Open the offer → https://fuel.example',
+      'Show larger code',
+    ]);
   });
 });
 

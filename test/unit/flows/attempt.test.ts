@@ -25,7 +25,6 @@ const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   keys = 0;
 });
 

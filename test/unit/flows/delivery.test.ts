@@ -2,9 +2,9 @@ import { assign, createActor, fromPromise, setup, waitFor } from 'xstate';
 import {
   type DeliveryEvent,
   type DeliveryInput,
-  type DeliveryNews,
   type DeliveryOutput,
   type DeliveryReceipt,
+  type DeliveryReport,
   type LookupResult,
   sendCountdownMs,
 } from '../../../machines/delivery';
@@ -67,7 +67,7 @@ const deliver = (
   const flow = setup({
     types: {
       context: {} as { arrivedEvents: number; output: DeliveryOutput | null },
-      events: {} as DeliveryNews,
+      events: {} as DeliveryReport,
       children: {} as { delivery: 'delivery' },
     },
     actors: { delivery },
@@ -97,8 +97,6 @@ const deliver = (
       void (await waitFor(child() as DeliveryActor, (state) => state.matches('ticketPending'))),
   };
 };
-
-beforeEach(() => localStorage.clear());
 
 describe('a pending ticket on this device (FL-07)', () => {
   it('is stored before the call is sent, updated with the operator’s id, and deleted once the ticket is raised', async () => {

@@ -16,8 +16,6 @@ const host = (answer: () => Promise<unknown>) => {
   return { get, client: { host: { get } } as unknown as Client };
 };
 
-beforeEach(() => localStorage.clear());
-
 describe('tickets that are not raised yet (FL-07)', () => {
   it.each([
     ['under this key', [row(firstTicket.key, 'raised', null)], [secondTicket]],

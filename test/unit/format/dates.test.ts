@@ -18,8 +18,6 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const london = 'Europe/London';
 
 describe('a browser whose dates have another order', () => {
-  afterEach(() => jest.restoreAllMocks());
-
   it('has the same day, today and at any instant', () => {
     const { DateTimeFormat } = Intl;
     jest.spyOn(Intl, 'DateTimeFormat').mockImplementation((_, options) => new DateTimeFormat('en-US', options));

@@ -4,22 +4,9 @@ import type { Payout, PayoutSettings } from '../../../src/api/payouts';
 import { showMoney } from '../../../src/format/money';
 import { type MoneyLine, type MoneyReads, moneyLine } from '../../../src/money/line';
 import { gbp, week } from '../features/earnings-samples';
+import { payout as sample } from '../features/home/samples';
 
-const payout: Payout = {
-  id: '3310',
-  reference: 'P-3310',
-  status: 'scheduled',
-  amount: gbp(57_342),
-  period_start: '2026-02-23',
-  period_end: '2026-03-01',
-  scheduled_for: '2026-03-05',
-  sent_at: null,
-  expected_by: '2026-03-06',
-  paid_at: null,
-  bank_account: null,
-  held_reason: 'We’re checking your account.',
-  failure: null,
-};
+const payout: Payout = { ...sample, scheduled_for: '2026-03-05', held_reason: 'We’re checking your account.' };
 
 const settings: PayoutSettings = {
   status: 'on',

@@ -139,9 +139,9 @@ describe('a harmful file (SEC-29)', () => {
   const pdf = (name: string, more = '') => new File(['%PDF-1.7\n', name, more], name);
   const script = '<script>alert(1)</script>';
   const huge = (name: string, head: readonly number[], bytes: number) => {
-    const made = file(name, head);
-    Object.defineProperty(made, 'size', { value: bytes });
-    return made;
+    const hugeFile = file(name, head);
+    Object.defineProperty(hugeFile, 'size', { value: bytes });
+    return hugeFile;
   };
   const refused: [what: string, given: File, expected: string][] = [
     ['a page', file('a.html', ascii(`<!doctype html>${script}`)), 'is not a'],

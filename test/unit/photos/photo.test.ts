@@ -53,7 +53,7 @@ const stage = ({ comesUp = true } = {}) => {
     );
   return {
     photos,
-    asked: workerRequests,
+    workerRequests,
     tries,
     up,
     workers,
@@ -111,16 +111,16 @@ test.each([
 });
 
 test('two large photos are prepared one after the other, to fit a phone’s memory', async () => {
-  const { photos, asked, answer, isAsked } = stage();
+  const { photos, workerRequests, answer, isAsked } = stage();
   const [one, two] = [jpeg('1.jpg'), jpeg('2.jpg')];
   const files = [one, two];
   photos.prepare(files);
   photos.prepare(files);
   await isAsked(one);
-  expect(asked).toEqual(['1.jpg']);
+  expect(workerRequests).toEqual(['1.jpg']);
   await answer(one, shrunk);
   await isAsked(two);
-  expect(asked).toEqual(['1.jpg', '2.jpg']);
+  expect(workerRequests).toEqual(['1.jpg', '2.jpg']);
   expect(photos.read(one)?.outcome).toBe('shrunk');
   expect(photos.read(two)).toBeUndefined();
   await answer(two, { outcome: 'kept', blob: null, hints: [] });

@@ -44,14 +44,14 @@ describe('a chunk that does not load (ER-06, REL-30)', () => {
     // A clock that was set back must not prevent every later reload.
     [-3_600_000, true],
   ])('reloads a path again %d ms later: %s', (later, expected) => {
-    const kept = memory();
-    expect(shouldReload('/payouts', 1_000_000, kept)).toBe(true);
-    expect(shouldReload('/payouts', 1_000_000 + later, kept)).toBe(expected);
+    const storage = memory();
+    expect(shouldReload('/payouts', 1_000_000, storage)).toBe(true);
+    expect(shouldReload('/payouts', 1_000_000 + later, storage)).toBe(expected);
   });
 
   test('counts each path separately', () => {
-    const kept = memory();
-    expect(['/a', '/b', '/a', '/b', '/__proto__', '__proto__'].map((path) => shouldReload(path, 0, kept))).toEqual([
+    const storage = memory();
+    expect(['/a', '/b', '/a', '/b', '/__proto__', '__proto__'].map((path) => shouldReload(path, 0, storage))).toEqual([
       true,
       true,
       false,
@@ -62,27 +62,27 @@ describe('a chunk that does not load (ER-06, REL-30)', () => {
   });
 
   test('allows six reloads when asked every 100 ms for a minute', () => {
-    const kept = memory();
+    const storage = memory();
     let reloads = 0;
-    for (let now = 0; now < 60_000; now += 100) if (shouldReload('/', now, kept)) reloads += 1;
+    for (let now = 0; now < 60_000; now += 100) if (shouldReload('/', now, storage)) reloads += 1;
     expect(reloads).toBe(6);
   });
 
   test('forgets reloads that are too long ago to count', () => {
-    const kept = memory();
-    for (let number = 0; number < 100; number += 1) shouldReload(`/news/${number}`, number * 20_000, kept);
-    expect([...kept.texts.values()].join().length).toBeLessThan(60);
+    const storage = memory();
+    for (let number = 0; number < 100; number += 1) shouldReload(`/news/${number}`, number * 20_000, storage);
+    expect([...storage.texts.values()].join().length).toBeLessThan(60);
   });
 
   test.each(['not json', '[]', '1', 'null', '{"/":"yesterday"}', '{"/":null}'])(
     'works with a damaged memory: %s',
     (text) => {
-      const kept = memory();
-      kept.getItem('');
-      shouldReload('/', 0, kept);
-      for (const key of kept.texts.keys()) kept.texts.set(key, text);
-      expect(shouldReload('/', 1, kept)).toBe(true);
-      expect(shouldReload('/', 2, kept)).toBe(false);
+      const storage = memory();
+      storage.getItem('');
+      shouldReload('/', 0, storage);
+      for (const key of storage.texts.keys()) storage.texts.set(key, text);
+      expect(shouldReload('/', 1, storage)).toBe(true);
+      expect(shouldReload('/', 2, storage)).toBe(false);
     },
   );
 
@@ -128,8 +128,8 @@ describe('reloading', () => {
   };
 
   test('happens once for a chunk and never for anything else', async () => {
-    const kept = memory();
-    const { window, reload } = page(() => kept);
+    const storage = memory();
+    const { window, reload } = page(() => storage);
     expect(await reloadForChunk(new Error('a bug'), window)).toBe('none');
     expect(reload).not.toHaveBeenCalled();
     expect(await reloadForChunk(chunkError(), window)).toBe('reloading');
@@ -141,11 +141,11 @@ describe('reloading', () => {
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers 502', async () => ({ status: 502 })],
   ])('does not happen while the host %s, and happens once it is back', async (_what, away) => {
-    const kept = memory();
-    const { window, reload } = page(() => kept, away);
+    const storage = memory();
+    const { window, reload } = page(() => storage, away);
     expect(await reloadForChunk(chunkError(), window)).toBe('hostAway');
     expect(reload).not.toHaveBeenCalled();
-    expect(await reloadForChunk(chunkError(), page(() => kept).window)).toBe('reloading');
+    expect(await reloadForChunk(chunkError(), page(() => storage).window)).toBe('reloading');
   });
 
   test('does not happen if storage is forbidden altogether', async () => {

@@ -172,7 +172,7 @@ describe('reports as the service receives them', () => {
   });
 
   test('name a visit after the route, and not after the driver’s own page', () => {
-    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
       // Without a click, Sentry takes the navigation for a redirect, which belongs to the previous visit.
       document.body.click();
@@ -180,7 +180,6 @@ describe('reports as the service receives them', () => {
       const span = Sentry.getActiveSpan();
       return span && Sentry.spanToJSON(span).name;
     });
-    random.mockRestore();
     expect(names.slice(0, 2)).toEqual(['/payouts/:id', '/payouts/:id']);
     expect(names[2]).not.toContain('/');
   });
@@ -188,12 +187,11 @@ describe('reports as the service receives them', () => {
   test.each([1, 20, 300])('contain the traces of 69 to 131 of 1,000 visits (ER-12, SEC-80), seed %d', (seed) => {
     const client = Sentry.getClient();
     if (!client) throw new Error('There is no client.');
-    const random = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
+    jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
     let traced = 0;
     for (let visit = 0; visit < 1_000; visit += 1) {
       traced += Sentry.startBrowserTracingNavigationSpan(client, { name: 'visit' })?.spanContext().traceFlags ?? 0;
     }
-    random.mockRestore();
     expect(traced).toBeGreaterThanOrEqual(69);
     expect(traced).toBeLessThanOrEqual(131);
   });

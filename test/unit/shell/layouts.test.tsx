@@ -12,7 +12,7 @@ import { TextLink } from '../../../src/ui/TextLink';
 import { installDialogs } from '../ui/dialogs';
 import '../ui/patience';
 
-// What a module exports cannot be spied on; a copy of it can.
+// Jest cannot spy on the exports of a module, only on a copy of them.
 jest.mock('../../../src/ui/press', () => ({
   __esModule: true,
   ...jest.requireActual<object>('../../../src/ui/press'),
@@ -91,7 +91,7 @@ beforeEach(() => {
 });
 
 describe('the layout of a signed-in driver', () => {
-  test('has a bar with the places of one word, and all places at the side', () => {
+  test('has a bar with the items that have a short name, and all items at the side', () => {
     open('/');
     expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
     expect(titles(within(side()).getAllByRole('link', { hidden: true }))).toEqual([
@@ -113,6 +113,7 @@ describe('the layout of a signed-in driver', () => {
   test('keeps the rest behind More, with the way to sign out', async () => {
     const router = open('/');
     await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
+    expect(within(bar()).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
     const more = screen.getByRole('dialog', { name: 'More' });
     expect(titles(within(more).getAllByRole('link'))).toEqual(['News']);
     await userEvent.click(within(more).getByRole('link', { name: /News/ }));
@@ -129,13 +130,13 @@ describe('the layout of a signed-in driver', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
     const account = within(screen.getByRole('dialog', { name: 'Your account' }));
     expect(account.getByText('The driver')).toBeInTheDocument();
-    // An icon would make a place of it, which it is not.
+    // An icon would make it look like a link.
     expect(account.getByText('The driver').closest('p')?.querySelector('svg')).toBeNull();
     await userEvent.click(account.getByRole('button', { name: 'Sign out' }));
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
-  test('has the driver’s own places next to who is signed in, not in the bar or behind More', async () => {
+  test('has the driver’s own pages next to the driver’s name, not in the bar or behind More', async () => {
     open('/', { account: [{ href: '/profile', label: 'Your details', icon: 'card' }] });
     expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
     expect(titles(within(side()).getAllByRole('link', { hidden: true })).at(-1)).toBe('Your details');
@@ -191,13 +192,12 @@ describe('a navigation', () => {
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Documents – Saltmere Cars');
   });
 
-  test('without a request, while the page opens, leaves the focus unchanged', async () => {
-    const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
+  test('that the driver did not ask for, while the page opens, leaves the focus unchanged', async () => {
+    jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
     const router = open('/');
     await act(() => router.navigate('/news'));
     expect(await screen.findByRole('heading', { name: 'News' })).toBeInTheDocument();
     expect(document.body).toHaveFocus();
-    used.mockRestore();
   });
 
   test('that changes only the query leaves the focus unchanged', async () => {
@@ -215,7 +215,7 @@ describe('a navigation', () => {
     const router = open('/');
     act(() => void router.navigate('/news'));
     const line = await screen.findByRole('progressbar', { name: 'Loading the page' });
-    // What is outside of all landmarks is not found by moving from one to the next.
+    // A screen reader that moves from landmark to landmark skips what is outside of all of them.
     expect(screen.getByRole('main')).toContainElement(line);
     expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
     await act(async () => arrive(null));
@@ -243,8 +243,8 @@ describe('links', () => {
     ['//example.com/', '//example.com/'],
     ['tel:01144960000', 'tel:01144960000'],
     ['#part', '#part'],
-  ])('%s leads to %s', (href, leads) => {
-    expect(show(href)).toBe(leads);
+  ])('%s leads to %s', (href, address) => {
+    expect(show(href)).toBe(address);
   });
 
   test('work if there is no router: on an error screen', () => {
@@ -299,9 +299,8 @@ test('a device without a network shows that until it is back', () => {
   expect(screen.queryByText(/You’re offline/)).toBeNull();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/You’re offline/)).toBeInTheDocument();
+  expect(screen.getByText(/You’re offline/).closest('[role=status]')).not.toBeNull();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(/You’re offline/)).toBeNull();
-  online.mockRestore();
 });

@@ -1,8 +1,6 @@
 import { draftStore } from '../../../src/storage/drafts';
 import { forbidden, full } from './storages';
 
-beforeEach(() => localStorage.clear());
-
 const values = { registration: 'YA23 KXP', reason: 'Mine <b>broke</b> "down" \u{1F697}' };
 
 describe('drafts', () => {

@@ -4,7 +4,6 @@ import { mailedCode } from '../../../src/storage/mailed-code';
 const at = 1_760_000_000_000;
 
 describe('the time of the next code', () => {
-  beforeEach(() => localStorage.clear());
   const drafts = draftStore(localStorage);
   const device = (now = at) => mailedCode({ drafts }, () => now);
 

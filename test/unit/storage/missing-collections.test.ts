@@ -1,8 +1,6 @@
 import { missingCollections } from '../../../src/storage/missing-collections';
 import { forbidden, full } from './storages';
 
-beforeEach(() => localStorage.clear());
-
 describe('the missing collections stored on this device (OP-09)', () => {
   it('are known from the start of the next page, and deleted with the driver’s data', () => {
     const first = missingCollections(localStorage);

@@ -1,8 +1,6 @@
 import { openPayments } from '../../../src/storage/open-payment';
 import { forbidden, full } from './storages';
 
-beforeEach(() => localStorage.clear());
-
 const attempt = { key: 'key-one', request: { amount: 1 } };
 
 describe('the payment in progress on this device (AP-22)', () => {

@@ -1,8 +1,6 @@
 import { readPosts } from '../../../src/storage/read-posts';
 import { forbidden, full } from './storages';
 
-beforeEach(() => localStorage.clear());
-
 describe('the posts that were opened on this device (RT-02)', () => {
   it('are there after a reload, per driver', () => {
     readPosts(localStorage).mark('7', '640');

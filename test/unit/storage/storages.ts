@@ -13,16 +13,16 @@ export const forbidden = (): Storage =>
 
 /** A phone without room: what is there can be read, nothing can be added. */
 export const full = (entries: Readonly<Record<string, string>> = {}): Storage => {
-  const kept = new Map(Object.entries(entries));
+  const values = new Map(Object.entries(entries));
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
+    getItem: (name: string) => values.get(name) ?? null,
     setItem: () => {
       throw error('QuotaExceededError');
     },
-    removeItem: (name: string) => void kept.delete(name),
+    removeItem: (name: string) => void values.delete(name),
   };
   return new Proxy(storage as unknown as Storage, {
-    ownKeys: () => [...kept.keys()],
+    ownKeys: () => [...values.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   });
 };

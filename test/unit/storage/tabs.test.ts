@@ -3,12 +3,11 @@ import { forbidden } from './storages';
 
 const open: OtherTabs[] = [];
 const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
-  const made = otherTabs(...args);
-  open.push(made);
-  return made;
+  const newTab = otherTabs(...args);
+  open.push(newTab);
+  return newTab;
 };
 
-beforeEach(() => localStorage.clear());
 // An open channel would keep the test run alive.
 afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
@@ -27,9 +26,9 @@ describe('a sign-out in one tab (SE-04)', () => {
   it('reaches every other tab and not the sender', async () => {
     const [one, two, three] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const [self, second, third] = [jest.fn(), jest.fn(), jest.fn()];
-    one.onNews(self);
-    two.onNews(second);
-    three.onNews(third);
+    one.onNotice(self);
+    two.onNotice(second);
+    three.onNotice(third);
     const received = Promise.all([nextCallOf(second), nextCallOf(third)]);
     one.broadcast('signed-out');
     await received;
@@ -38,20 +37,20 @@ describe('a sign-out in one tab (SE-04)', () => {
 
   it('is not triggered in a sleeping tab by a sign-in', async () => {
     const [one, two] = [tab(localStorage), tab(localStorage)];
-    const news = jest.fn();
-    two.onNews(news);
-    const received = nextCallOf(news);
+    const notices = jest.fn();
+    two.onNotice(notices);
+    const received = nextCallOf(notices);
     one.broadcast('signed-in');
     await received;
-    expect(news).toHaveBeenCalledWith('signed-in');
+    expect(notices).toHaveBeenCalledWith('signed-in');
     expect(two.signedOutAt()).toBe(0);
   });
 
   it('does not hide a sign-in, which open tabs receive and a sleeping tab detects later', async () => {
     const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
-    const news = jest.fn();
-    two.onNews(news);
-    const received = nextCallOf(news);
+    const notices = jest.fn();
+    two.onNotice(notices);
+    const received = nextCallOf(notices);
     one.broadcast('signed-in');
     await received;
     expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
@@ -63,24 +62,24 @@ describe('a sign-out in one tab (SE-04)', () => {
   });
 
   it('is not triggered by an older mark when the message is faster than the storage', async () => {
-    const kept = new Map([['portal.sign-in', 'before']]);
-    const slow = { getItem: (key: string) => kept.get(key) ?? null } as Storage;
+    const storedValues = new Map([['portal.sign-in', 'before']]);
+    const slow = { getItem: (key: string) => storedValues.get(key) ?? null } as Storage;
     const two = tab(slow);
-    const news = jest.fn();
-    two.onNews(news);
-    const received = nextCallOf(news);
+    const notices = jest.fn();
+    two.onNotice(notices);
+    const received = nextCallOf(notices);
     tab(localStorage, undefined, undefined, () => 'now').broadcast('signed-in');
     await received;
     expect([two.knownSignIn(), two.hasMissedSignIn()]).toEqual(['now', false]);
-    kept.set('portal.sign-in', 'now');
+    storedValues.set('portal.sign-in', 'now');
     expect(two.hasMissedSignIn()).toBe(false);
-    kept.set('portal.sign-in', 'next');
+    storedValues.set('portal.sign-in', 'next');
     expect(two.hasMissedSignIn()).toBe(true);
   });
 
   it('is not confused with another message', async () => {
     const received = jest.fn();
-    tab(localStorage).onNews(received);
+    tab(localStorage).onNotice(received);
     const stranger = new BroadcastChannel('portal.session');
     stranger.postMessage({ type: 'signed-out' });
     stranger.postMessage('came-by');
@@ -106,7 +105,7 @@ describe('a sign-out in one tab (SE-04)', () => {
 
   it('is still sent if storage is forbidden', async () => {
     const received = jest.fn();
-    tab(localStorage).onNews(received);
+    tab(localStorage).onNotice(received);
     const heardBy = nextCallOf(received);
     const one = tab(forbidden());
     one.broadcast('signed-out');
@@ -119,7 +118,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     try {
       Object.assign(globalThis, { BroadcastChannel: undefined });
       const one = tab(localStorage, 'portal.session', () => 5);
-      one.onNews(() => undefined);
+      one.onNotice(() => undefined);
       one.broadcast('signed-out');
       expect(one.signedOutAt()).toBe(5);
       one.close();

@@ -2,8 +2,6 @@ import type { PendingTicket } from '../../../machines/ticket';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 import { forbidden, full } from './storages';
 
-beforeEach(() => localStorage.clear());
-
 const change: PendingTicket = { key: 'key-one', kind: 'vehicle_change', about: '31' };
 const document: PendingTicket = { key: 'key-two', kind: 'document', about: '55' };
 

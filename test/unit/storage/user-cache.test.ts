@@ -5,8 +5,6 @@ import { forbidden, full } from './storages';
 
 const key = 'portal.user';
 
-beforeEach(() => sessionStorage.clear());
-
 describe('the remembered driver (SE-02, SE-04)', () => {
   it('is there after a reload, under the key that the configuration names', () => {
     userCache(sessionStorage, 'another.key', noOtherTabs).remember(user);

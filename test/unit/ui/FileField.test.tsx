@@ -39,7 +39,7 @@ test('chosen files are listed with their sizes, and more can be added', async ()
   await userEvent.upload(chooser(), [page2]);
   expect(names()).toEqual(['mot.pdf', 'page 2.jpg']);
   expect(rows().map((row) => row.textContent)).toEqual(['mot.pdf612\u00a0kB', 'page 2.jpg1000\u00a0bytes']);
-  expect(screen.getByText('page 2.jpg added.')).toBeInTheDocument();
+  expect(screen.getByText('page 2.jpg added.')).toHaveAttribute('role', 'status');
 });
 
 test('the same file twice is one file', async () => {

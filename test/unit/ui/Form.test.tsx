@@ -157,7 +157,6 @@ describe('a validation error', () => {
     expect(await screen.findByText('Something went wrong. Try again')).toBeInTheDocument();
     expect(summary()).toHaveFocus();
     expect(reported).toHaveBeenCalledWith(chunk);
-    jest.restoreAllMocks();
   });
 });
 
@@ -396,7 +395,6 @@ test('a key press renders its own field only', async () => {
 test('a field outside a form throws an error that names it', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" is outside of a Form.');
-  jest.restoreAllMocks();
 });
 
 describe('form fields', () => {
@@ -438,7 +436,7 @@ describe('form fields', () => {
     await userEvent.type(field, 'YB24');
     expect(screen.queryByText('Check it')).toBeNull();
     await userEvent.tab();
-    expect(await screen.findByText('Check it')).toBeInTheDocument();
+    expect((await screen.findByText('Check it')).closest('[role=status]')).not.toBeNull();
     expect(field).toBeValid();
     await userEvent.type(field, 'LMR');
     expect(screen.queryByText('Check it')).toBeNull();
@@ -449,7 +447,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
-    expect(screen.getByText('Your password is shown.')).toBeInTheDocument();
+    expect(screen.getByText('Your password is shown.')).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
@@ -489,6 +487,8 @@ describe('form fields', () => {
     await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');
     expect(screen.getByText('2 characters too many')).toBeInTheDocument();
     expect(screen.getByLabelText('Why (optional)')).toHaveValue('because');
+    const readAloud = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(readAloud()).toContain('2 characters too many'));
   });
 
   test('the count of characters left separates thousands', () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
 import { CaseList } from '../../../src/ui/CaseList';
+import { Code } from '../../../src/ui/Code';
 import { FailedPanel } from '../../../src/ui/FailedPanel';
 import { Findings } from '../../../src/ui/Findings';
 import { PageHeading } from '../../../src/ui/PageHeading';
@@ -155,6 +156,18 @@ test.each([
   expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
 });
 
+test('a code is copied by a press, which says so, or that the browser refused', async () => {
+  render(<Code code="NW-204" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Couldn’t copy\./);
+  const writeText = jest.fn();
+  Object.assign(navigator, { clipboard: { writeText } });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  expect(writeText).toHaveBeenCalledWith('NW-204');
+  expect(screen.getByRole('status')).toHaveTextContent('Code copied');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 describe('the heading of a step', () => {
   function Flow() {
     const [step, setStep] = useState(1);
@@ -192,10 +205,9 @@ describe('the heading of a step', () => {
   });
 
   test('takes no focus when the page has just been opened', () => {
-    const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
+    jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
     render(<PageHeading>Sign in</PageHeading>);
     expect(document.body).toHaveFocus();
-    used.mockRestore();
   });
 });
 

@@ -1,17 +1,8 @@
 import type { Rejection } from '../../../../machines/shared/result';
-import type { AnswerErrors } from './check';
 import type { AskedForm } from './questions';
 
-/** The operator's validation errors of a request. */
-export interface RejectedAnswers {
-  /** The messages by the name of the answer, `claims.0.cost`. */
-  readonly answers: AnswerErrors;
-  /** Errors without a question in the form. */
-  readonly rest: readonly string[];
-}
-
 /** Groups validation errors by question. */
-export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null): RejectedAnswers => {
+export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null) => {
   const answers: Record<string, string> = {};
   const otherMessages: string[] = [];
   for (const [field, texts] of Object.entries(rejection?.fields ?? {})) {

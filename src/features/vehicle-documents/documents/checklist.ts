@@ -51,23 +51,6 @@ export interface ListedDocument {
   readonly facts?: readonly { readonly term: string; readonly value: string }[];
 }
 
-/** A kind of document, for the driver or for one car, in words. */
-export interface Entry {
-  readonly key: string;
-  readonly name: string;
-  /** Null if the driver has only one car. */
-  readonly car: { readonly name: string; readonly registration: string | null; readonly isCurrent: boolean } | null;
-  readonly group: Group;
-  /** Newest first. */
-  readonly documents: readonly ListedDocument[];
-  /** The id of the document for “Ask about this”: it is in review or was sent back. Null when there is none. */
-  readonly ask: string | null;
-  /** The driver's next action; null while the document is with the team. */
-  readonly go: { readonly href: string; readonly text: string } | null;
-  readonly lastDay: string | null;
-  readonly required: boolean;
-}
-
 /** Whether the accepted document is valid today. The list may have been read before its last day. */
 const isValid = (row: Requirement, today: string): boolean => {
   if (row.current?.status !== 'approved') return false;
@@ -200,7 +183,7 @@ const actionLabels: Readonly<Partial<Record<ListedDocument['state'], string>>> =
 
 const keyOf = ({ document_type, vehicle_id }: Requirement): string => `${document_type.id}-${vehicle_id ?? 'driver'}`;
 
-const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean): Entry => {
+const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean) => {
   const group = documentGroupOf(row, context.today);
   const documents = documentsOf(row, group, context);
   const [first, ...rest] = documents;
@@ -210,6 +193,7 @@ const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean): 
   return {
     key: keyOf(row),
     name: documentName(row.document_type),
+    /** Null if the driver has only one car. */
     car: car
       ? {
           name: carName(car),
@@ -218,16 +202,22 @@ const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean): 
         }
       : null,
     group,
+    /** Newest first. */
     documents:
       first && isOptional
         ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest]
         : documents,
+    /** The id of the document for “Ask about this”: it is in review or was sent back. Null when there is none. */
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
+    /** The driver's next action; null while the document is with the team. */
     go: text ? { href: uploadHref(row), text } : null,
     lastDay: lastDayOf(row),
     required: row.required !== false,
   };
 };
+
+/** A kind of document, for the driver or for one car, in words. */
+export type Entry = Readonly<ReturnType<typeof entryOf>>;
 
 const sortKeys: Readonly<Record<Group, (entry: Entry) => string>> = {
   // Required documents first, because they stop work.

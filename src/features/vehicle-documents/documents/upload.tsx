@@ -125,7 +125,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   if (snapshot.status === 'done')
     return (
-      <Suspense fallback={<SendingPage what={sendingDocument} delivery={undefined} />}>
+      <Suspense fallback={<SendingPage content={sendingDocument} delivery={undefined} />}>
         <sentPage.Page data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />
       </Suspense>
     );
@@ -133,7 +133,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     const { files = [] } = (context.document ?? {}) as Partial<StandaloneDocument>;
     return (
       <SendingPage
-        what={sendingDocument}
+        content={sendingDocument}
         delivery={snapshot.children.delivery}
         progress={uploadProgress}
         partsAt={(share) => (

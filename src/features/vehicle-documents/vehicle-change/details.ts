@@ -5,20 +5,9 @@ import { normaliseRegistration } from '../../../domain/registration';
 import { isKnown } from '../../../format/unknown-value';
 
 /** The form's values. All are text, so that nothing typed is lost. */
-export interface DetailsValues {
+export interface DetailsValues extends Readonly<ReturnType<typeof carValues>> {
   readonly kind: ChangeKind | '';
   readonly vehicleId: string;
-  readonly registration: string;
-  readonly make: string;
-  readonly model: string;
-  readonly colour: string;
-  readonly year: string;
-  readonly firstRegisteredOn: string;
-  readonly fuelType: string;
-  readonly passengerSeats: string;
-  readonly wheelchairAccessible: string;
-  readonly plateNumber: string;
-  readonly ownership: string;
   readonly effectiveFrom: string;
   readonly until: string;
   readonly reason: string;

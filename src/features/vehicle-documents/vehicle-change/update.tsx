@@ -212,13 +212,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   if (sentAt)
     return (
-      <Suspense fallback={<SendingPage what={sendingChange} delivery={undefined} />}>
+      <Suspense fallback={<SendingPage content={sendingChange} delivery={undefined} />}>
         <sentPage.Page data={data} record={record} at={sentAt} reference={context.reference} />
       </Suspense>
     );
   // Checked before the other states of the change, because another tab may have deleted it while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
-    return <SendingPage what={sendingChange} delivery={children.delivery} />;
+    return <SendingPage content={sendingChange} delivery={children.delivery} />;
   }
   if (!record || !context.change) return null;
 

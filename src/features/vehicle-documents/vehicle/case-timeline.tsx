@@ -21,11 +21,11 @@ export const CaseTimeline = ({
   const events = caseTimeline(change, ticketPending);
   const entries = events.map(
     (event, index): TimelineEntry => ({
-      key: `${event.at} ${event.what}`,
+      key: `${event.at} ${event.title}`,
       state: event.at === null ? 'ahead' : index === 0 || events[index - 1]?.at === null ? 'now' : 'past',
       when: event.at === null ? 'Next' : moment(event.at, timeZone),
       ...(event.at === null ? {} : { dateTime: event.at }),
-      title: event.what,
+      title: event.title,
       detail: event.detail,
     }),
   );

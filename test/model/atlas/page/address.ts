@@ -1,16 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AtlasChart, AtlasData, AtlasQuestion, AtlasState } from '../data';
 
-/**
- * The page that an address names: `#session/guest.expired` a state, `#session/ask/what-if-…` a question, `#session` a chart, anything else
- * the first page.
- */
-export interface Address {
-  readonly chart: AtlasChart | null;
-  readonly state: AtlasState | null;
-  readonly question: AtlasQuestion | null;
-}
-
 export const addressOf = (chart: AtlasChart, state?: AtlasState | null): string =>
   `#${chart.name}${state ? `/${state.path}` : ''}`;
 
@@ -21,7 +11,11 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('hashchange', listener);
 };
 
-export const useAddress = ({ charts }: AtlasData): Address => {
+/**
+ * The page that an address names: `#session/guest.expired` a state, `#session/ask/what-if-…` a question, `#session` a chart, anything else
+ * the first page.
+ */
+export const useAddress = ({ charts }: AtlasData) => {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const [name, path, slug] = decodeURIComponent(hash.slice(1)).split('/');
   const chart = charts.find((chart) => chart.name === name) ?? null;

@@ -67,8 +67,8 @@ export const searchIn = (data: AtlasData): ((words: string) => readonly Found[])
     if (wanted.length === 0) return [];
     const hits = new Map<string, { readonly hit: Entry; readonly locations: Set<string> }>();
     for (const hit of entries.filter(({ text }) => wanted.every((word) => text.includes(word)))) {
-      const known = hits.get(sameAs(hit)) ?? { hit, locations: new Set() };
-      hits.set(sameAs(hit), { ...known, locations: known.locations.add(hit.location) });
+      const entry = hits.get(sameAs(hit)) ?? { hit, locations: new Set() };
+      hits.set(sameAs(hit), { ...entry, locations: entry.locations.add(hit.location) });
     }
     const isNamed = ({ words: name }: Entry) => wanted.every((word) => name.toLowerCase().includes(word));
     // A hit with the words in its name comes first. Among equals, questions come first and requirements last.

@@ -6,7 +6,9 @@ it('a form counts as sent for its driver only, and until another one is started'
   const services = { drafts: draftStore(localStorage) } as Services;
   expect(isFormSent(services, '12')).toBe(false);
   startFormDraft(services, '12', { value: '14,500' });
+  services.drafts.write('12', 'insurance:sent', { key: 'k' });
   dropFormDraft(services, '12');
+  expect(services.drafts.read('12', 'insurance:sent')).toBeNull();
   expect(isFormSent(services, '12')).toBe(true);
   expect(isFormSent(services, '13')).toBe(false);
   startFormDraft(services, '12', {});

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
 import { addDays, shortDay, todayIn } from '../../../../src/format/dates';
+import { driver } from '../../app/people';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { controls, facts, openScreen } from '../screens';
+import { controls, facts, fails, openScreen } from '../screens';
 
 const today = todayIn('Europe/London');
 const until = addDays(today, 200);
@@ -34,7 +35,11 @@ const open = async (changes: object, more: object = {}, search = '') => {
 };
 
 it('/insure: a driver with a certificate is insured, whatever quote is open', async () => {
-  await openScreen(insurance, answers);
+  const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
+  const kinds = ['document', 'insurance_quote'];
+  const tickets = kinds.map((kind) => ({ key: kind, kind, about: null, ready }));
+  await openScreen(insurance, answers, { services: { ticketStore: { read: () => tickets, remove: () => undefined } } });
+  expect(controls().filter((control) => control.startsWith('Send it'))).toEqual([`Send it → ${ready.href}`]);
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText(/^Yes, until/).textContent).toContain(shortDay(until));
   expect(sign.getByText('BD19 SMR')).toBeInTheDocument();
@@ -243,9 +248,28 @@ describe('the page of a quote', () => {
     await waitFor(() => expect(title()).toBe('Quote IQ-51'));
   });
 
-  it('opens at the page that accepts it', async () => {
-    await open({}, {}, '?step=accept');
+  it('opens at the page that accepts it, and chooses no way to pay for the driver', async () => {
+    const instalments = { deposit: gbp(24_000), count: 10, each: gbp(21_000), total_payable: gbp(234_000) };
+    await open({ instalments }, {}, '?step=accept');
     await waitFor(() => expect(title()).toBe('Accept IQ-51'));
+    expect(page.getAllByRole('radio')).toHaveLength(2);
+    expect(page.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
+  it('an acceptance without a connection: is ready to send from the page that accepts it', async () => {
+    const store = jest.fn();
+    await openScreen(quotePage, answers, {
+      path: '/insure/:id',
+      at: '/insure/51?step=accept',
+      send: fails('offline'),
+      services: { ticketStore: { read: () => [], remove: () => undefined, store } },
+    });
+    await userEvent.click(page.getByRole('checkbox'));
+    await userEvent.click(page.getByRole('button', { name: 'Accept the quote' }));
+    await waitFor(() => expect(title()).toBe('Ready to send'));
+    expect(page.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull();
+    const ready = { name: 'Acceptance of your quote', href: '/insure/51?step=accept' };
+    expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready }));
   });
 
   it('shows first what no longer fits, and lets the driver continue or leave', async () => {

@@ -19,7 +19,6 @@ beforeEach(async () => {
   // jsdom reports every connection that ends.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   world = await enterWorld({ signedIn: true });
-  localStorage.clear();
 });
 afterEach(() => leaveWorld(world));
 
@@ -53,12 +52,13 @@ const visit = async (storedTickets: readonly PendingTicket[] = []): Promise<Visi
 const delivery = ({ actor }: Visit) => actor.getSnapshot().children.delivery?.getSnapshot().value;
 
 const reaches = async (
-  at: Visit,
-  isThere: (state: SnapshotFrom<typeof insuranceRequestMachine>) => boolean,
+  visited: Visit,
+  isReached: (state: SnapshotFrom<typeof insuranceRequestMachine>) => boolean,
 ): Promise<void> => {
   await until(
-    async () => JSON.stringify([isThere(at.actor.getSnapshot()), at.actor.getSnapshot().value, delivery(at)]),
-    (seen) => seen.startsWith('[true'),
+    async () =>
+      JSON.stringify([isReached(visited.actor.getSnapshot()), visited.actor.getSnapshot().value, delivery(visited)]),
+    (progress) => progress.startsWith('[true'),
   );
 };
 

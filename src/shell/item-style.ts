@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The style of the open page's entry; `edge` is the side of its pink mark. */
+/** The style of the open page's item; `edge` is the side of its pink mark. */
 export const currentStyle = (edge: string) => css`
   &[aria-current] {
     color: var(--p-ink);
@@ -24,8 +24,8 @@ export const currentStyle = (edge: string) => css`
   }
 `;
 
-/** Style of a navigation entry, a link or a button. */
-export const placeStyle = css`
+/** The style of a navigation item, which is a link or a button. */
+export const itemStyle = css`
   position: relative;
   display: flex;
   align-items: center;

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import styled from 'styled-components';
 import { Icon } from '../ui/Icon';
 import { Anchor } from '../ui/LinkContext';
+import { itemStyle } from './item-style';
 import { isCurrent, type NavigationItem, type NavigationPart } from './navigation';
-import { placeStyle } from './place';
 
 const List = styled.ul`
   display: grid;
@@ -16,25 +16,25 @@ const List = styled.ul`
   }
 `;
 
-const Place = styled(Anchor)`
-  ${placeStyle}
+const ItemLink = styled(Anchor)`
+  ${itemStyle}
 `;
 
 const Group = styled.div`
-  ${placeStyle}
+  ${itemStyle}
   cursor: default;
   &:hover {
     background: none;
     color: var(--p-ink-quiet);
   }
-  /* Its pages are below its name, aligned with the words of the other places. */
+  /* Its pages are below its name, aligned with the words of the other items. */
   + ul > li > a {
     padding-left: calc(var(--p-space-3) * 2 + 1.5rem);
   }
 `;
 
-/** The places, one to a line: first those of the bottom bar, then all others, then the children. */
-export function Places({
+/** The items of the navigation, one to a line: first those of the bottom bar, then all others, then the children. */
+export function NavigationList({
   items,
   children,
 }: {
@@ -61,19 +61,19 @@ export function Places({
                 <ul aria-label={label}>
                   {parts.map((part) => (
                     <li key={part.href}>
-                      <Place href={part.href} aria-current={current(part)}>
+                      <ItemLink href={part.href} aria-current={current(part)}>
                         {part.label}
-                      </Place>
+                      </ItemLink>
                     </li>
                   ))}
                 </ul>
               </li>
             ) : (
               <li key={href}>
-                <Place href={href} aria-current={current(item)}>
+                <ItemLink href={href} aria-current={current(item)}>
                   <Icon name={icon} />
                   {label}
-                </Place>
+                </ItemLink>
               </li>
             );
           })}

@@ -1,0 +1,120 @@
+import { screen as page, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as blocked from '../../../src/features/access-denied/blocked';
+import * as reinstate from '../../../src/features/access-denied/reinstate';
+import * as login from '../../../src/features/login/screen';
+import * as register from '../../../src/features/register/screen';
+import { registrationDrafts } from '../../../src/features/register/wiring';
+import * as ask from '../../../src/features/reset-password/ask';
+import * as choose from '../../../src/features/reset-password/choose';
+import type { ScreenModule } from '../../../src/flows/services';
+import { draftStore } from '../../../src/storage/drafts';
+import { typedEmail } from '../../../src/storage/typed-email';
+import { config } from '../app/config';
+import { answers, area, fleet } from './driver-answers';
+import { controls, facts, fillIn, gives, never, openScreen, rejects } from './screens';
+
+const title = () => page.getByRole('heading', { level: 1 }).textContent;
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
+const support = { phone: '0114 496 0000', email: 'help@fleet.example', hours: null, reply_time: null };
+const password = 'lamp river bicycle';
+
+beforeEach(() => localStorage.clear());
+
+it.each<[string, ScreenModule, string, readonly string[]]>([
+  ['blocked', blocked, 'My account is blocked, BL-204', []],
+  ['closed', reinstate, 'Please reopen my account, BL-204', ['Ask to reopen my account → /register?reopen=yes']],
+])('an account that is %s: leads to the team, with the operator’s reference', async (_, screen, subject, links) => {
+  const reason = 'We ended it. Quote BL-204.';
+  const state = { accountMessage: reason };
+  await openScreen(
+    screen,
+    {},
+    { user: null, at: { pathname: '/here', state }, services: { config: { ...config, support } } },
+  );
+  expect(page.getByText('BL-204')).toHaveStyle({ whiteSpace: 'nowrap' });
+  expect(page.getByText('BL-204').parentElement).toHaveTextContent(reason);
+  expect(controls()).toEqual([
+    ...links,
+    'Call 0114 496 0000 → tel:+441144960000',
+    expect.stringMatching(new RegExp(`subject=${encodeURIComponent(subject)}.+${encodeURIComponent(reason)}`)),
+    'Sign in with another account → /login',
+  ]);
+});
+
+it('the address typed at the sign-in is passed to the page for a new password, and no earlier one', async () => {
+  typedEmail.store('earlier@example.com');
+  const { unmount } = await openScreen(login, {}, { user: null });
+  expect(typedEmail.read()).toBe('');
+  fillIn('Email address', 'rosa@example.com');
+  unmount();
+  await openScreen(ask, {}, { user: null, send: gives(null) });
+  expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
+  for (let times = 0; times < 2; times += 1) {
+    await press('Send me a link');
+    await page.findByText(/^If rosa@example.com has an account/);
+    await press('Send it again or use a different address');
+    expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
+  }
+  typedEmail.forget();
+});
+
+describe('a new password', () => {
+  const open = (send: () => Promise<unknown>) =>
+    openScreen(
+      choose,
+      {},
+      {
+        user: null,
+        path: '/reset-password',
+        at: { pathname: '/reset-password', state: { token: 't', email: 'rosa@example.com' } },
+        send,
+      },
+    );
+  const save = async () => {
+    fillIn('New password', password);
+    fillIn('Confirm new password', password);
+    await press('Save new password');
+  };
+
+  it('is confirmed, and its link is no longer in the history', async () => {
+    const { router } = await open(gives(null));
+    await save();
+    await waitFor(() => expect(title()).toBe('Password changed'));
+    await waitFor(() => expect(router.state.location.state).toEqual({ isChanged: true }));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it.each(['token', 'email'])('with a link whose %s no longer works: leads to a new link', async (field) => {
+    const { router } = await open(rejects({ [field]: ['This link has expired.'] }));
+    await save();
+    expect(await page.findByText('This link has expired.')).toBeInTheDocument();
+    await press('Request a new link');
+    expect(router.state.location).toMatchObject({ pathname: '/login/reset', state: { email: 'rosa@example.com' } });
+  });
+});
+
+it.each([
+  ['is sent', never],
+  ['is reviewed', gives({ reference: 'RE-7', message: 'We will look at it.' })],
+])('a request to reopen an account that %s: keeps its answers until the operator has them', async (_, send) => {
+  const drafts = registrationDrafts({ drafts: draftStore(localStorage) });
+  const person = { firstName: 'Rosa', lastName: 'Whitlow', phone: '07700 900142', badge: 'PHD-1' };
+  drafts.write({ area: area.id, fleet: fleet.id, ...person, email: 'rosa@example.com' });
+  await openScreen(register, answers, { user: null, path: '/register', at: '/register?reopen=yes', send });
+  expect(title()).toBe('Create your sign-in');
+  expect(controls()).toContain('Delete answers');
+  fillIn('Password', password);
+  await press('Continue');
+  await page.findByRole('heading', { name: 'Check your answers' });
+  await userEvent.click(page.getByRole('checkbox'));
+  await press('Ask to reopen my account');
+  if (send === never) {
+    await waitFor(() => expect(controls()).toContain('Sending (busy)'));
+    expect(drafts.isThere()).toBe(true);
+    return;
+  }
+  await waitFor(() => expect(title()).toBe('We’re reviewing your account'));
+  expect(facts()).toEqual({ Reference: 'RE-7', Questions: '01632 960012' });
+  expect(drafts.isThere()).toBe(false);
+});

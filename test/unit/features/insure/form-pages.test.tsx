@@ -1,0 +1,168 @@
+import { act, screen as page, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { draftName } from '../../../../src/features/insure/answer-store';
+import * as form from '../../../../src/features/insure/new-form';
+import { draftStore } from '../../../../src/storage/drafts';
+import { driver } from '../../app/people';
+import { quote } from '../home/samples';
+import { vehicle } from '../samples';
+import { colours, controls, facts, fails, fillIn, gives, openScreen, rejects } from '../screens';
+
+const cost = { key: 'cost', kind: 'integer', label: 'Cost', required: true };
+const questions = {
+  version: '7',
+  title: 'Your car and you',
+  sections: [
+    {
+      key: 'car',
+      title: 'The car',
+      questions: [
+        { key: 'alarm', kind: 'yes_no', label: 'Does it have an alarm?', required: true },
+        { key: 'value', kind: 'integer', label: 'Value', required: true },
+      ],
+    },
+    {
+      key: 'history',
+      title: 'Claims made',
+      questions: [{ key: 'claims', kind: 'group', label: 'Claims', item_label: 'claim', item_schema: 'claim' }],
+    },
+  ],
+  declarations: [
+    { key: 'true', text: 'My answers are true' },
+    { key: 'checks', text: 'You may check them' },
+  ],
+};
+const reads = {
+  '/v1/insure/vehicles': [vehicle],
+  '/v1/insure/quotes': [],
+  '/v1/insure/question-schema': questions,
+  '/v1/insure/claim-schema': { version: '3', sections: [{ questions: [cost] }] },
+};
+
+const drafts = draftStore(localStorage);
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
+const title = () => page.getByRole('heading', { level: 1 }).textContent;
+
+const open = async (at: string, draft: Readonly<Record<string, string>>, answer: () => Promise<unknown>) => {
+  drafts.write(driver.id, draftName, draft);
+  const sent: unknown[] = [];
+  const send = async (call: string, body: unknown) => {
+    if (call !== 'POST /v1/insure/store') return { data: { state: 'sent', reference: '900', ticket_id: '900' } };
+    sent.push(body);
+    return answer();
+  };
+  const [toast, store] = [jest.fn(), jest.fn()];
+  const ticketStore = { read: () => [], store, remove: () => undefined };
+  const opened = await openScreen(form, reads, {
+    path: '/insure/new/form',
+    at: `/insure/new/form${at}`,
+    send,
+    services: { toast, ticketStore },
+  });
+  return { ...opened, sent, toast, store };
+};
+
+const declare = async () => {
+  for (const box of page.getAllByRole('checkbox')) await userEvent.click(box);
+  await press('Get my quote');
+};
+
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => undefined;
+beforeEach(() => localStorage.clear());
+
+it('the form of a quote is filled in page by page, checked, and sent (RT-08)', async () => {
+  const { address, router, sent, toast } = await open('', {}, gives({ ...quote, id: '52' }));
+  expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
+  expect(colours()).toEqual({ 'Not started': expect.anything() });
+  await press('Start');
+  expect([title(), address()]).toEqual(['The car', '/insure/new/form?section=car']);
+  expect(page.getByText('Page 1 of 2')).toBeInTheDocument();
+  await userEvent.click(page.getByRole('radio', { name: 'No' }));
+  fillIn('Value', '14500');
+  await press('Save and continue');
+  await waitFor(() => expect(address()).toBe('/insure/new/form?section=history'));
+
+  await press('Add a claim');
+  expect([title(), address()]).toEqual(['Claim 1', '/insure/new/form?section=history&item=claims.1']);
+  fillIn('Cost', '100');
+  expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ 'claims.0.cost': '100' });
+  await press('Save claim');
+  await press('Add another claim');
+  fillIn('Cost', '200');
+  await press('Save claim');
+  await press('Change Claim 1');
+  expect(page.getByLabelText('Cost')).toHaveValue('100');
+  await press('Save claim');
+  await press('Remove Claim 1');
+  expect(facts()).toEqual({ Cost: '200' });
+  await press('Add another claim');
+  expect(page.getByLabelText('Cost')).toHaveValue('');
+  await press('Leave, back to Claims made');
+  await press('Save and continue');
+  await waitFor(() => expect(title()).toBe('Check your answers'));
+  await press('Change Claims made');
+  expect(title()).toBe('Claims made');
+  await press('Leave, back to All questions');
+  expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Claims made', 'Continue']);
+  await press('Claims made');
+  expect(title()).toBe('Claims made');
+  await press('Save and continue');
+  await waitFor(() => expect(title()).toBe('Check your answers'));
+  await press('Get my quote');
+  expect(await page.findAllByText(/^Tick to confirm: /)).not.toHaveLength(0);
+  expect(sent).toEqual([]);
+  await declare();
+  await waitFor(() => expect(address()).toBe('/insure/52'));
+  expect(sent).toEqual([
+    {
+      schema_version: '7',
+      claim_schema_version: '3',
+      answers: { alarm: false, value: 14_500, claims: [{ cost: 200 }] },
+      declarations: ['true', 'checks'],
+    },
+  ]);
+  expect(toast.mock.calls).toEqual([['Answers sent']]);
+  expect(drafts.read(driver.id, draftName)).toBeNull();
+  // An earlier history entry of the form.
+  await act(() => router.navigate('/insure/new/form'));
+  expect(address()).toBe('/insure');
+});
+
+describe('an answer that the operator refuses (RT-08)', () => {
+  const complete = { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' };
+  const refused = { 'answers.value': ['Too low.'], 'answers.claims.0.cost': ['Not a cost.'], other: ['Call us.'] };
+
+  it('is shown at its field until it is changed', async () => {
+    const { sent } = await open('?step=check', complete, rejects(refused));
+    await declare();
+    expect(await page.findByText('Some answers were not accepted')).toBeInTheDocument();
+    expect(page.getByText('Call us.')).toBeInTheDocument();
+    expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ value: '9' });
+    await press('Change Value');
+    expect(title()).toBe('The car');
+    expect(page.getByLabelText('Value')).toHaveAccessibleDescription('Too low.');
+    fillIn('Value', '900');
+    await press('Save and continue');
+    await waitFor(() => expect(title()).toBe('Claims made'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is shown in its item, and at the list of items', async () => {
+    await open('?step=check', complete, rejects(refused));
+    await declare();
+    await page.findByText('Some answers were not accepted');
+    await press('Change Claim 1, Cost');
+    expect(title()).toBe('Claim 1');
+    expect(page.getByLabelText('Cost')).toHaveAccessibleDescription('Not a cost.');
+    await press('Leave, back to Claims made');
+    expect(page.getByRole('group', { name: /^Claims/ })).toHaveAccessibleDescription('Claim 1: Not a cost.');
+  });
+});
+
+it('a form without a connection is ready to send from its check (FL-07)', async () => {
+  const { store } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
+  await declare();
+  const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
+  await waitFor(() => expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
+});
