@@ -48,7 +48,7 @@ it('the address typed at the sign-in is passed to the page for a new password, a
   expect(typedEmail.read()).toBe('');
   fillIn('Email address', 'rosa@example.com');
   unmount();
-  await openScreen(ask, {}, { user: null, send: gives(null) });
+  await openScreen(ask, {}, { user: null, path: '/login/reset', send: gives(null) });
   expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
   for (let times = 0; times < 2; times += 1) {
     await press('Send me a link');
