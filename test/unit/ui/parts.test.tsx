@@ -157,6 +157,15 @@ test.each([
   expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
 });
 
+test('each page of a list leads to the one before and the one after it', () => {
+  const at = (place: number) => <Pagination page={place} lastPage={3} isCounted hrefOf={(other) => `?page=${other}`} />;
+  const links = () => screen.getAllByRole('link').map((each) => each.getAttribute('href'));
+  const { rerender } = render(at(2));
+  expect(links()).toEqual(['?page=1', '?page=3']);
+  rerender(at(3));
+  expect(links()).toEqual(['?page=2']);
+});
+
 test('a press copies a code, and says that it was copied or that the browser refused', async () => {
   render(<Code code="NW-204" />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
