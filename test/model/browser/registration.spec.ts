@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
-import type { registrationMachine } from '../../../machines/registration';
+import type { RegistrationInput, registrationMachine } from '../../../machines/registration';
 import { answer } from '../../browser/support/account';
 import { button, heading } from '../../browser/support/driver';
 import { newDriver } from '../../support/new-driver';
@@ -58,17 +58,18 @@ const harness: BrowserHarness<RegistrationServer> = {
   model: registrationModel,
   hold: [registerCall, whoCall],
   open: async ({ input }, { page, world }) => {
-    const { kept } = input as { kept: { place: unknown; person: unknown } };
+    const { draft } = input as RegistrationInput;
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
-    const draft = {
+    const values = {
       ...{ area: '', fleet: '', firstName: '', lastName: '', phone: '', badge: '', email: '' },
-      ...(kept.place === null ? {} : { area: place.area, fleet: place.fleet }),
-      ...(kept.person === null ? {} : person),
+      ...(draft.place === null ? {} : { area: place.area, fleet: place.fleet }),
+      ...(draft.person === null ? {} : person),
     };
     await page.evaluate(
-      (values) => localStorage.setItem('portal.draft:0:registration', JSON.stringify({ values, savedAt: Date.now() })),
-      draft,
+      (stored) =>
+        localStorage.setItem('portal.draft:0:registration', JSON.stringify({ values: stored, savedAt: Date.now() })),
+      values,
     );
     await world.hold(registerCall);
     await page.goto('/register');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { EventFrom } from 'xstate';
-import type { sessionMachine } from '../../../machines/session';
+import type { SessionInput, sessionMachine } from '../../../machines/session';
 import { mailedCode, mailedLink } from '../../browser/support/account';
 import { button, heading, link, passwordField } from '../../browser/support/driver';
 import { release } from '../environment';
@@ -224,7 +224,7 @@ const harness: BrowserHarness<SessionServer> = {
     const account = server.isVerified ? 'verified' : 'unverified';
     if (server.isOpen)
       await keptPage.context.addCookies((await world.arrange({ as: account, session: 'signed-in' })).cookies);
-    const { remembered, signOutPending } = input as { remembered: unknown; signOutPending: boolean };
+    const { remembered, signOutPending } = input as SessionInput;
     if (remembered || signOutPending) {
       await page.goto('/');
       await expect(heading(page, server.isVerified ? 'Home' : 'Verify your email')).toBeAttached();

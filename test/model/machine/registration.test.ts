@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
+import type { RegistrationInput } from '../../../machines/registration';
 import { registrationLogic } from '../../../src/features/register/wiring';
 import { newDriver } from '../../support/new-driver';
 import { type RegistrationServer, registerCall, registrationModel } from '../models/registration.model';
@@ -14,7 +15,7 @@ const harness: MachineHarness<RegistrationServer> = {
   hold: [registerCall],
   open: async ({ input }, world, inspect) => {
     const since = await holdFromNow(world, harness.hold);
-    const { draft } = input as { draft: { place: unknown; person: unknown } };
+    const { draft } = input as RegistrationInput;
     return {
       actor: createActor(registrationLogic(openPortal().services, false), {
         inspect,

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import type { SessionEmitted } from '../../../machines/session';
+import type { SessionEmitted, SessionInput } from '../../../machines/session';
 import { mayHaveArrived, toFailure } from '../../../machines/shared/result';
 import { createClient } from '../../../src/api/client';
 import { login } from '../../../src/api/session';
@@ -52,7 +52,7 @@ const harness: MachineHarness<SessionServer> = {
         await setCookie(cookie);
     const since = await holdFromNow(world, harness.hold);
 
-    const { remembered, signOutPending } = input as { remembered: unknown; signOutPending: boolean };
+    const { remembered, signOutPending } = input as SessionInput;
     // The operator's id of this driver is the account's.
     const user = { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) };
     if (remembered)
