@@ -29,11 +29,11 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
   await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
 };
 
-/** Checks that this phone has no draft and no pending ticket, and that no ticket stays reserved. */
+/** Checks that this phone has no draft and no pending ticket, only the record of what was sent, and that no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
   const storedFiles = () =>
     page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => /^portal\.(draft|pending-tickets):(?!\d+:seen$)/.test(key)),
+      Object.keys(localStorage).filter((key) => /^portal\.(draft|pending-tickets):(?!\d+:(?:seen|.+:done)$)/.test(key)),
     );
   await expect.poll(storedFiles).toEqual([]);
   const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
