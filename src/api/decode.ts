@@ -124,10 +124,12 @@ const dayOfMidnight = (sent: string): string | undefined => {
 /** PHP's own way to write a time, `{"date": "2026-03-12 09:30:00.000000", "timezone": "Europe/London"}`, as text with its offset. */
 const timeText = (sent: unknown): unknown => {
   if (!isMap(sent) || typeof sent.date !== 'string' || typeof sent.timezone !== 'string') return sent;
-  const ahead = Date.parse(`${sent.date}Z`) - instantOf(sent.date.replace(' ', 'T'), sent.timezone);
+  // Safari parses no time with a space.
+  const local = sent.date.replace(' ', 'T');
+  const ahead = Date.parse(`${local}Z`) - instantOf(local, sent.timezone);
   return Number.isNaN(ahead)
     ? sent
-    : `${sent.date}${ahead < 0 ? '-' : '+'}${new Date(Math.abs(ahead)).toISOString().slice(11, 16)}`;
+    : `${local}${ahead < 0 ? '-' : '+'}${new Date(Math.abs(ahead)).toISOString().slice(11, 16)}`;
 };
 
 /** A day, `2026-03-12`, alone or at the start of a time. A day that the calendar lacks is rejected, because formatting it would throw. */
