@@ -16,7 +16,7 @@ const advanceClock = (ms: number) => {
 withHostAndDriver({ env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' } });
 beforeEach(async () => {
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
-  await testHost.isIdle();
+  await testHost.untilIdle();
   // No limit has been used in the last hour.
   advanceClock(61 * minute);
 });
@@ -31,7 +31,7 @@ const arrived = async (of: Caller): Promise<AbuseBudget> => {
 const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
   const before = await arrived(driver);
   await attack();
-  await testHost.isIdle();
+  await testHost.untilIdle();
   await driver.world.faults();
   const after = await arrived(driver);
   advanceClock(61 * minute);

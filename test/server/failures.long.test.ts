@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const allSent = async (count = 1) => {
-  await testHost.isIdle();
+  await testHost.untilIdle();
   const tickets = await driver.tickets();
   expect(tickets.map((ticket) => ticket.comments.length)).toEqual(Array.from({ length: count }, () => 2));
   return tickets;
@@ -98,7 +98,7 @@ describe('a failing support desk', () => {
     // After ten drivers, the outbox has tried Zendesk a few times, and not once for each of them.
     expect((await driver.world.calls(createCall)).length - tried).toBeLessThan(10);
     await driver.world.faults();
-    await testHost.isIdle();
+    await testHost.untilIdle();
     const subjects = (await driver.tickets()).map((ticket) => ticket.subject);
     expect(new Set(subjects).size).toBe(13);
     expect(subjects).toHaveLength(13);
@@ -155,13 +155,13 @@ describe('a host that stops', () => {
     copyFileSync(first.outboxFile, `${first.outboxFile}.copy`);
     await caller.world.faults();
     await first.start();
-    await first.isIdle();
+    await first.untilIdle();
     await first.stop();
     copyFileSync(`${first.outboxFile}.copy`, first.outboxFile);
     await caller.world.arrange({ zendesk: { key_life_ms: 0 } });
     first.advanceClock(3 * 3_600_000);
     await first.start();
-    await first.isIdle();
+    await first.untilIdle();
     expect((await caller.tickets()).map((ticket) => ticket.comments.length)).toEqual([2]);
     await first.close();
   });

@@ -426,7 +426,7 @@ describe('a driver’s reply', () => {
   test('is not sent twice when only its receipt was lost', async () => {
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
     expect((await reply('Sent once.')).status).toBe(202);
-    await testHost.isIdle();
+    await testHost.untilIdle();
     const [ticket] = await driver.tickets();
     expect(ticket?.comments.filter((comment) => comment.body === 'Sent once.')).toHaveLength(1);
   });
@@ -446,7 +446,7 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
     expect((await reply('Any news?')).status).toBe(202);
     await reply('Any news?');
-    await testHost.isIdle();
+    await testHost.untilIdle();
     expect(await count('Any news?')).toBe(2);
   });
 
@@ -454,7 +454,7 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
     await reply('Any news?');
     await reply('Any news?');
-    await testHost.isIdle();
+    await testHost.untilIdle();
     expect(await count('Any news?')).toBe(2);
   });
 
@@ -466,10 +466,10 @@ describe('a driver’s reply', () => {
     advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
-    await testHost.isBetweenAttempts();
+    await testHost.untilBetweenAttempts();
     advanceClock(2 * 3_600_000);
     await driver.world.faults();
-    await testHost.isIdle();
+    await testHost.untilIdle();
     expect([await count('Any news?'), await count('Is it done?')]).toEqual([2, 2]);
   });
 
@@ -483,7 +483,7 @@ describe('a driver’s reply', () => {
     );
     advanceClock(86_400_000);
     await testHost.store().retry(step?.seq ?? 0);
-    await testHost.isIdle();
+    await testHost.untilIdle();
     expect(await count('Any news?')).toBe(1);
   });
 });
