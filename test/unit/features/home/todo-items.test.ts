@@ -21,7 +21,7 @@ import { change, documentType, sent, vehicle } from '../samples';
 import { agreement, payout, quote, requirement, statement, ticket, timeZone, today } from './samples';
 
 const now = { today, timeZone };
-const nothing = { ...now, blockers: [], ticketPending: [] };
+const nothing = { ...now, blockers: [], documentsWithPendingTicket: [] };
 const summaries = (items: readonly TodoItem[]) =>
   items.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
 
@@ -155,13 +155,13 @@ describe('items that wait for the driver (RT-01)', () => {
   it('include a stored document without a ticket (FL-07)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentItems([row], nothing)).toEqual([]);
-    expect(summaries(documentItems([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
+    expect(summaries(documentItems([row], { ...nothing, documentsWithPendingTicket: [pending.id] }))).toEqual([
       'Our team hasn’t been notified of your insurance certificate | We have it. Notify our team now.',
     ]);
   });
 
   it('include only a change of car that is a draft, sent back or without a ticket (FL-01, FL-07)', () => {
-    const ticketPending = [change.id];
+    const documentsWithPendingTicket = [change.id];
     const itemsFor = (more: Partial<typeof change>, ids: readonly string[] = []) =>
       summaries(changeItems([{ ...change, ...more }], ids));
     expect(itemsFor({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
@@ -175,11 +175,11 @@ describe('items that wait for the driver (RT-01)', () => {
       'Fix your change of car | We need more from you.',
     ]);
     expect(itemsFor({ status: 'pending' })).toEqual([]);
-    expect(itemsFor({ status: 'pending' }, ticketPending)).toEqual([
+    expect(itemsFor({ status: 'pending' }, documentsWithPendingTicket)).toEqual([
       'Our team hasn’t been notified of your change of car | We have it. Notify our team now.',
     ]);
     for (const status of ['approved', 'rejected', 'cancelled'] as const)
-      expect(itemsFor({ status }, ticketPending)).toEqual([]);
+      expect(itemsFor({ status }, documentsWithPendingTicket)).toEqual([]);
   });
 
   it('ask for an answer only to tickets that wait for the driver (AP-34)', () => {
