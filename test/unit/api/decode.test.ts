@@ -273,9 +273,11 @@ describe('optional values (OP-01)', () => {
 });
 
 describe('lists and maps (OP-02, OP-03)', () => {
-  it('an object with numeric keys is a list, and no other object', () => {
+  it('an object with numbers or days as keys is a list, and no other object', () => {
     expect(decode(rows(id()), { 0: 1, 4: 2 }).read).toEqual(['1', '2']);
-    for (const sent of [{}, { id: 1 }, 'text', null, 7]) expect(decode(rows(id()), sent).read).toBe(unreadable);
+    expect(decode(rows(id()), { '2026-03-09': 1, '2026-03-02': 2 }).read).toEqual(['1', '2']);
+    for (const sent of [{}, { id: 1 }, { '-': 1 }, 'text', null, 7])
+      expect(decode(rows(id()), sent).read).toBe(unreadable);
   });
 
   it('an empty map may come as a list', () => {

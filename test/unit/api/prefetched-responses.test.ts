@@ -101,8 +101,8 @@ describe('a prefetched response', () => {
     sent.length = 0;
     Object.assign(globalThis, {
       window: { location: { origin: 'https://portal.example' } },
-      fetch: (address: string, { signal, headers, credentials }: RequestInit) => {
-        expect([headers, credentials]).toEqual([{ Accept: 'application/json' }, 'include']);
+      fetch: (address: string, { signal, ...init }: RequestInit) => {
+        expect(init).toEqual({ headers: { Accept: 'application/json' }, credentials: 'include', cache: 'no-store' });
         sent.push(address);
         if (signal) signals.push(signal);
         return json({ data: sent.length });
