@@ -62,9 +62,9 @@ export async function verifiedTarget(
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
   const isDecided = kind === 'document' ? !needsTicket : decidedStatuses.has(status);
   if (isDecided) await orThrow503(store.cancelReservation(caller.driver.id, caller.key));
-  // A change with an unknown status may wait for staff, so it gets a ticket.
   if (isDecided || (kind === 'vehicle_change' && status === 'action_required'))
     throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
+  // A change with an unknown status may wait for staff, so it gets a ticket.
   return { kind, id, submission };
 }
 
