@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Vehicle } from '../../api/driver';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Cards } from '../../ui/choice';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { useFormField } from '../../ui/FormState';
@@ -32,6 +33,7 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
   const { key, label, help, why, required, item_label: word } = question;
   const answers = useSyncExternalStore(store.subscribe, store.answers);
   const { id, error } = useFormField(key);
+  const [removing, setRemoving] = useState<number | null>(null);
   const count = countOf(answers, key);
   const hint = [help, why].filter(Boolean).join(' ');
   return (
@@ -55,12 +57,7 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
                   <Button variant="quiet" icon="edit" about={name} onClick={() => onOpen(index)}>
                     Change
                   </Button>
-                  <Button
-                    variant="quiet"
-                    icon="bin"
-                    about={name}
-                    onClick={() => store.replace(withoutItem(store.answers(), { group: key, index }))}
-                  >
+                  <Button variant="quiet" icon="bin" about={name} onClick={() => setRemoving(index)}>
                     Remove
                   </Button>
                 </Row>
@@ -83,6 +80,21 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
           </div>
         ) : null}
       </Cards>
+      {removing !== null ? (
+        <ConfirmDialog
+          open
+          title={`Remove ${itemName(question, removing)}?`}
+          confirmLabel={['Remove', word].filter(Boolean).join(' ')}
+          cancelLabel={['Keep', word].filter(Boolean).join(' ')}
+          onConfirm={() => {
+            store.replace(withoutItem(store.answers(), { group: key, index: removing }));
+            setRemoving(null);
+          }}
+          onCancel={() => setRemoving(null)}
+        >
+          <p>This deletes your answers about it.</p>
+        </ConfirmDialog>
+      ) : null}
     </FieldGroup>
   );
 };
