@@ -107,7 +107,8 @@ interface UploadProgressProps extends Pick<SendingPageProps, 'partsAt'> {
 
 const UploadProgress = ({ progress, partsAt, onStop }: UploadProgressProps) => {
   const share = useSyncExternalStore(progress.subscribe, progress.get);
-  const percent = Math.round(share * 100);
+  // Rounded down, like each file's.
+  const percent = Math.floor(share * 100);
   return (
     <Stack>
       <MutedText>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</MutedText>
