@@ -299,7 +299,6 @@ test('a change that was deleted is not shown while the next page loads (AP-18, U
   await expect(page.getByText('Change deleted')).toBeVisible();
   await expect(button(page, 'Delete this change')).toHaveCount(0);
   await world.hold();
-  await world.release('GET /v1/vehicle-changes');
   await expect(heading(page, 'Your car')).toBeVisible();
 });
 

@@ -49,23 +49,6 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     expect(lines).toHaveLength(count + 1);
   });
 
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 360, height: 800 } });
-
-    test('keeps its place when the next payout arrives later (US-01)', { tag: '@gate' }, async ({ page, world }) => {
-      await arrangeMoney(page, world, { payout: 'scheduled' });
-      await world.hold('GET /v1/earnings');
-      await page.goto('/payouts');
-      const question = page.getByText('Are payouts on?');
-      const top = async () => (await question.boundingBox())?.y ?? 0;
-      await expect(question).toBeVisible();
-      const before = await top();
-      await world.release('GET /v1/earnings');
-      await expect(records(page, 'Your next payout').first()).toBeVisible();
-      expect(Math.abs((await top()) - before)).toBeLessThan(16);
-    });
-  });
-
   test('never shows money as sent too early: scheduled, with the bank, held, arrived, sent back', async ({
     page,
     world,

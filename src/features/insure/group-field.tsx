@@ -92,7 +92,7 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
           }}
           onCancel={() => setRemoving(null)}
         >
-          <p>This deletes your answers about it.</p>
+          <p>This deletes your answers about {itemName(question, removing)}.</p>
         </ConfirmDialog>
       ) : null}
     </FieldGroup>

@@ -7,7 +7,7 @@ import { driver } from '../../app/people';
 import { installDialogs } from '../../ui/dialogs';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { colours, controls, facts, fails, fillIn, gives, openScreen, rejects } from '../screens';
+import { colours, controls, facts, fails, fillIn, gives, never, openScreen, rejects } from '../screens';
 
 const cost = { key: 'cost', kind: 'integer', label: 'Cost', required: true };
 const questions = {
@@ -82,8 +82,10 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   expect(page.getByText('Page 1 of 2')).toBeInTheDocument();
   await userEvent.click(page.getByRole('radio', { name: 'No' }));
   await press('Leave, back to All questions');
+  await waitFor(() => expect(address()).toBe('/insure/new/form'));
   expect(colours()).toEqual({ 'Not finished': expect.anything(), 'Not started': expect.anything() });
   await press('Continue');
+  await waitFor(() => expect(address()).toBe('/insure/new/form?section=car'));
   fillIn('Value', '14500');
   await press('Save and continue');
   await waitFor(() => expect(address()).toBe('/insure/new/form?section=history'));
@@ -173,6 +175,12 @@ describe('an answer that the operator refuses (RT-08)', () => {
     await press('Leave, back to Claims made');
     expect(page.getByRole('group', { name: /^Claims/ })).toHaveAccessibleDescription('Claim 1: Not a cost.');
   });
+});
+
+it('a form whose answer is slow shows that it is still being sent (US-01)', async () => {
+  await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, never);
+  await declare();
+  expect(await page.findByRole('progressbar', { name: 'Sending your answers' })).toBeInTheDocument();
 });
 
 it('a form without a connection is ready to send from its check (FL-07)', async () => {
