@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Vehicle } from '../../api/driver';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -34,6 +34,13 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
   const answers = useSyncExternalStore(store.subscribe, store.answers);
   const { id, error } = useFormField(key);
   const [removing, setRemoving] = useState<number | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
+  // After the dialog, which returns the focus to a button that is gone or belongs to the next item.
+  useEffect(() => {
+    if (removing === null && wasRemoved.current) add.current?.focus();
+    wasRemoved.current = false;
+  }, [removing]);
   const count = countOf(answers, key);
   const hint = [help, why].filter(Boolean).join(' ');
   return (
@@ -74,7 +81,7 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
         })}
         {count < (question.max_items ?? Number.POSITIVE_INFINITY) ? (
           <div>
-            <Button variant="quiet" icon="plus" onClick={() => onOpen(count)}>
+            <Button ref={add} variant="quiet" icon="plus" onClick={() => onOpen(count)}>
               {count === 0 ? addFirst(word) : ['Add another', word].filter(Boolean).join(' ')}
             </Button>
           </div>
@@ -88,6 +95,7 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
           cancelLabel={['Keep', word].filter(Boolean).join(' ')}
           onConfirm={() => {
             store.replace(withoutItem(store.answers(), { group: key, index: removing }));
+            wasRemoved.current = true;
             setRemoving(null);
           }}
           onCancel={() => setRemoving(null)}

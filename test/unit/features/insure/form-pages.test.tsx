@@ -106,6 +106,7 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   expect(page.getAllByText('Cost')).toHaveLength(2);
   await press('Remove Claim 1');
   await press('Remove claim');
+  await waitFor(() => expect(page.getByRole('button', { name: 'Add another claim' })).toHaveFocus());
   expect(facts()).toEqual({ Cost: '200' });
   await press('Add another claim');
   expect(page.getByLabelText('Cost')).toHaveValue('');
