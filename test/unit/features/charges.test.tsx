@@ -256,6 +256,8 @@ describe('payouts, statements and invoices', () => {
     const listed = controls().filter((control) => /payouts\/\d/.test(control));
     // The next payout, the bars, the list.
     expect(listed.map((control) => control.slice(-4))).toEqual(['3310', '3309', '3310', '3310', '3309']);
+    // With its head.
+    expect(page.getByRole('table', { name: /^Payouts/ })).toHaveAttribute('aria-rowcount', '3');
     const { text } = await downloaded(() => press(/^Download \d{4} \(CSV\)$/));
     expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]).toEqual({
       Reference: 'P-3310',

@@ -10,7 +10,7 @@ import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
-import { controls, fails, fields, never, openScreen, rejects } from './screens';
+import { controls, fails, fields, gives, never, openScreen, rejects } from './screens';
 
 const overview = {
   ...activeDriver,
@@ -310,6 +310,15 @@ describe('/profile/update (RT-10)', () => {
     await userEvent.click(field('Remind me by text message'));
     expect(page.queryByText(warning)).toBeNull();
     expect(page.getByText(/^Draft saved/)).toBeInTheDocument();
+  });
+
+  it('cannot be saved again while the next page loads', async () => {
+    const toast = jest.fn();
+    await openScreen(updateScreen, all, { send: gives(full), next: never, services: { toast } });
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Details saved'));
+    expect(controls()).toContain('Saving (busy)');
   });
 
   it('confirms saved details with a toast, and deletes the draft', async () => {
