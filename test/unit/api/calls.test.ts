@@ -105,6 +105,11 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
     'GET /v1/earnings?group_by=week&filter[from]=2026-03-02&filter[to]=2026-03-08&page=1&per_page=100',
     (client) => fetchEarnings(client, 'week', week),
   ],
+  [
+    'AP-17',
+    'GET /v1/earnings?group_by=day&filter[from]=2026-03-02&filter[to]=2026-03-08&page=1&per_page=100',
+    (client) => fetchEarnings(client, 'day', week),
+  ],
   ['AP-18', 'POST /v1/vehicle-changes with a body', (client) => saveVehicleChange(client, any)],
   ['AP-18', 'GET /v1/vehicle-changes?include=documents,documentTypes', fetchVehicleChanges],
   ['AP-18', 'DELETE /v1/vehicle-changes/31', (client) => discardVehicleChange(client, '31')],
@@ -153,4 +158,21 @@ describe('each call matches the requirements (AP-10 to AP-24)', () => {
       expect(await work({ ...client, host: client })).toEqual({ accepted: false, rejection });
     },
   );
+});
+
+it('a PDF may name a charset, and any other file is a failure (AP-20)', async () => {
+  const pdf = (type: string) => fetchPdf({ get: async () => new Blob(['%PDF'], { type }) } as never, 'invoices', '5');
+  await expect(pdf('application/pdf; charset=utf-8')).resolves.toBeInstanceOf(Blob);
+  await expect(pdf('text/html')).rejects.toMatchObject({ kind: 'broken' });
+});
+
+it.each([
+  ['week', { period_start: '2026-03-02' }],
+  ['week', { period_end: '2026-03-08' }],
+  ['day', { period_start: '2026-03-08' }],
+  ['day', { period_end: '2026-03-08' }],
+] as const)('a %s with only %j gets its other end (AP-17)', async (group, given) => {
+  const client = { get: async () => ({ data: [{ id: 1, ...given }] }) } as unknown as Client;
+  const [start, end] = group === 'week' ? ['2026-03-02', '2026-03-08'] : ['2026-03-08', '2026-03-08'];
+  expect(await fetchEarnings(client, group, week)).toMatchObject([{ period_start: start, period_end: end }]);
 });
