@@ -184,8 +184,10 @@ describe('reading tickets (AP-34)', () => {
       meta: { has_more: false },
     };
     await driver.world.faults({ call: comments, status: 200, body });
-    const shownComments = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
-    expect(shownComments).toMatchObject([
+    const shown = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    // The last message, whatever staff have changed since.
+    expect(shown).toMatchObject({ updated_at: '2026-03-06T08:40:00Z' });
+    expect(shown.comments).toMatchObject([
       { author: 'driver', body: 'Hello' },
       { author: 'team', author_name: 'Ada', body: 'Thanks, \n \nAda', attachments: [{ name: 'a.png' }] },
       { author: 'other', author_name: 'Mina', body: 'From my other mailbox' },
