@@ -6,25 +6,25 @@ import type { Model } from './toolkit/model';
 /** Charts whose paths always run: a driver's visits, work, money and insurance depend on them. */
 export const always: readonly string[] = ['session', 'vehicle-change', 'payouts', 'insurance-quote'];
 
-const git = (...args: string[]): readonly string[] =>
-  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    .split('\n')
-    .filter(Boolean);
-
 /**
- * The files that differ from the merge base with `main`, or on `main` from the last commit. None in a clone without history.
+ * The files that differ from the merge base with `main`; on `main` itself, from its remote copy, or from the last commit.
+ * None in a clone without history.
  */
-export const changedFiles = (): readonly string[] => {
-  try {
-    const [base = 'main'] = git('merge-base', 'main', 'HEAD');
-    const [head] = git('rev-parse', 'HEAD');
-    return [
-      ...git('diff', '--name-only', base === head ? 'HEAD^' : base),
-      ...git('ls-files', '--others', '--exclude-standard'),
-    ];
-  } catch {
-    return [];
-  }
+export const changedFiles = (folder = process.cwd()): readonly string[] => {
+  const git = (...args: string[]): readonly string[] => {
+    try {
+      return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+        .split('\n')
+        .filter(Boolean);
+    } catch {
+      return [];
+    }
+  };
+  const [head] = git('rev-parse', 'HEAD');
+  const base = ['main', 'origin/main']
+    .flatMap((branch) => git('merge-base', branch, 'HEAD'))
+    .find((commit) => commit !== head);
+  return [...git('diff', '--name-only', base ?? 'HEAD^'), ...git('ls-files', '--others', '--exclude-standard')];
 };
 
 const within = (folder: RegExp) => (file: string) => folder.test(file);

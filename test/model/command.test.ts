@@ -1,6 +1,10 @@
 /** @jest-environment node */
 
-import { always } from './changed';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { always, changedFiles } from './changed';
 import { commandFor, type Order, plannedPaths, readCommand } from './command';
 import { models } from './models/all';
 
@@ -116,5 +120,30 @@ describe('npm run paths', () => {
     for (const option of ['--machine', '--path', '--criterion', '--headed', '--workers', '--list'])
       expect(help).toContain(option);
     expect(read('-h')).toEqual({ help });
+  });
+});
+
+describe('the changed files', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'changed-files-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder });
+  const commit = (file: string) => {
+    writeFileSync(path.join(folder, file), '');
+    git('add', '.');
+    git('commit', '--quiet', '--no-verify', '--message', file);
+  };
+
+  it('are those since main: on main, since its remote copy, and without one those of the last commit', () => {
+    git('init', '--quiet', '--initial-branch=main');
+    for (const file of ['one', 'two']) commit(file);
+    expect(changedFiles(folder)).toEqual(['two']);
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    for (const file of ['three', 'four']) commit(file);
+    expect(changedFiles(folder)).toEqual(['four', 'three']);
+    git('switch', '--quiet', '--create', 'a-branch');
+    commit('five');
+    writeFileSync(path.join(folder, 'not-added'), '');
+    expect(changedFiles(folder)).toEqual(['five', 'not-added']);
   });
 });
