@@ -198,16 +198,19 @@ describe('payouts, statements and invoices', () => {
   it('an invoice: lists VAT by rate, the highest first, and leads to its jobs and to the payment of its statement', async () => {
     const [line] = invoice.lines;
     const lines = [{ ...line, vat_rate_bps: 500 }, line];
+    // Half past midnight at the fleet.
+    const payments = invoice.payments.map((payment) => ({ ...payment, paid_at: '2026-06-05T23:30:00Z' }));
     const place = { path: '/plans-invoices/:statementId/:invoiceId', at: '/plans-invoices/7/9001' };
     const about = { ...ticket, related: [{ type: 'invoice', id: '9001' }] };
     await openScreen(
       invoicePage,
-      { '/v1/invoices/9001': { ...invoice, lines }, '/api/zendesk/tickets': [about] },
+      { '/v1/invoices/9001': { ...invoice, lines, payments }, '/api/zendesk/tickets': [about] },
       place,
     );
     await page.findByRole('list', { name: 'Your messages about this' });
     const rates = page.getAllByRole('rowheader', { name: /^VAT at/ }).map(({ textContent }) => textContent);
     expect(rates).toEqual([expect.stringMatching(/^VAT at 20%/), expect.stringMatching(/^VAT at 5%/)]);
+    expect(page.getByText(/6.June 2026/)).toBeInTheDocument();
     expect(controls()).toEqual(
       expect.arrayContaining([
         'Statement → /plans-invoices/2609',

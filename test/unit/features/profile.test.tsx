@@ -271,6 +271,16 @@ describe('/profile/update (RT-10)', () => {
     expect(sent.map(({ body }) => (body as { known_as: string }).known_as)).toEqual(['Addy', 'Addy']);
   });
 
+  it('stays unsure after a lost answer, whatever a later attempt says', async () => {
+    answers.push(fails('silent'), fails('tooMany'));
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(await page.findByText('We’re not sure this was saved')).toBeInTheDocument();
+  });
+
   it('offers no retry once the driver has edited the form', async () => {
     answers.push(fails('silent'));
     await open(updateScreen);

@@ -2,6 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StuckBanner } from '../../../src/flows/stuck-banner';
 
+test('a StuckBanner that offers to check says nothing about trying again', () => {
+  render(
+    <StuckBanner title="Accepted or not" outcomeUnknown tryAgainLabel="Check again" onTryAgain={() => undefined} />,
+  );
+  expect(screen.getByRole('alert')).not.toHaveTextContent('safe to try again');
+});
+
 test.each([
   ['is a warning, and says that trying again is safe, while the outcome is unknown', true, 'warning'],
   ['is red, and promises nothing, after a known failure', false, 'danger'],

@@ -7,6 +7,7 @@ import {
   isDay,
   moment,
   nearDay,
+  nearDayOf,
   shortDay,
   span,
   todayIn,
@@ -125,6 +126,11 @@ describe('a time on the fleet’s clock, not the phone’s', () => {
 });
 
 describe('a time relative to now', () => {
+  it('is the local day', () => {
+    expect(nearDayOf('2026-06-05T23:30:00Z', london, '2026-06-06')).toBe('today');
+    expect(nearDayOf(null, london, '2026-06-06')).toBeNull();
+  });
+
   const at = (instant: string, now: string) => plain(moment(instant, london, new Date(now)));
 
   it.each([
