@@ -1,7 +1,7 @@
 import type { Driver, OperatorApi } from '../caller';
 import type { OutboxStore, ReservationKind, TicketTarget } from '../outbox/store';
 import { invalid } from '../problems';
-import { orStoreFailed } from './calls';
+import { orThrow503 } from './calls';
 import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
@@ -21,8 +21,8 @@ interface QuoteFlow {
   /** The status in which the ticket of the flow is due. */
   readonly dueStatus: string;
   /** Whether a quote with this status can never need the ticket again. */
-  isDecided(status: string): boolean;
-  comment(reference: string): string;
+  readonly isDecided: (status: string) => boolean;
+  readonly comment: (reference: string) => string;
 }
 
 export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
@@ -61,10 +61,11 @@ export async function verifiedTarget(
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
   const isDecided = kind === 'document' ? !needsTicket : decidedStatuses.has(status);
-  if (isDecided) await orStoreFailed(store.cancelReservation(caller.driver.id, caller.key));
+  if (isDecided) await orThrow503(store.cancelReservation(caller.driver.id, caller.key));
   // A change with an unknown status may wait for staff, so it gets a ticket.
-  else if (kind === 'document' || status !== 'action_required') return { kind, id, submission };
-  throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
+  if (isDecided || (kind === 'vehicle_change' && status === 'action_required'))
+    throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
+  return { kind, id, submission };
 }
 
 async function readTarget(kind: FormKind, id: string, cookie: string | undefined, api: OperatorApi) {
@@ -89,17 +90,25 @@ export async function submissionOf(
   kind: ReservationKind,
   id: string,
 ): Promise<string | null> {
-  const item =
-    kind === 'vehicle_change'
-      ? await api.vehicleChange(cookie, id)
-      : kind === 'document'
-        ? await api.document(cookie, id)
-        : await api.quote(cookie, id);
+  const isDecidedItem = (status: string) => decidedStatuses.has(status);
+  if (kind === 'vehicle_change') {
+    const { status, submittedAt } = requireUndecided(await api.vehicleChange(cookie, id), isDecidedItem);
+    return status === 'pending' ? submittedAt : null;
+  }
+  if (kind === 'document') {
+    requireUndecided(await api.document(cookie, id), isDecidedItem);
+    return null;
+  }
+  const { dueStatus, isDecided } = quoteFlows[kind];
+  const { status } = requireUndecided(await api.quote(cookie, id), isDecided);
+  return status === dueStatus ? status : null;
+}
+
+function requireUndecided<Item extends { readonly status: string }>(
+  item: Item | null,
+  isDecided: (status: string) => boolean,
+): Item {
   if (item === null) throw invalid({ related: ['We couldn’t find that.'] });
-  const { status } = item;
-  const isDecided =
-    kind === 'vehicle_change' || kind === 'document' ? decidedStatuses.has(status) : quoteFlows[kind].isDecided(status);
-  if (isDecided) throw invalid({ related: ['This isn’t waiting for our team.'] });
-  if ('submittedAt' in item) return status === 'pending' ? item.submittedAt : null;
-  return kind !== 'vehicle_change' && kind !== 'document' && status === quoteFlows[kind].dueStatus ? status : null;
+  if (isDecided(item.status)) throw invalid({ related: ['This isn’t waiting for our team.'] });
+  return item;
 }

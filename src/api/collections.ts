@@ -34,9 +34,9 @@ export const isWithout = (path: string, missing: ReadonlySet<string>): boolean =
       new RegExp(`^${place.at.replace(/:\w+/g, '[^/]+')}(?![^/?#])`).test(path),
   );
 
-/** Whether the API has no such endpoint. */
+/** Whether the API has no such endpoint. With 405 it has only others at that path: Laravel's `PUT driver/{id}` matches `driver/deals` too. */
 export const isNotThere = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 501);
+  error instanceof ApiError && [404, 405, 501].includes(error.status);
 
 /** The operator does not have this collection, so there is no failure and no reason to try again. */
 export class NotOffered extends ApiError {

@@ -405,12 +405,12 @@ export const where =
 export const ofId = <Value extends { readonly id: string }>(reads: Reads<Value>, id: string): Reads<Value> =>
   where(reads, (read) => read.id === id, `about ${id}`);
 
-/** The entries of a list, or of an object with numeric keys, which Laravel writes for a filtered collection. */
+/** The entries of a list, or of an object with numbers or days as keys, which Laravel writes for a filtered or grouped collection. */
 const entriesOf = (sent: unknown): readonly unknown[] | null => {
   if (Array.isArray(sent)) return sent;
   if (!isMap(sent)) return null;
   const keys = Object.keys(sent);
-  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(sent) : null;
+  return keys.length > 0 && keys.every((key) => /^\d[\d-]*$/.test(key)) ? Object.values(sent) : null;
 };
 
 const readEntries = <Value>(

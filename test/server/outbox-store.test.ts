@@ -30,20 +30,20 @@ describe(`in ${engine.name}`, () => {
   describe('steps', () => {
     test('are leased to one worker at a time, and a worker that lost its lease can change nothing (REL-13)', async () => {
       const place = await engine.fresh();
-      const [one, two] = await engine.hosts(place);
-      await one.addCall(call('a'));
-      const first = await claimed(one);
-      expect(await two.claim()).toBeNull();
+      const [firstHost, secondHost] = await engine.hosts(place);
+      await firstHost.addCall(call('a'));
+      const first = await claimed(firstHost);
+      expect(await secondHost.claim()).toBeNull();
       await passLease(place);
-      const second = await claimed(two);
+      const second = await claimed(secondHost);
       expect([second.seq, second.attempts]).toEqual([first.seq, 2]);
-      expect(await one.beginSending(first, bytes('x'))).toBe(false);
-      expect(await one.finish(first, 1)).toBe(false);
-      expect(await one.putBack(first, 0, { failure, shouldCountAttempt: true })).toBe(false);
-      expect(await one.deadLetter(first, failure)).toBe(false);
-      expect(await two.beginSending(second, bytes('x'))).toBe(true);
-      expect(await two.finish(second, 55)).toBe(true);
-      expect(await one.receipt(first.callId)).toMatchObject({ state: 'sent', ticketId: 55 });
+      expect(await firstHost.beginSending(first, bytes('x'))).toBe(false);
+      expect(await firstHost.finish(first, 1)).toBe(false);
+      expect(await firstHost.putBack(first, 0, { failure, shouldCountAttempt: true })).toBe(false);
+      expect(await firstHost.deadLetter(first, failure)).toBe(false);
+      expect(await secondHost.beginSending(second, bytes('x'))).toBe(true);
+      expect(await secondHost.finish(second, 55)).toBe(true);
+      expect(await firstHost.receipt(first.callId)).toMatchObject({ state: 'sent', ticketId: 55 });
     });
 
     test('of forty calls go to four workers on two hosts that ask at the same time, each to one worker (REL-13, REL-27)', async () => {
@@ -212,56 +212,67 @@ describe(`in ${engine.name}`, () => {
   describe('reservations', () => {
     test('are open until they are raised or cancelled, and known on every host (REL-16, REL-21)', async () => {
       const place = await engine.fresh();
-      const [one, two] = await engine.hosts(place);
-      expect(await one.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({ outcome: 'new' });
-      expect(await two.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({ outcome: 'repeated' });
-      expect(await two.reserve(reservation('a', '2', engine.now()), null)).toEqual({ outcome: 'conflict' });
-      await one.reserve(reservation('b', '2', engine.now()), null);
-      expect((await two.openReservations(driver.id)).map(({ key, related }) => [key, related?.id]).sort()).toEqual([
+      const [firstHost, secondHost] = await engine.hosts(place);
+      expect(await firstHost.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({ outcome: 'new' });
+      expect(await secondHost.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({
+        outcome: 'repeated',
+      });
+      expect(await secondHost.reserve(reservation('a', '2', engine.now()), null)).toEqual({ outcome: 'conflict' });
+      await firstHost.reserve(reservation('b', '2', engine.now()), null);
+      expect(
+        (await secondHost.openReservations(driver.id)).map(({ key, related }) => [key, related?.id]).sort(),
+      ).toEqual([
         ['a', '1'],
         ['b', '2'],
       ]);
-      expect(await two.cancelReservation(driver.id, 'b')).toBe(true);
-      expect(await two.cancelReservation(driver.id, 'unknown')).toBe(false);
-      await two.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: null } }));
-      expect(await one.openReservations(driver.id)).toEqual([]);
+      expect(await secondHost.cancelReservation(driver.id, 'b')).toBe(true);
+      expect(await secondHost.cancelReservation(driver.id, 'unknown')).toBe(false);
+      await secondHost.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: null } }));
+      expect(await firstHost.openReservations(driver.id)).toEqual([]);
     });
 
     test('that are never confirmed become one ticket, and the late report is added as a note (REL-23)', async () => {
       const place = await engine.fresh();
-      const [one, two] = await engine.hosts(place);
-      await one.reserve(reservation('a', '1', engine.now()), null);
+      const [firstHost, secondHost] = await engine.hosts(place);
+      await firstHost.reserve(reservation('a', '1', engine.now()), null);
       await engine.pass(place, 3_600_000);
-      await one.purge(0, 0, engine.now());
-      const aged = await two.agedReservations(engine.now() - 1_800_000);
+      await firstHost.purge(0, 0, engine.now());
+      const aged = await secondHost.agedReservations(engine.now() - 1_800_000);
       expect(aged).toMatchObject([{ key: 'a', driver }]);
       const [old] = aged;
       if (!old) throw new Error('nothing aged');
       const target = { kind: 'vehicle_change', id: '1', submission: null } as const;
       const marked = call('a', { target, steps: [{ reference: 'pj1-a', content: content('marked') }] });
       expect(
-        (await Promise.all([one.raiseReservation(old, marked), two.raiseReservation(old, marked)])).sort(),
+        (await Promise.all([firstHost.raiseReservation(old, marked), secondHost.raiseReservation(old, marked)])).sort(),
       ).toEqual([false, true]);
-      await one.finish(await claimed(one), 77);
-      expect(await one.claim()).toBeNull();
-      expect(await two.addCall(call('a', { target, confirmation: note('a') }))).toMatchObject({ outcome: 'repeated' });
-      expect(await claimed(one)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
+      await firstHost.finish(await claimed(firstHost), 77);
+      expect(await firstHost.claim()).toBeNull();
+      expect(await secondHost.addCall(call('a', { target, confirmation: note('a') }))).toMatchObject({
+        outcome: 'repeated',
+      });
+      expect(await claimed(firstHost)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
     });
 
     test('are closed from the start when their submission already has a ticket; for another submission they are open (REL-22)', async () => {
       const place = await engine.fresh();
-      const [one, two] = await engine.hosts(place);
+      const [firstHost, secondHost] = await engine.hosts(place);
       const submittedAt = '2026-03-02T08:14:09Z';
-      await one.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: submittedAt } }));
-      expect(await two.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({ outcome: 'new' });
-      expect(await two.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({
+      await firstHost.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: submittedAt } }));
+      expect(await secondHost.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({
+        outcome: 'new',
+      });
+      expect(await secondHost.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({
         outcome: 'repeated',
       });
-      await two.reserve(reservation('again', '1', engine.now()), '2026-03-03T09:00:00Z');
-      await two.reserve(reservation('another', '2', engine.now()), submittedAt);
-      expect((await one.openReservations(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
+      await secondHost.reserve(reservation('again', '1', engine.now()), '2026-03-03T09:00:00Z');
+      await secondHost.reserve(reservation('another', '2', engine.now()), submittedAt);
+      expect((await firstHost.openReservations(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
       await engine.pass(place, 3_600_000);
-      expect((await one.agedReservations(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);
+      expect((await firstHost.agedReservations(engine.now())).map(({ key }) => key).sort()).toEqual([
+        'again',
+        'another',
+      ]);
     });
 
     test('raise no ticket if one about the item was raised after their submission, as in another spelling of its time (REL-22)', async () => {
@@ -341,10 +352,10 @@ describe(`in ${engine.name}`, () => {
     const place = await engine.fresh();
     const store = await engine.open(place);
     await store.heartbeat();
-    const beats = await engine.rows(place, 'select at from heartbeat');
+    const heartbeats = await engine.rows(place, 'select at from heartbeat');
     await engine.pass(place, 5_000);
     await store.check();
-    expect(await engine.rows(place, 'select at from heartbeat')).toEqual(beats);
+    expect(await engine.rows(place, 'select at from heartbeat')).toEqual(heartbeats);
     await engine.breakHeartbeat(place);
     await expect(store.heartbeat()).rejects.toThrow();
     await expect(store.check()).rejects.toThrow();

@@ -207,7 +207,7 @@ export const coverAnswer = (
   step?: ActionLink,
 ): CoverAnswer => {
   const knownCover = vehicle && coverOf(vehicle, quotes ?? [], today);
-  const cover = knownCover === null && quotes === null ? 'unread' : knownCover;
+  const cover = knownCover === null && quotes === null ? 'readFailed' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
   return { ...coverVerdict(vehicle, cover, today, step), until };
 };

@@ -14,8 +14,8 @@ export const reliability: Mutations = {
     [
       'REL-11',
       'server/tickets/calls.ts',
-      'await orStoreFailed(store.addCall(call));',
-      "await orStoreFailed(store.addCall(call)).catch(() => ({ outcome: 'repeated', receipt: { callId: 0, reference: call.reference, state: 'queued', ticketId: null } }));",
+      'await orThrow503(store.addCall(call));',
+      "await orThrow503(store.addCall(call)).catch(() => ({ outcome: 'repeated', receipt: { callId: 0, reference: call.reference, state: 'queued', ticketId: null } }));",
     ],
     ['REL-15', 'server/index.ts', 'void app.close().then(() => process.exit(0));', 'process.exit(0);'],
   ],

@@ -19,7 +19,7 @@ const reportsOf = async (path: string, status: number) => {
 };
 
 describe('a collection that the operator does not have (OP-09)', () => {
-  it.each([404, 501])('is reported missing when it is answered %d', async (status) => {
+  it.each([404, 405, 501])('is reported missing when it is answered %d', async (status) => {
     const { calls, error } = await reportsOf('/v1/vehicle-changes?include=documents', status);
     expect(calls).toEqual([
       ['/v1/vehicle-changes', null],

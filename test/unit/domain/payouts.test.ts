@@ -19,8 +19,13 @@ const onHold = {
 
 describe('the consequences of turning payouts off', () => {
   it('include every payout that will be cancelled, with its amount and its day', () => {
-    const others = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({ ...payout, status }));
-    expect(whatOffMeans([payout, onHold, ...others], today).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    const otherPayouts = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({
+      ...payout,
+      status,
+    }));
+    expect(
+      whatOffMeans([payout, onHold, ...otherPayouts], today).map((line) => line.replaceAll('\u00a0', ' ')),
+    ).toEqual([
       'Your £573.42 payout scheduled for tomorrow will be cancelled.',
       'Your £42.53 payout scheduled for Thursday 26 February will be cancelled.',
       ...offMeans,
@@ -49,15 +54,17 @@ describe('the consequences of turning payouts off', () => {
 });
 
 describe('a payout with missing values (OP-01, OP-05)', () => {
-  const when = (more: Partial<typeof payout>) =>
+  const payoutTiming = (more: Partial<typeof payout>) =>
     timingText({ ...payout, ...more }, today, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
 
   it('shows no missing day, and is not sent or arrived on a day that was only planned', () => {
-    expect(when({ scheduled_for: null })).toBeNull();
-    expect(when({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
-    expect(when({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe('Sent yesterday');
-    expect(when({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
-    expect(when({ status: { raw: 'under_review' } })).toBeNull();
+    expect(payoutTiming({ scheduled_for: null })).toBeNull();
+    expect(payoutTiming({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
+    expect(payoutTiming({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe(
+      'Sent yesterday',
+    );
+    expect(payoutTiming({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
+    expect(payoutTiming({ status: { raw: 'under_review' } })).toBeNull();
   });
 
   it('shows its purpose and account as far as given', () => {
@@ -72,10 +79,10 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
   });
 
   it('is not the next payout while its status is unknown, and leaves open whether one is planned', () => {
-    const other = { ...payout, status: { raw: 'under_review' } };
-    expect(nextPayout([other])).toBeNull();
-    expect(unknownPayout([other], today)).toBe(other);
-    expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], today)).toBeNull();
+    const payoutUnderReview = { ...payout, status: { raw: 'under_review' } };
+    expect(nextPayout([payoutUnderReview])).toBeNull();
+    expect(unknownPayout([payoutUnderReview], today)).toBe(payoutUnderReview);
+    expect(unknownPayout([{ ...payoutUnderReview, expected_by: '2026-03-04' }, payout], today)).toBeNull();
   });
 
   it('has no pay day if none was given', () => {

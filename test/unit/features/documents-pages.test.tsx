@@ -18,15 +18,15 @@ installDialogs();
 const reads = { '/v1/driver': activeDriver, '/api/zendesk/tickets': [], ...answers };
 
 it('the documents: each status has its colour', async () => {
-  const of = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
+  const rowOf = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
   const renewal = { ...row.replacement, id: '504', status: 'pending', issued_on: null };
   await openScreen(overview, {
     ...reads,
     [calls.checklist]: [
       row,
-      of('17', { replacement: renewal }),
-      of('18', { status: 'missing', current: null, replacement: null }),
-      of('19', { status: 'missing', current: null, replacement: null, required: false }),
+      rowOf('17', { replacement: renewal }),
+      rowOf('18', { status: 'missing', current: null, replacement: null }),
+      rowOf('19', { status: 'missing', current: null, replacement: null, required: false }),
     ],
   });
   expect(colours()).toMatchObject({

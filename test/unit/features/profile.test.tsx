@@ -61,13 +61,13 @@ beforeEach(() => {
   answers = [];
 });
 
-const open = (screen: ScreenModule, reads: Reads = all, over: Partial<Services> = {}) =>
+const open = (screen: ScreenModule, reads: Reads = all, services: Partial<Services> = {}) =>
   openScreen(screen, reads, {
     send: (call, body) => {
       sent.push({ call, body });
       return answers.shift()?.() ?? Promise.resolve({ data: full });
     },
-    services: { toast: (text: string) => toasts.push(text), ...over },
+    services: { toast: (text: string) => toasts.push(text), ...services },
   });
 
 const fact = (term: string) => {
@@ -157,9 +157,11 @@ describe('/profile/update (RT-10)', () => {
 
   it('names what only the fleet changes, and who to ask', async () => {
     await open(updateScreen);
-    const locked = (await page.findByText('What only Saltmere Cars can change')).closest('details') as HTMLElement;
-    expect(within(locked).getByText(/^Your name on the badge, date of birth/)).toBeInTheDocument();
-    expect(within(locked).getByRole('link', { name: 'Call 01632 960012', hidden: true })).toBeInTheDocument();
+    const lockedDetails = (await page.findByText('What only Saltmere Cars can change')).closest(
+      'details',
+    ) as HTMLElement;
+    expect(within(lockedDetails).getByText(/^Your name on the badge, date of birth/)).toBeInTheDocument();
+    expect(within(lockedDetails).getByRole('link', { name: 'Call 01632 960012', hidden: true })).toBeInTheDocument();
   });
 
   it('sets the keyboard and autocomplete of each field', async () => {
@@ -189,11 +191,11 @@ describe('/profile/update (RT-10)', () => {
 
   it('shows the values of folded parts, and the typed ones', async () => {
     await open(updateScreen);
-    const folded = (await page.findByText('Emergency contact')).closest('summary');
-    expect(folded).toHaveTextContent(/Nadia Farrow, Spouse, 07700 900 187$/);
+    const summary = (await page.findByText('Emergency contact')).closest('summary');
+    expect(summary).toHaveTextContent(/Nadia Farrow, Spouse, 07700 900 187$/);
     expect(field('Their name')).not.toBeVisible();
     await retype('Their name', '');
-    expect(folded).toHaveTextContent(/contactSpouse, /);
+    expect(summary).toHaveTextContent(/contactSpouse, /);
   });
 
   it('restores what was typed on an earlier visit, and deletes it when asked', async () => {

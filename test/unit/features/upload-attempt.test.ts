@@ -20,14 +20,16 @@ const row = (more: Partial<Requirement> = {}): Requirement => ({
   replacement: null,
   ...more,
 });
-const arrived = row({ replacement: { ...sent, id: '3' } });
+const rowWithNewDocument = row({ replacement: { ...sent, id: '3' } });
 
 let keys = 0;
-const dropped: string[] = [];
+const droppedFiles: string[] = [];
 const phone = () => {
   const drafts = draftStore(localStorage);
   const tickets = openTicketStore(localStorage);
-  const files = { drop: async (_: number, name: string) => void dropped.push(name) } as unknown as Services['files'];
+  const files = {
+    drop: async (_: number, name: string) => void droppedFiles.push(name),
+  } as unknown as Services['files'];
   return {
     drafts,
     ticketStore: tickets,
@@ -46,7 +48,7 @@ const reserve = ({ ticketStore: tickets }: Phone, key: string, about: string | n
 
 beforeEach(() => {
   keys = 0;
-  dropped.length = 0;
+  droppedFiles.length = 0;
 });
 
 describe('the key of a ticket', () => {
@@ -82,16 +84,16 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
 
   it('becomes the item of its ticket, and its draft and files are deleted', () => {
     leave();
-    findArrived(phone(), '7', [arrived]);
+    findArrived(phone(), '7', [rowWithNewDocument]);
     expect(phone().ticketStore.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
     expect(phone().drafts.read('7', draft)).toBeNull();
-    expect(dropped).toEqual([draft]);
+    expect(droppedFiles).toEqual([draft]);
     expect(Object.keys(localStorage)).toEqual(['portal.pending-tickets:7']);
   });
 
   it.each([
     ['the operator has nothing new', row(), 'key-1'],
-    ['the new document is of another car', { ...arrived, vehicle_id: '92' }, 'key-1'],
+    ['the new document is of another car', { ...rowWithNewDocument, vehicle_id: '92' }, 'key-1'],
   ])('is not found when %s', (_, requirement, key) => {
     leave();
     findArrived(phone(), '7', [requirement]);
@@ -100,10 +102,10 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   });
 
   it('is not searched for when its ticket is settled, or when this phone sent nothing', () => {
-    findArrived(phone(), '7', [arrived]);
+    findArrived(phone(), '7', [rowWithNewDocument]);
     leave();
     phone().ticketStore.remove('7', { key: 'key-1', kind: 'document', about: null });
-    findArrived(phone(), '7', [arrived]);
+    findArrived(phone(), '7', [rowWithNewDocument]);
     expect(phone().ticketStore.read('7')).toEqual([]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
@@ -114,5 +116,5 @@ it('a stored document leaves no draft on the phone', () => {
   press(phone(), { known: [] });
   deleteDraft(phone(), '7', target);
   expect(localStorage).toHaveLength(0);
-  expect(dropped).toEqual([draft]);
+  expect(droppedFiles).toEqual([draft]);
 });

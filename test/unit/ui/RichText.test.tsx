@@ -79,8 +79,8 @@ describe('a link from outside (SEC-26)', () => {
     ['tel:+441632960012', 'tel:+441632960012', false],
     ['/payouts?year=2025', '/payouts?year=2025', true],
     ['https://portal.example/news/1', '/news/1', true],
-  ])('%s leads to %s', (address, href, inside) => {
-    expect(linkTarget(address, portal)).toEqual({ href, inside });
+  ])('%s leads to %s', (address, href, isInPortal) => {
+    expect(linkTarget(address, portal)).toEqual({ href, inside: isInPortal });
   });
 
   test.each([

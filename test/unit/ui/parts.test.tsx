@@ -42,9 +42,9 @@ describe('ProgressSteps', () => {
 
   test('marks the current step visibly and for screen readers', () => {
     render(<ProgressSteps steps={steps} current={1} label="Your change" />);
-    const stops = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
-    expect(stops.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
-    expect(stops[1]).toHaveAttribute('aria-current', 'step');
+    const stepItems = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
+    expect(stepItems.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
+    expect(stepItems[1]).toHaveAttribute('aria-current', 'step');
     expect(screen.getByText('Step 2 of 3. Next: MOT')).toBeInTheDocument();
   });
 });
@@ -55,9 +55,9 @@ test('a VerdictCard is named by its question and answers it', () => {
       No
     </VerdictPanel>,
   );
-  const sign = within(screen.getByRole('region', { name: 'Can I work?' }));
-  expect(sign.getByText('No')).toBeInTheDocument();
-  expect(sign.getByText('Take no jobs.')).toBeInTheDocument();
+  const verdictCard = within(screen.getByRole('region', { name: 'Can I work?' }));
+  expect(verdictCard.getByText('No')).toBeInTheDocument();
+  expect(verdictCard.getByText('Take no jobs.')).toBeInTheDocument();
 });
 
 test('answers can be changed, and each link names its answer', async () => {
