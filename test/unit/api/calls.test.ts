@@ -139,11 +139,6 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
   ['AP-20', 'GET /v1/invoices/5', (client) => fetchInvoice(client, '5')],
   ['AP-20', 'GET /v1/invoices/5/pdf', (client) => fetchPdf(client, 'invoices', '5')],
   ['AP-20', 'GET /v1/invoice-summary-statements?page=1&per_page=100', (client) => fetchStatements(client, false)],
-  [
-    'AP-20',
-    'GET /v1/invoice-summary-statements?filter[status]=issued,part_paid,overdue&page=1&per_page=100',
-    (client) => fetchStatements(client, true),
-  ],
   ['AP-20', 'GET /v1/invoice-summary-statements/5', (client) => fetchStatement(client, '5')],
   ['AP-20', 'GET /v1/invoice-summary-statements/5/invoices', (client) => fetchStatementInvoices(client, '5')],
   [
@@ -204,8 +199,10 @@ it.each([
   expect(await fetchEarnings(client, group, week)).toMatchObject([{ period_start: start, period_end: end }]);
 });
 
-it('a place that does not say whether it takes drivers is offered (OP-01)', async () => {
-  const rows = [{ id: 1 }, { id: 2, is_open: false, is_recruiting: false }];
-  const { areas, fleets } = await fetchPlaces({ get: async () => ({ data: rows }) } as unknown as Client);
-  expect([...areas, ...fleets].map(({ name }) => name)).toEqual(['Area 1', 'Fleet 1']);
+it('the jobs of an export report how many are loaded (AP-21)', async () => {
+  const onRows = jest.fn();
+  const meta = { current_page: 1, last_page: 1, per_page: 100, total: 1 };
+  const client = { get: async () => ({ data: [{ id: 1 }], meta }) } as unknown as Client;
+  await fetchBookings(client, week, { onRows });
+  expect(onRows.mock.calls).toEqual([[1, 1]]);
 });

@@ -273,7 +273,7 @@ describe('/profile/update (RT-10)', () => {
     expect(sent.map(({ body }) => (body as { known_as: string }).known_as)).toEqual(['Addy', 'Addy']);
   });
 
-  it('stays unsure after a lost answer, whatever a later attempt says', async () => {
+  it('keeps its outcome unknown after a lost answer, whatever a later attempt says', async () => {
     answers.push(fails('silent'), fails('tooMany'));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });

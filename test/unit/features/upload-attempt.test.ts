@@ -65,7 +65,7 @@ describe('the key of a ticket', () => {
 
   it('is new for other content when the first document has arrived, whose ticket is kept', () => {
     reserve(phone(), press(phone()));
-    expect(press(phone(), { content: 'corrected', of: arrived })).toBe('key-2');
+    expect(press(phone(), { content: 'corrected', of: rowWithNewDocument })).toBe('key-2');
     expect(phone().ticketStore.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
   });
 

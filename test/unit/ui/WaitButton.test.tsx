@@ -54,7 +54,7 @@ describe('a button with a wait', () => {
   });
 
   it('stops its clock when it disappears', () => {
-    const { unmount } = render(draw(1_030_000));
+    const { unmount } = render(buttonWithWait(1_030_000));
     const before = jest.getTimerCount();
     unmount();
     expect(jest.getTimerCount()).toBe(before - 1);
