@@ -275,10 +275,31 @@ test('a submitted change is withdrawn after a confirmation and a second try, and
   await button(page, 'Withdraw change').click();
   await expect(dialog.getByText('We’re not sure this was withdrawn')).toBeVisible();
   await world.faults();
+  await world.hold('GET /v1/vehicle-changes');
   await button(page, 'Try again').click();
+  // Until the page is read again, it shows the change with its buttons.
+  const read = await world.held('GET /v1/vehicle-changes');
+  await expect(button(page, 'Withdrawing')).toBeVisible();
+  await read.release();
+  await world.hold();
   await expect(heading(page, 'Your car')).toBeFocused();
   await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
+});
+
+test('a change that was deleted is not shown while the next page loads (AP-18, US-01)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'draft' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await button(page, 'Delete this change').click();
+  await world.hold('GET /v1/vehicle-changes');
+  await button(page, 'Delete change').click();
+  await expect(page.getByText('Change deleted')).toBeVisible();
+  await expect(button(page, 'Delete this change')).toHaveCount(0);
+  await world.hold();
+  await expect(heading(page, 'Your car')).toBeVisible();
 });
 
 /** The private notes of the only ticket, as staff read them, once there are `count`. */

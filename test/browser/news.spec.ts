@@ -54,6 +54,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/news?category=4&search=licence+fee');
     await expect(posts).toHaveCount(1);
+    await expect(button(page, 'Search')).toBeFocused();
     // A bookmark shows the same list, with the search text in its field.
     await page.reload();
     await expect(page.getByLabel('Search the news')).toHaveValue('licence fee');

@@ -57,7 +57,7 @@ const policyText = (policy: PolicyStatus): QuoteTexts => {
     case 'inForce':
       return { tone: 'success', label: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
     case 'unclear':
-      return { tone: 'info', label: 'Policy issued', detail: `${policy.why} Do not drive on it until you know.` };
+      return { tone: 'info', label: 'Policy issued', detail: `${policy.why} Do not rely on it until you know.` };
   }
 };
 
@@ -112,7 +112,7 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
         tone: 'warning',
         label: 'Accepted',
         detail:
-          'You’re not insured by it yet. The broker is setting up your policy. Do not drive on it until we tell you here.',
+          'You’re not insured by it yet. The broker is setting up your policy. Do not rely on it until we tell you here.',
       };
     case 'issued':
       return policyText(policyOn(quote, now.today));

@@ -52,7 +52,7 @@ describe('each error is shown next to its field (ER-05)', () => {
     ['plateNumber', 'x'.repeat(21), 'The plate number must be 20 characters or fewer'],
     ['ownership', '', 'Choose who owns the car'],
     ['effectiveFrom', '2026-13-01', 'Start date must be a real date, for example 9 3 2026'],
-    ['reason', 'x'.repeat(501), 'The reason must be 500 characters or fewer'],
+    ['reason', 'x'.repeat(501), 'Your note must be 500 characters or fewer'],
   ])('%s: %j', async (field, value, message) => {
     expect(await check({ [field]: value })).toEqual({ [field]: message });
   });

@@ -60,6 +60,7 @@ describe('a file of the jobs between two days', () => {
     await userEvent.click(await page.findByRole('button', { name: 'Cancel' }));
     expect(page.queryByText('Loading jobs')).toBeNull();
     expect(controls()).toContain('Download CSV');
+    expect(page.getByRole('button', { name: 'Download CSV' })).toHaveFocus();
   });
 
   it('shows next to its field which day the operator does not accept', async () => {

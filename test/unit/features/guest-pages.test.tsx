@@ -44,6 +44,18 @@ it.each<[string, ScreenModule, string, readonly string[]]>([
   ]);
 });
 
+it.each([
+  ['blocked', blocked, ['If your account is blocked', 'What you can do', 'While your account is blocked']],
+  ['closed', reinstate, ['If your account is closed', 'You can ask us to reopen it', 'Prefer to talk to someone?']],
+])(
+  'the page for an account that is %s, opened from a bookmark: does not claim that this account is',
+  async (_, screen, headings) => {
+    await openScreen(screen, {}, { user: null, services: { config: { ...config, support } } });
+    expect(page.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(headings);
+    expect(controls().join()).not.toContain(encodeURIComponent('The portal says'));
+  },
+);
+
 it('the address typed at the sign-in is passed to the page for a new password, and no earlier one', async () => {
   typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });

@@ -93,7 +93,7 @@ describe('the number and size of files', () => {
 
   it('rejects more than one call can carry', async () => {
     const fourPhotos = Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 8 * 1_048_576));
-    expect(await check(fourPhotos)).toBe('Together your files are larger than 30\u00a0MB. Send fewer or smaller files');
+    expect(await check(fourPhotos)).toBe('Your files are larger than 30\u00a0MB in total. Send fewer or smaller files');
     expect(await check(fourPhotos.slice(1))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { readPicture } from '../../../src/photos/picture-bytes';
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const bytesOf = (...parts: (readonly number[])[]) => Uint8Array.from(parts.flat());
-const joined = (parts: readonly Uint8Array[] | undefined) => (parts ?? []).flatMap((part) => [...part]);
+const listed = (bytes: Uint8Array | undefined) => [...(bytes ?? [])];
 const bigEndian = (value: number, length: number) =>
   Array.from({ length }, (_, index) => (value >>> ((length - 1 - index) * 8)) & 0xff);
 const littleEndian = (value: number, length: number) => bigEndian(value, length).reverse();
@@ -57,7 +57,7 @@ describe('JPEG', () => {
     ];
     const found = read(...bytes);
     expect(found).toMatchObject({ width: 4032, height: 3024, orientation: 1, isPlain: true });
-    expect(joined(found?.plain)).toEqual(bytes.flat());
+    expect(listed(found?.plain)).toEqual(bytes.flat());
   });
 
   it.each([
@@ -73,21 +73,21 @@ describe('JPEG', () => {
   ])('loses %s', (_, extra, orientation) => {
     const found = read(start, jfif, extra, frame, scan, end);
     expect(found).toMatchObject({ width: 4032, orientation, isPlain: false });
-    expect(joined(found?.plain)).toEqual([start, jfif, frame, scan, end].flat());
+    expect(listed(found?.plain)).toEqual([start, jfif, frame, scan, end].flat());
   });
 
   it('loses bytes after its end, and a comment between two scans', () => {
-    expect(joined(read(start, frame, scan, end, ascii('a film'))?.plain)).toEqual([start, frame, scan, end].flat());
+    expect(listed(read(start, frame, scan, end, ascii('a film'))?.plain)).toEqual([start, frame, scan, end].flat());
     const commented = read(start, frame, scan, segment(0xfe, ascii('by me')), second, end);
     expect(commented?.isPlain).toBe(false);
-    expect(joined(commented?.plain)).toEqual([start, frame, scan, second, end].flat());
+    expect(listed(commented?.plain)).toEqual([start, frame, scan, second, end].flat());
   });
 
   it('that is truncated keeps its bytes', () => {
-    expect(joined(read(start, frame, scan)?.plain)).toEqual([start, frame, scan].flat());
+    expect(listed(read(start, frame, scan)?.plain)).toEqual([start, frame, scan].flat());
     const cutOff = read(start, exif(6), [0xff, 0xc4, 0xff, 0xff, 1, 2]);
     expect(cutOff).toMatchObject({ width: 0, orientation: 6, isPlain: false });
-    expect(joined(cutOff?.plain)).toEqual([...start, 0xff, 0xc4, 0xff, 0xff, 1, 2]);
+    expect(listed(cutOff?.plain)).toEqual([...start, 0xff, 0xc4, 0xff, 0xff, 1, 2]);
   });
 });
 
@@ -108,14 +108,14 @@ describe('PNG', () => {
 
   it('without metadata is plain', () => {
     expect(read(...bytes)).toMatchObject({ width: 1200, height: 900, orientation: 1, isPlain: true });
-    expect(joined(read(...bytes)?.plain)).toEqual(bytes.flat());
+    expect(listed(read(...bytes)?.plain)).toEqual(bytes.flat());
   });
 
   it('loses EXIF, texts and bytes after its end', () => {
     const [, , ...rest] = bytes;
     const found = read(start, header, chunk('eXIf', tiff(3)), chunk('iTXt', ascii('XML:com.adobe.xmp')), ...rest, [1]);
     expect(found).toMatchObject({ orientation: 3, isPlain: false });
-    expect(joined(found?.plain)).toEqual(bytes.flat());
+    expect(listed(found?.plain)).toEqual(bytes.flat());
   });
 
   it('that is truncated is rejected', () => {

@@ -100,6 +100,8 @@ describe('the layout of a signed-in driver', () => {
       'Vehicle and documents',
       'News',
     ]);
+    for (const list of within(side()).getAllByRole('list', { hidden: true }))
+      expect(list).toHaveStyle({ listStyle: 'none' });
   });
 
   test('marks where the driver is, on pages below it too', () => {
@@ -225,6 +227,9 @@ describe('a navigation', () => {
     // A screen reader that moves from landmark to landmark skips what is outside of all of them.
     expect(screen.getByRole('main')).toContainElement(line);
     expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    // The line is far from the thumb, and behind the open menu.
+    expect(titles(screen.getAllByRole('link', { current: 'page', hidden: true }))).toEqual(['News']);
+    expect(within(mainNavigation()).getByRole('button', { current: true })).toHaveTextContent('More');
     await act(async () => finishLoading(null));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });

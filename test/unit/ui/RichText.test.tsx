@@ -129,7 +129,7 @@ describe('an image from outside', () => {
     expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(picture).not.toHaveAttribute('onerror');
     fireEvent.error(picture);
-    expect(screen.getByText('This picture couldn’t be loaded: A badge')).toBeInTheDocument();
+    expect(screen.getByText('We couldn’t load this picture: A badge')).toBeInTheDocument();
   });
 
   test.each([
@@ -143,6 +143,6 @@ describe('an image from outside', () => {
       <RichText html={`<p><img src="${src}" alt="A badge"><img src="${src}" alt=""></p>`} pictureOrigins={[cdn]} />,
     );
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText('This picture couldn’t be loaded: A badge')).toBeInTheDocument();
+    expect(screen.getByText('We couldn’t load this picture: A badge')).toBeInTheDocument();
   });
 });

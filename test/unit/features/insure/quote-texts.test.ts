@@ -66,7 +66,7 @@ describe('the answer to “Am I insured?”', () => {
     expect(quoteTexts(policy, now)).toMatchObject({
       tone: 'info',
       label: 'Policy issued',
-      detail: expect.stringMatching(/Do not drive on it/),
+      detail: expect.stringMatching(/Do not rely on it/),
     });
     expect(progressOf(policy, now.today)?.steps.at(-1)).toBe('Policy issued');
     expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
