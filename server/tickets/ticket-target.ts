@@ -41,7 +41,8 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 
 /**
  * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
- * exist, belongs to another driver, or is decided. A decided item also cancels the reservation under this key.
+ * exist, belongs to another driver, or needs none. Then the reservation under this key is cancelled, too. An uploaded document needs a
+ * ticket whatever its status (FL-02); a document of a change needs none of its own.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
  * not sent yet. Also the problems of the API calls.
  */
@@ -55,15 +56,15 @@ export async function verifiedTarget(
   const name = kind.replace('_', ' ');
   const id = ticket.fields.get(kind)?.toString();
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
-  const { status, submission, needsTicket } = await readTarget(kind, id, caller.cookie, api);
+  const { status, submission, isOfChange } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
   // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; an error in `related` would end it.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
-  const isDecided = kind === 'document' ? !needsTicket : decidedStatuses.has(status);
-  if (isDecided) await orThrow503(store.cancelReservation(caller.driver.id, caller.key));
+  const needsNone = kind === 'document' ? isOfChange : decidedStatuses.has(status);
+  if (needsNone) await orThrow503(store.cancelReservation(caller.driver.id, caller.key));
   // A change with an unknown status may wait for staff, so it gets a ticket.
-  if (isDecided || (kind === 'vehicle_change' && status === 'action_required'))
+  if (needsNone || (kind === 'vehicle_change' && status === 'action_required'))
     throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
   return { kind, id, submission };
 }
@@ -72,11 +73,10 @@ async function readTarget(kind: FormKind, id: string, cookie: string | undefined
   if (kind === 'vehicle_change') {
     const change = await api.vehicleChange(cookie, id);
     // A change that was sent back and sent again needs another ticket. Its time of submission tells the two apart.
-    return { status: change?.status ?? null, submission: change?.submittedAt ?? 'unknown', needsTicket: true };
+    return { status: change?.status ?? null, submission: change?.submittedAt ?? 'unknown', isOfChange: false };
   }
   const document = await api.document(cookie, id);
-  const needsTicket = document !== null && document.vehicleChangeId === null;
-  return { status: document?.status ?? null, submission: 'uploaded', needsTicket };
+  return { status: document?.status ?? null, submission: 'uploaded', isOfChange: document?.vehicleChangeId != null };
 }
 
 /**

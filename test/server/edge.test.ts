@@ -123,7 +123,7 @@ describe('a request that no browser sends', () => {
     ['a length with a sign', post('Content-Length: +4')],
     ['a length in hex', post('Content-Length: 0x4')],
     ['chunks by another name', post('Transfer-Encoding: xchunked', '0\r\n\r\n')],
-    ['chunks, then not', post('Transfer-Encoding: chunked, identity', '0\r\n\r\n')],
+    ['an encoding after chunked', post('Transfer-Encoding: chunked, identity', '0\r\n\r\n')],
     ['a chunk without a size', post('Transfer-Encoding: chunked', 'zz\r\n\r\n')],
     ['a space before the colon', post('Transfer-Encoding : chunked', '0\r\n\r\n')],
     ['a folded header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: 1\r\n Transfer-Encoding: chunked\r\n\r\n${hello}`],
@@ -174,7 +174,7 @@ describe('the host’s own calls', () => {
       expect([201, 202]).toContain((await driver.raise()).status);
     }
     expect(receivedCalls).toEqual([]);
-    // Waits for it, because its next attempt must not be the call that the tests below hold.
+    // Waits for the ticket, because its next attempt must not be the call that the tests below hold.
     await driver.withComments();
   });
 
@@ -186,7 +186,7 @@ describe('the host’s own calls', () => {
     '%0d%0aX-Evil:%20canary',
     '\u010d\u010aX-Evil: canary',
     '\u2028canary',
-  ])('%j in an input changes none of their headers, and is not echoed (SEC-68)', async (hostileText) => {
+  ])('%j in an input changes no header of these calls, and is not echoed (SEC-68)', async (hostileText) => {
     const answers = [];
     for (const name of ['subject', 'tags', 'custom_fields', hostileText])
       answers.push(await driver.ask({ [name]: `x${hostileText}` }));

@@ -20,7 +20,7 @@ const greyPicture = (pixelAt: (x: number, y: number) => number): GreyPicture => 
   return { width, height, pixels };
 };
 
-/** Print: lines of letters three pixels wide, as on a page that fills a copy of eight hundred pixels. */
+/** Print: lines of letters three pixels wide, as on a photo of a page, scaled down to 800 pixels. */
 const inkAt = (x: number, y: number) =>
   x > 60 && x < 740 && y > 60 && y < 540 && y % 16 < 9 && (x * 7 + (y >> 4) * 13) % 23 < 9 && x % 60 > 8;
 /** Paper as a camera sees it, a little darker to one side. */

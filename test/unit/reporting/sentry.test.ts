@@ -76,7 +76,7 @@ describe('reports as the service receives them', () => {
   const newEvents = async (work: () => unknown) => {
     const before = sink.events().length;
     await work();
-    // False: not everything has been sent yet, as on a busy machine.
+    // `flush` returns false while something is still unsent, as on a busy machine.
     while (!(await Sentry.flush(5_000)));
     return sink.events().slice(before);
   };
@@ -171,7 +171,7 @@ describe('reports as the service receives them', () => {
     expect(JSON.stringify(event)).not.toContain('canary');
   });
 
-  test('name a visit after the route, and not after the driver’s own page', () => {
+  test('name a visit after its route, without the ids of the address', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
       // Without a click, Sentry takes the navigation for a redirect, which belongs to the previous visit.

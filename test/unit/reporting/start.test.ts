@@ -10,10 +10,10 @@ const config: ReportingConfig = {
 };
 
 const { setTimeout: later } = globalThis;
-/** What was put off to the end of this task is done. */
+/** Waits until the timers that are due have run. */
 const nextTask = () => new Promise((resolve) => later(resolve, 0));
 
-/** The outside of reporting, moved by hand: the paint, and the loading of the code. */
+/** Reporting, with a first paint and loaded code that the test causes by hand. */
 const setUp = () => {
   const page = new EventTarget();
   const reports: Report[] = [];

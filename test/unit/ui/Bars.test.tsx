@@ -33,7 +33,7 @@ it('bars link to their pages by name, to scale, with negative amounts below the 
   expect(table.getByRole('row', { name: 'Average £1.00 a week' })).toBeInTheDocument();
 });
 
-it('bars show nothing for no earnings, and no invalid number', () => {
+it('bars have no height, and no invalid number, when all amounts are zero', () => {
   const { container } = render(<Bars label="Last weeks" bars={[barOf('1', 0), barOf('2', 0, true)]} />);
   expect(barHeights()).toEqual([
     ['100%', '0%'],
