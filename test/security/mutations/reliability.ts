@@ -42,8 +42,8 @@ export const reliability: Mutations = {
     [
       'REL-24',
       'server/tickets/ticket-target.ts',
-      'document.vehicleChangeId === null',
-      'document.vehicleChangeId !== null',
+      'document?.vehicleChangeId != null',
+      'document?.vehicleChangeId == null',
     ],
   ],
   'test/server/tickets.test.ts': [
