@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
+import { slidingWindow } from '../../server/sliding-window';
 import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
 import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/test-host';
@@ -241,6 +242,17 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(1_200);
     expect(hostBehindProxy.events('proxy.unknown')).toEqual([]);
     await hostBehindProxy.close();
+  });
+
+  test('give back the newest call, so that older ones leave the window in time', () => {
+    let time = 0;
+    const calls = slidingWindow(2, 1_000, () => time);
+    calls.take('7');
+    time = 900;
+    calls.take('7');
+    calls.giveBack('7');
+    time = 1_000;
+    expect([calls.take('7'), calls.take('7'), calls.take('7')]).toEqual([0, 0, 1_000]);
   });
 
   test.each([

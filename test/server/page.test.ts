@@ -158,6 +158,7 @@ describe('the page', () => {
     ['/deals-for-you', ['/./assets/deals.0123abcd.js'], null],
     ['/deals-for-you/new', ['/./assets/new.0123abcd.js'], null],
     ['/deals-for-you/14', ['/./assets/deal.0123abcd.js'], null],
+    ['/no/such', [], null],
     ['/no/such/place', [], null],
   ])(
     'preloads on %s the code of its screen before the portal’s own, and its first reads',
@@ -354,6 +355,7 @@ describe('static files', () => {
     '/assets/main.1a2b3c4d.js.br',
     '/brand/gone.png',
     '/.secret.js',
+    '/assets/.secret.js',
     '/.git/config',
     '/../package.json',
     '/%2e%2e/package.json',

@@ -86,7 +86,7 @@ export const reliability: Mutations = {
       "onError: {\n          target: 'pending',",
     ],
   ],
-  'test/server/outbox-store.long.test.ts': [
+  'test/server/outbox-store.test.ts': [
     [
       'REL-17',
       'server/outbox/table-store.ts',

@@ -144,6 +144,14 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(await fetchTicketStatuses(now.client, [pendingTicket])).toEqual([{ ...pendingTicket, isRaised: true }]);
   });
 
+  it('of an acceptance are reserved for its quote', async () => {
+    const send = jest.fn();
+    const pendingTicket = { key: 'key', kind: 'quote_acceptance', about: '52' } as const;
+    await reserveTicketKey({ ...now.client, host: { ...now.client.host, send } }, pendingTicket);
+    const related = { type: 'insurance_quote', id: '52' };
+    expect(send.mock.lastCall?.slice(1, 3)).toEqual(['/api/zendesk/intents', { kind: 'quote_acceptance', related }]);
+  });
+
   it('get a note about their change on the newest of them, whichever page of the list it is on (AP-31)', async () => {
     const related = [{ type: 'vehicle_change', id: 118 }];
     const tickets = ['2026-03-02', '2026-03-09', '2026-03-05'].map((day, index) => {
