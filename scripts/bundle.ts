@@ -50,8 +50,8 @@ function secretIn(text: string): string | null {
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 145_200,
   '/': 164_700,
-  '/insure/new/form': 186_200,
-  'any other': 176_000,
+  '/insure/new/form': 187_100,
+  'any other': 176_600,
 };
 
 interface Manifest {
