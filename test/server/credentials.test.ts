@@ -71,13 +71,15 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['429', { status: 429, headers: { 'retry-after': '7' } }, 429, 7],
     ['a failure', { status: 500 }, 500, null],
     ['maintenance', { status: 503, headers: { 'retry-after': '90' } }, 503, 90],
+    ['maintenance until', { status: 503, headers: { 'retry-after': 'Mon, 02 Mar 2026 08:01:30 GMT' } }, 503, 90],
     ['a page of a gateway', { html: '<html>Bad gateway</html>' }, 200, null],
     ['a rejection by a gateway', { status: 403, html: '<html>Forbidden</html>' }, 403, null],
     ['a mistake that is not ours', { status: 400, body: { error: 'temporarily_unavailable' } }, 400, null],
     ['no token', { status: 200, body: {} }, 200, null],
   ])('does not blame the credentials when %s comes in place of a token', async (_name, fault, status, retryAfter) => {
     await tokenFault(fault);
-    const authorization = oauthCredentials(testHost.config.zendesk, client, Date.now).authorization();
+    const now = () => Date.parse('2026-03-02T08:00:00Z');
+    const authorization = oauthCredentials(testHost.config.zendesk, client, now).authorization();
     await expect(authorization).rejects.toThrow(NoToken);
     await expect(authorization).rejects.toMatchObject({ status, retryAfter });
     await control('PUT', '/faults', { faults: [] });

@@ -15,6 +15,7 @@ import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
 import { pageTemplate } from '../../server/page';
+import { portalConfig } from '../../server/portal-config';
 import { until } from '../support/until';
 import { schemaProblems } from './support/contract';
 import { builtPage, temporaryFolder, writeBuild } from './support/host';
@@ -153,11 +154,40 @@ describe('the page', () => {
     });
   });
 
+  test('carries each setting under its own name', () => {
+    const env = {
+      SUPPORT_PHONE: '01632 960012',
+      SUPPORT_EMAIL: 'help@fleet.example',
+      SUPPORT_HOURS: 'Monday to Friday',
+      SUPPORT_REPLY_TIME: 'in a day',
+      UPLOAD_MAX_BYTES: '1000',
+      UPLOAD_MAX_FILES: '2',
+      UPLOAD_MAX_TOTAL_BYTES: '1500',
+      PARTNER_LOGO_URL: '/brand/own.svg',
+      DRIVER_TERMS_URL: '/terms',
+      TIME_ZONE: 'Europe/Dublin',
+      API_TIME_ZONE: 'Europe/Berlin',
+    };
+    expect(portalConfig(readConfig({ API_BASE_URL: api, ...env }))).toMatchObject({
+      support: {
+        phone: env.SUPPORT_PHONE,
+        email: env.SUPPORT_EMAIL,
+        hours: env.SUPPORT_HOURS,
+        reply_time: env.SUPPORT_REPLY_TIME,
+      },
+      uploads: { max_file_bytes: 1_000, max_files: 2, max_total_bytes: 1_500 },
+      partner: { logo_url: env.PARTNER_LOGO_URL, terms_url: env.DRIVER_TERMS_URL },
+      time_zone: env.TIME_ZONE,
+      api: { time_zone: env.API_TIME_ZONE },
+    });
+  });
+
   test.each([
     ['/', ['/./assets/home.0123abcd.js'], '/v1/driver'],
     ['/deals-for-you', ['/./assets/deals.0123abcd.js'], null],
     ['/deals-for-you/new', ['/./assets/new.0123abcd.js'], null],
     ['/deals-for-you/14', ['/./assets/deal.0123abcd.js'], null],
+    ['/no/such', [], null],
     ['/no/such/place', [], null],
   ])(
     'preloads on %s the code of its screen before the portal’s own, and its first reads',
@@ -354,6 +384,7 @@ describe('static files', () => {
     '/assets/main.1a2b3c4d.js.br',
     '/brand/gone.png',
     '/.secret.js',
+    '/assets/.secret.js',
     '/.git/config',
     '/../package.json',
     '/%2e%2e/package.json',

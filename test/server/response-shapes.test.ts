@@ -235,16 +235,20 @@ test.each<[string, (next: number | null) => object]>([
       queries.push(url.split('?')[1]);
       const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], ...more(page < 3 ? page + 1 : null) }));
+      // Half past nine in UTC.
+      const inLondon = { date: '2026-06-12 10:30:00.000000', timezone: 'Europe/London' };
+      const submitted_at = page === 1 ? inLondon : '2026-06-12 09:30:00';
+      const data = [{ id: page, status: 'pending', submitted_at }];
+      response.end(JSON.stringify({ data, ...more(page < 3 ? page + 1 : null) }));
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     try {
       const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
       const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
-      expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3' });
+      expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3', submittedAt: '2026-06-12T09:30:00Z' });
       expect(queries).toHaveLength(3);
       expect((await api.pendingChanges('a=1')).map(({ id }) => id)).toEqual(['1', '2', '3']);
-      expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1' });
+      expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1', submittedAt: '2026-06-12T09:30:00.000Z' });
       expect(queries).toHaveLength(7);
       expect(queries[0]).toBeUndefined();
     } finally {

@@ -50,6 +50,7 @@ describe('text sent to Zendesk (SEC-60, SEC-61)', () => {
   test('shows the spaces that Zendesk writes as an entity', () => {
     expect(unescapeText('&nbsp;&nbsp;thanks')).toBe('  thanks');
     expect(sameText('&nbsp; thanks', escapeText('    thanks'))).toBe(true);
+    expect(sameText('many\n\nthanks', 'many thanks')).toBe(true);
   });
 
   test('shows no escape characters to the reader', () => {

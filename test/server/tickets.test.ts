@@ -187,9 +187,21 @@ describe('reading tickets (AP-34)', () => {
       ],
       meta: { has_more: false },
     };
-    await driver.world.faults({ call: comments, status: 200, body });
-    const shownComments = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
-    expect(shownComments).toMatchObject([
+    const changed = {
+      tickets: [{ ...row, status: 'hold', updated_at: '2026-03-07T09:00:00Z' }],
+      meta: { has_more: false },
+    };
+    await driver.world.faults(
+      { call: comments, status: 200, body },
+      { call: 'GET /zendesk/api/v2/users/{id}/tickets/requested', status: 200, body: changed },
+    );
+    expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets'))).toMatchObject([
+      { status: 'open', updated_at: '2026-03-07T09:00:00Z' },
+    ]);
+    const shown = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    // The last message, whatever staff have changed since.
+    expect(shown).toMatchObject({ updated_at: '2026-03-06T08:40:00Z' });
+    expect(shown.comments).toMatchObject([
       { author: 'driver', body: 'Hello' },
       { author: 'team', author_name: 'Ada', body: 'Thanks, \n \nAda', attachments: [{ name: 'a.png' }] },
       { author: 'other', author_name: 'Mina', body: 'From my other mailbox' },

@@ -151,6 +151,14 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(await fetchTicketStatuses(caller.client, [pendingTicket])).toEqual([{ ...pendingTicket, isRaised: true }]);
   });
 
+  it('of an acceptance are reserved for its quote', async () => {
+    const send = jest.fn();
+    const pendingTicket = { key: 'key', kind: 'quote_acceptance', about: '52' } as const;
+    await reserveTicketKey({ ...caller.client, host: { ...caller.client.host, send } }, pendingTicket);
+    const related = { type: 'insurance_quote', id: '52' };
+    expect(send.mock.lastCall?.slice(1, 3)).toEqual(['/api/zendesk/intents', { kind: 'quote_acceptance', related }]);
+  });
+
   it('of one change: only the newest gets a note, even if it is not on the first page of the list (AP-31)', async () => {
     const related = [{ type: 'vehicle_change', id: 118 }];
     const tickets = ['2026-03-02', '2026-03-09', '2026-03-05'].map((day, index) => {

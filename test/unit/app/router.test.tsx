@@ -283,6 +283,9 @@ describe('without a connection', () => {
     for (let index = 0; index < 30; index += 1) reads.keep('41', `/payouts/${index}`, { index });
     expect(reads.showStale('41', '/')).toBeNull();
     expect(reads.showStale('41', '/payouts/0')).toEqual({ index: 0 });
+    // The page that was shown longest ago goes first.
+    for (const path of ['/payouts/0', '/news']) reads.keep('41', path, {});
+    expect(reads.showStale('41', '/payouts/0')).toEqual({});
     reads.clear();
     expect(reads.showStale('41', '/payouts/0')).toBeNull();
     reads.keep('41', '/', null);
@@ -646,6 +649,8 @@ describe('the layout of a page', () => {
     const [, moneyItem] = navigationItems(table, driver);
     const shown = moneyItem?.parts?.filter((part) => isCurrent(part, '/payments'));
     expect(shown?.map(({ label }) => label)).toEqual(['Charges']);
+    const marked = navigationItems(table, driver).filter((each) => isCurrent(each, '/payments'));
+    expect(marked.map(({ label }) => label)).toEqual(['Money']);
     const [, moneyWithoutEarnings] = navigationItems(
       table.filter((row) => row.path !== '/bookings-earnings'),
       driver,

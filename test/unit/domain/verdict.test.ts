@@ -46,6 +46,18 @@ const motOf = (day: string) => ({ ...car, mot_expires_on: day });
 const records = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
 const newMot = 'Upload your new MOT';
 
+/** Where the action of each text leads. */
+const links: Readonly<Record<string, string>> = {
+  'Add your car': '/vehicle-documents/vehicle/update',
+  'Ask us if you can work': '/tickets-support/new',
+  'Ask us why': '/tickets-support/new',
+  'Pay what you owe': '/payments',
+  'Read and accept your agreements': '/agreements',
+  'See your documents': '/vehicle-documents',
+  'Upload your MOT again': '/vehicle-documents/document/upload',
+  [newMot]: '/vehicle-documents/document/upload',
+};
+
 describe('the work status, on every page', () => {
   it.each<[string, Partial<WorkRecords>, ReturnType<typeof cardTexts>, Partial<VerdictOptions>?]>([
     [
@@ -220,14 +232,14 @@ describe('the work status, on every page', () => {
     ],
     [
       'records disagree: one ends sooner',
-      { clearance: { state: 'clear', until: '2026-12-31', blockers: [] } },
+      { clearance: { state: 'clear', until: '2027-03-07', blockers: [] } },
       [
         'clear',
         'BD19 SMR',
         'Yes, until 1 October',
         'Your plate expires that day. 208 days left.',
         null,
-        'Our records don’t match. One says 31 December. The earlier date applies.',
+        'Our records don’t match. One says 7 March 2027. The earlier date applies.',
       ],
     ],
     [
@@ -334,7 +346,9 @@ describe('the work status, on every page', () => {
       ],
     ],
   ])('%s', (_, changes, card, options = {}) => {
-    expect(cardTexts(workVerdict({ ...records, ...changes }, { today, ...options }))).toEqual(card);
+    const verdict = workVerdict({ ...records, ...changes }, { today, ...options });
+    expect(cardTexts(verdict)).toEqual(card);
+    expect(verdict.action?.href.replace(/\?.*/, '')).toBe(verdict.action?.text && links[verdict.action.text]);
   });
 
   it.each<[unknown, Verdict['verdict'], string | null]>([

@@ -201,16 +201,19 @@ describe('payouts, statements and invoices', () => {
   it('an invoice: lists VAT by rate, the highest first, and leads to its jobs and to the payment of its statement', async () => {
     const [line] = invoice.lines;
     const lines = [{ ...line, vat_rate_bps: 500 }, line];
+    // Half past midnight at the fleet.
+    const payments = invoice.payments.map((payment) => ({ ...payment, paid_at: '2026-06-05T23:30:00Z' }));
     const place = { path: '/plans-invoices/:statementId/:invoiceId', at: '/plans-invoices/7/9001' };
     const ticketAboutInvoice = { ...ticket, related: [{ type: 'invoice', id: '9001' }] };
     await openScreen(
       invoicePage,
-      { '/v1/invoices/9001': { ...invoice, lines }, '/api/zendesk/tickets': [ticketAboutInvoice] },
+      { '/v1/invoices/9001': { ...invoice, lines, payments }, '/api/zendesk/tickets': [ticketAboutInvoice] },
       place,
     );
     await page.findByRole('list', { name: 'Your messages about this' });
     const rates = page.getAllByRole('rowheader', { name: /^VAT at/ }).map(({ textContent }) => textContent);
     expect(rates).toEqual([expect.stringMatching(/^VAT at 20%/), expect.stringMatching(/^VAT at 5%/)]);
+    expect(page.getByText(/6.June 2026/)).toBeInTheDocument();
     expect(controls()).toEqual(
       expect.arrayContaining([
         'Statement → /plans-invoices/2609',
@@ -259,6 +262,8 @@ describe('payouts, statements and invoices', () => {
     const payoutLinks = controls().filter((control) => /payouts\/\d/.test(control));
     // The next payout, the bars, the list.
     expect(payoutLinks.map((control) => control.slice(-4))).toEqual(['3310', '3309', '3310', '3310', '3309']);
+    // With its head.
+    expect(page.getByRole('table', { name: /^Payouts/ })).toHaveAttribute('aria-rowcount', '3');
     const { text } = await downloaded(() => press(/^Download \d{4} \(CSV\)$/));
     expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]).toEqual({
       Reference: 'P-3310',

@@ -162,7 +162,9 @@ describe('a sent document that cannot be read (OP-01)', () => {
     const record = { ...open, documents: [] };
     expect(toVehicleChange(record).stillNeeded).toEqual([type.id]);
     expect(toVehicleChange({ ...record, documents: null }).stillNeeded).toEqual([]);
-    expect(toVehicleChange({ ...record, documents: [{ ...sent, status: newWord }] }).stillNeeded).toEqual([]);
+    for (const status of [newWord, 'pending', 'approved'] as const)
+      expect(toVehicleChange({ ...record, documents: [{ ...sent, status }] }).stillNeeded).toEqual([]);
+    expect(toVehicleChange({ ...record, documents: [{ ...sent, status: 'rejected' }] }).stillNeeded).toEqual([type.id]);
   });
 });
 
@@ -176,25 +178,34 @@ describe('an unknown status (OP-05)', () => {
     expect(isOpen({ status: newWord, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
   });
 
+  const target = { documentTypeId: sent.document_type_id, vehicleId: null };
+  const wanted = {
+    key: 'k',
+    number: '',
+    issuedOn: '',
+    expiresOn: '',
+    files: [],
+    replaces: null,
+    keepFileIds: [],
+    known: [],
+  };
+
+  it.each([
+    ['of a car', { vehicle_id: '92' }, []],
+    ['of another kind', { document_type_id: '99' }, []],
+    ['that the operator had before', {}, [sent.id]],
+  ])('of a document: one %s is not the one that was sent', async (_, changes, known) => {
+    expect(await findDocument(answering([{ ...sent, ...changes }]), target, { ...wanted, known })).toBeNull();
+  });
+
   it.each([
     ['pending', null, true],
     ['under_appeal', null, true],
     ['approved', null, true],
     ['pending', '118', false],
   ])('of a document, %s, of change %s: raises a ticket: %s (FL-02)', async (status, vehicle_change_id, awaitsStaff) => {
-    const target = { documentTypeId: sent.document_type_id, vehicleId: null };
-    const expectedTickets = {
-      key: 'k',
-      number: '',
-      issuedOn: '',
-      expiresOn: '',
-      files: [],
-      replaces: null,
-      keepFileIds: [],
-      known: [],
-    };
     const client = answering([{ ...sent, vehicle_change_id, status }]);
-    expect(await findDocument(client, target, expectedTickets)).toEqual({ id: sent.id, awaitsStaff });
+    expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
   });
 
   it('of a car does not stop work, and a stop is shown without a registration too', () => {

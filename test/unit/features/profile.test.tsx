@@ -10,7 +10,7 @@ import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
-import { controls, fails, fields, never, openScreen, rejects } from './screens';
+import { controls, fails, fields, gives, never, openScreen, rejects } from './screens';
 
 const overview = {
   ...activeDriver,
@@ -273,6 +273,16 @@ describe('/profile/update (RT-10)', () => {
     expect(sent.map(({ body }) => (body as { known_as: string }).known_as)).toEqual(['Addy', 'Addy']);
   });
 
+  it('keeps its outcome unknown after a lost answer, whatever a later attempt says', async () => {
+    answers.push(fails('silent'), fails('tooMany'));
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(await page.findByText('We’re not sure this was saved')).toBeInTheDocument();
+  });
+
   it('offers no retry once the driver has edited the form', async () => {
     answers.push(fails('silent'));
     await open(updateScreen);
@@ -312,6 +322,15 @@ describe('/profile/update (RT-10)', () => {
     await userEvent.click(field('Remind me by text message'));
     expect(page.queryByText(warning)).toBeNull();
     expect(page.getByText(/^Draft saved/)).toBeInTheDocument();
+  });
+
+  it('cannot be saved again while the next page loads', async () => {
+    const toast = jest.fn();
+    await openScreen(updateScreen, all, { send: gives(full), next: never, services: { toast } });
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Details saved'));
+    expect(controls()).toContain('Saving (busy)');
   });
 
   it('confirms saved details with a toast, and deletes the draft', async () => {

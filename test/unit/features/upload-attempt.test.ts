@@ -41,8 +41,8 @@ const phone = () => {
   };
 };
 type Phone = ReturnType<typeof phone>;
-const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
-  ticketKeyFor(services, '7', to, row(), { key: content, known });
+const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content', of = row() } = {}) =>
+  ticketKeyFor(services, '7', to, of, { key: content, known });
 const reserve = ({ ticketStore: tickets }: Phone, key: string, about: string | null = null) =>
   tickets.store('7', { key, kind: 'document', about });
 
@@ -61,6 +61,12 @@ describe('the key of a ticket', () => {
     expect(press(phone(), { to: { ...target, vehicleId: '92' } })).toBe('key-2');
     first.ticketStore.remove('7', { key: 'key-1', kind: 'document', about: null });
     expect(press(phone())).toBe('key-3');
+  });
+
+  it('is new for other content when the first document has arrived, whose ticket is kept', () => {
+    reserve(phone(), press(phone()));
+    expect(press(phone(), { content: 'corrected', of: rowWithNewDocument })).toBe('key-2');
+    expect(phone().ticketStore.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
   });
 
   it('is not reused once the document of its ticket is known', () => {

@@ -40,6 +40,8 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     const corrected = press(visit(), 'corrected');
     expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: ['1'] });
     expect(corrected.key).not.toBe(first.key);
+    const later = { kind, content: 'corrected again', known: ['1', '2'], candidates: ['1'] } as const;
+    expect(openAttempt(visit(), userId, 'form', later).known).toEqual(['1']);
   });
 
   it('are both new for corrected content after the first content arrived, and the first ticket stays pending', () => {

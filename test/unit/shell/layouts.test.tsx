@@ -110,6 +110,13 @@ describe('the layout of a signed-in driver', () => {
       'Vehicle and documents',
       'Documents',
     ]);
+    expect(within(mainNavigation()).queryByRole('button', { current: true })).toBeNull();
+  });
+
+  test('marks More on a page behind it', async () => {
+    open('/news');
+    await screen.findByRole('heading', { name: 'News' });
+    expect(within(mainNavigation()).getByRole('button', { current: true })).toHaveTextContent('More');
   });
 
   test('keeps the rest behind More, with the way to sign out', async () => {

@@ -31,9 +31,11 @@ describe('pending tickets stored on this device (FL-07)', () => {
     tickets.store('7', { ...document, key: 'one', about: null });
     tickets.store('7', { ...document, key: 'two', about: null });
     tickets.store('7', change);
+    const otherChange = { ...change, key: 'of another change', about: '32' };
+    tickets.store('7', otherChange);
     tickets.remove('7', change);
     tickets.remove('7', { ...document, key: 'one', about: null });
-    expect(tickets.read('7')).toEqual([{ ...document, key: 'two', about: null }]);
+    expect(tickets.read('7')).toEqual([{ ...document, key: 'two', about: null }, otherChange]);
   });
 
   it('are deleted at sign-out, and nothing else is', () => {

@@ -52,4 +52,11 @@ describe('a button with a wait', () => {
     act(() => jest.advanceTimersByTime(1_000));
     expect(waitButton()).not.toHaveAttribute('aria-disabled');
   });
+
+  it('stops its clock when it disappears', () => {
+    const { unmount } = render(buttonWithWait(1_030_000));
+    const before = jest.getTimerCount();
+    unmount();
+    expect(jest.getTimerCount()).toBe(before - 1);
+  });
 });

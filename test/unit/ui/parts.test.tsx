@@ -12,6 +12,7 @@ import { PageHeading } from '../../../src/ui/PageHeading';
 import { Pagination } from '../../../src/ui/Pagination';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
+import { Status } from '../../../src/ui/Status';
 import { SummaryList } from '../../../src/ui/SummaryList';
 import { TaskList } from '../../../src/ui/TaskList';
 import { TaskPage } from '../../../src/ui/TaskPage';
@@ -174,6 +175,14 @@ test('a failed part names what failed and is loaded again by a press', async () 
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your documentsEverything else works.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('each tone of a status has a colour of its own', () => {
+  const colours = (['idle', 'success', 'warning', 'danger', 'info', 'you'] as const).map((tone) => {
+    const { container } = render(<Status tone={tone} label="Sent" />);
+    return getComputedStyle(container.firstElementChild as Element).color;
+  });
+  expect(new Set(colours).size).toBe(6);
 });
 
 test.each([

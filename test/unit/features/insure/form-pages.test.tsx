@@ -95,6 +95,8 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   fillIn('Cost', '100');
   expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ 'claims.0.cost': '100' });
   await press('Save claim');
+  // The page before has no second history entry.
+  await waitFor(() => expect(router.state.historyAction).toBe('POP'));
   await press('Add another claim');
   fillIn('Cost', '200');
   await press('Save claim');
@@ -189,4 +191,18 @@ it('a form without a connection is ready to send from its check (FL-07)', async 
   await declare();
   const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
   await waitFor(() => expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
+});
+
+it('an address of a place that the form does not have is replaced, so that Back does not return to it', async () => {
+  const { address, router } = await open('?section=history&item=claims.3', {}, fails('offline'));
+  await waitFor(() => expect(address()).toBe('/insure/new/form'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('an address opens the item that it names', async () => {
+  const claims = { claims: '2', 'claims.0.cost': '100', 'claims.1.cost': '200' };
+  const draft = { alarm: 'yes', value: '9', ...claims, ':saved': 'car' };
+  await open('?section=history&item=claims.2', draft, fails('offline'));
+  expect(title()).toBe('Claim 2');
+  expect(page.getByLabelText('Cost')).toHaveValue('200');
 });

@@ -119,3 +119,14 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
   });
 });
+
+it('a request that arrived keeps its ticket when its answers are corrected (FL-07)', async () => {
+  const { services, data, actor } = await visit();
+  const { context } = actor.getSnapshot();
+  const { key } = sendRequest(services, data, context, ['all']);
+  const ticket = { key, kind: 'insurance_quote', about: null } as const;
+  services.ticketStore.store(data.userId, ticket);
+  const corrected = sendRequest(services, { ...data, quoteIds: [...data.quoteIds, 'arrived'] }, context, []);
+  expect(services.ticketStore.read(data.userId)).toEqual([{ ...ticket, about: 'arrived' }]);
+  expect(corrected.key).not.toBe(key);
+});

@@ -272,6 +272,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     const key = randomUUID();
     const ticket = await age(caller, key);
     expect(ticket).toMatchObject({ subject: 'Vehicle change Submitted', tags: ['portal_j', 'portal_unconfirmed'] });
+    expect(ticket?.custom_fields).toContainEqual({ id: 3600008, value: caller.changeId });
     expect(ticket?.comments[1]?.body).toMatch(/^Not confirmed: /);
     expect(ticket?.comments[1]?.body).toContain(`/back-office/vehicle-changes/${caller.changeId}`);
     expect(await openKeys(caller)).toEqual([]);
