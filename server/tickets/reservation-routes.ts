@@ -64,12 +64,12 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     // Runs first, because it may add reservations.
     const changeTickets = await ticketsOfChanges(request, services);
     const reserved = (await orThrow503(store.openReservations(id))).map(reservationRow);
-    const intents = keyList === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keyList))];
-    return pageOf(intents, {
+    const reservations = keyList === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keyList))];
+    return pageOf(reservations, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
       page: 1,
       perPage: 100,
-      total: intents.length,
+      total: reservations.length,
       extra: [],
     });
   });

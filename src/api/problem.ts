@@ -132,17 +132,30 @@ export const accountMessage = (body: unknown, name: string): string | null => {
   return reason === name ? null : reason;
 };
 
+/** The text with the name of its input in place of the path, as Laravel writes it: "The address.line 1 field is required." */
+const withoutPath = (text: string, field: string): string => {
+  const path = field.replaceAll('_', ' ');
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part));
+  return name === undefined ? text : text.replaceAll(path, name);
+};
+
 /**
  * Reads the body of a 422. Malformed field messages are kept as far as they can be read. A 422 without messages still gets a sentence: a
  * driver must never see an empty error, nor a framework's default text.
  */
 export const readRejection = (body: unknown): Rejection => {
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
+  let message = ownMessage(body) ?? checkIt;
   for (const [field, error] of errorsOf(body)) {
     const texts = sentences(error);
-    const plainTexts = texts.map(operatorMessage).filter(isText);
+    const plainTexts = texts
+      .map(operatorMessage)
+      .filter(isText)
+      .map((text) => withoutPath(text, field ?? ''));
+    // Laravel repeats the first error as the message.
+    if (field !== null && texts.includes(message)) message = withoutPath(message, field);
     if (field !== null && field !== '__proto__' && texts.length > 0)
       fields[field] = [...(fields[field] ?? []), ...(plainTexts.length > 0 ? plainTexts : ['Check this answer'])];
   }
-  return { message: ownMessage(body) ?? checkIt, fields: { ...fields } };
+  return { message, fields: { ...fields } };
 };

@@ -1,5 +1,5 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
-import { addDays, fullDay, shortDay } from '../format/dates';
+import { addDays, dayFrom, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
@@ -298,7 +298,7 @@ export const workStatus = (
     // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);
     if (state === 'stopped' || clearance === null || hasPassed) return stop;
-    const otherRecord = `One says you can work${until !== null && until >= today ? ` until ${shortDay(until)}` : ''}.`;
+    const otherRecord = `One says you can work${until !== null && until >= today ? ` until ${dayFrom(today, until)}` : ''}.`;
     return {
       ...stop,
       disagreement: `Our records don’t match. ${otherRecord} Do not take jobs until we have fixed this.`,
@@ -325,7 +325,7 @@ export const workStatus = (
     renewing: next.some(isRenewing),
     disagreement:
       until !== null && earliest !== null && earliest < until
-        ? `Our records don’t match. One says ${shortDay(until)}. The earlier date applies.`
+        ? `Our records don’t match. One says ${dayFrom(today, until)}. The earlier date applies.`
         : null,
   };
 };

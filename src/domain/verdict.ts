@@ -1,5 +1,5 @@
 import { capital } from '../format/capital';
-import { daysBetween, fullDay, shortDay } from '../format/dates';
+import { dayFrom, daysBetween } from '../format/dates';
 import { inWords } from '../format/lists';
 import { currentOf } from './car';
 import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
@@ -37,7 +37,7 @@ const yesUntil = (
   isUncertain = false,
 ): Pick<Verdict, 'verdict' | 'answer' | 'timeLeft'> => {
   const days = daysBetween(today, until);
-  const day = until.slice(0, 4) === today.slice(0, 4) ? shortDay(until) : fullDay(until);
+  const day = dayFrom(today, until);
   return { verdict: days <= 7 || isUncertain ? 'soon' : 'clear', answer: `Yes, until ${day}`, timeLeft: leftOf(days) };
 };
 

@@ -24,6 +24,10 @@ export const shortDay = inWords({ day: 'numeric', month: 'long' });
 /** 14 March 2027 */
 export const fullDay = inWords({ day: 'numeric', month: 'long', year: 'numeric' });
 
+/** 14 March, with the year when it is another one */
+export const dayFrom = (today: string, day: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : fullDay(day);
+
 /** August 2024, for `2024-08` */
 export const monthInWords = (month: string): string => inWords({ month: 'long', year: 'numeric' })(`${month}-01`);
 

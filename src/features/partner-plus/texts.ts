@@ -1,6 +1,6 @@
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import type { Deal } from '../../api/deals';
-import { daysBetween, daysLeft, fullDay, shortDay } from '../../format/dates';
+import { dayFrom, daysBetween, daysLeft } from '../../format/dates';
 import type { StatusLook } from '../../ui/Status';
 
 type Category = Exclude<Deal['category'], UnknownValue>;
@@ -41,7 +41,7 @@ const soonDays = 7;
 export const dealStatus = (deal: Pick<Deal, 'ends_on'>, today: string): StatusLook => {
   const { ends_on: last } = deal;
   if (last === null) return { tone: 'idle', icon: 'calendar', label: 'No end date' };
-  const day = last.slice(0, 4) === today.slice(0, 4) ? shortDay(last) : fullDay(last);
+  const day = dayFrom(today, last);
   if (isOver(deal, today)) return { tone: 'idle', label: `Expired ${day}` };
   if (daysBetween(today, last) <= soonDays) return { tone: 'warning', label: daysLeft(last, today) };
   return { tone: 'idle', icon: 'calendar', label: `Until ${day}` };

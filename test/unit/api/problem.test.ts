@@ -28,6 +28,18 @@ describe('the body of a 422 (ER-05)', () => {
       'No.',
       { 'proposed.year': ['Too old.'] },
     ],
+    [
+      'Laravel’s paths in its messages',
+      {
+        message: 'The files.0 failed to upload.',
+        errors: {
+          'files.0': ['The files.0 failed to upload.'],
+          'address.line_1': ['The address.line 1 field is required.'],
+        },
+      },
+      'The files failed to upload.',
+      { 'files.0': ['The files failed to upload.'], 'address.line_1': ['The line 1 field is required.'] },
+    ],
     ['a sentence instead of a list', { message: 'No.', errors: { email: 'Wrong.' } }, 'No.', { email: ['Wrong.'] }],
     ['10 kB of words', { message: long, errors: { a: [long] } }, long, { a: [long] }],
     [

@@ -232,14 +232,14 @@ describe('the work status, on every page', () => {
     ],
     [
       'records disagree: one ends sooner',
-      { clearance: { state: 'clear', until: '2026-12-31', blockers: [] } },
+      { clearance: { state: 'clear', until: '2027-03-07', blockers: [] } },
       [
         'clear',
         'BD19 SMR',
         'Yes, until 1 October',
         'Your plate expires that day. 208 days left.',
         null,
-        'Our records don’t match. One says 31 December. The earlier date applies.',
+        'Our records don’t match. One says 7 March 2027. The earlier date applies.',
       ],
     ],
     [

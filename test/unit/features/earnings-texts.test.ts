@@ -17,7 +17,7 @@ describe('the status of a week', () => {
     [{ status: 'paid' as const }, '2026-04-01', 'Paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const }, '2026-03-06', 'Paid yesterday'],
     // After a missed pay day, the text does not promise another one.
-    [{}, '2026-03-09', 'Was to be paid on Thursday 5\u00a0March'],
+    [{}, '2026-03-09', 'Was due to be paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
   ])('%j on %s: %s', (changed, today, text) => {
     expect(payDayInWords({ ...week, ...changed }, today)).toBe(text);

@@ -93,7 +93,11 @@ describe('rejected details, next to their fields (ER-05)', () => {
     });
   });
 
-  it('include those of one item of a list', () => {
+  it('include those of one item of a list, and of a part of an input', () => {
+    expect(rename({ 'amount.amount': ['Too small.'], 'amounts.0.x': ['Lost.'] }, { amount: 'amount' })).toEqual({
+      amount: ['Too small.'],
+      'amounts.0.x': ['Lost.'],
+    });
     expect(rename({ 'files.0': ['Too large.'] }, documentFieldOf)).toEqual({ files: ['Too large.'] });
   });
 
