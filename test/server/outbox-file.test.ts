@@ -128,7 +128,7 @@ test('encrypted contents cannot be moved to another row (SEC-50, SEC-75)', () =>
   ).toThrow();
 });
 
-test('a pause is not shortened by a shorter one, and no step is given up for the host’s own limit (REL-06)', async () => {
+test('a pause is not shortened by a shorter one, and no step becomes a dead letter for the host’s own limit (REL-06)', async () => {
   let time = Date.now();
   const store = sqliteStore(openOutboxFile(newFile('paused')), createEncryption([]), () => time, 60_000);
   await store.addCall(call('a'));
