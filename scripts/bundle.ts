@@ -49,9 +49,9 @@ function secretIn(text: string): string | null {
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 145_400,
-  '/': 164_700,
+  '/': 164_800,
   '/insure/new/form': 187_400,
-  'any other': 176_800,
+  'any other': 176_900,
 };
 
 interface Manifest {
