@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 145_200,
+  '/login': 145_400,
   '/': 164_700,
-  '/insure/new/form': 186_200,
-  'any other': 176_000,
+  '/insure/new/form': 187_400,
+  'any other': 176_800,
 };
 
 interface Manifest {

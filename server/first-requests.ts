@@ -17,9 +17,10 @@ const none: FirstRequests = { scripts: [], reads: [] };
  * Requests the user and the page's first reads while the portal's code loads; the portal takes the responses
  * (`src/api/prefetched-responses.ts`). A tab that remembers its driver does not request the user, and a browser without a signed-in driver
  * requests nothing else. After Back the portal itself requests the page, because it knows how old an answer may be. The only header is
- * Accept, so that no preflight is needed. The time-out is 30 s, as for every call.
+ * Accept, so that no preflight is needed. The time-out is 30 s, as for every call. Not through the browser's cache: there, a later request for
+ * the same address waits up to 20 s for one that hangs.
  */
-export const firstRequestsScript = `<script>(function(){try{var d=document,c=JSON.parse(d.getElementById("portal-config").textContent),m=d.querySelector("meta[name=first-reads]"),n=performance.getEntriesByType("navigation")[0],k=sessionStorage.getItem(c.user_state_key),a=k===null?["/v1/user?include=driver.fleet"]:[],f={};if(n&&n.type==="back_forward")return;if(m&&(k!==null||localStorage.getItem("portal.driver-here")))a=a.concat(m.content.split(" "));a.forEach(function(p){var u=c.api_base_url+p;f[u]=fetch(u,{credentials:"include",headers:{Accept:"application/json"},signal:AbortSignal.timeout(3e4)});f[u].catch(function(){})});window.portalFirst=f}catch(e){}})()</script>`;
+export const firstRequestsScript = `<script>(function(){try{var d=document,c=JSON.parse(d.getElementById("portal-config").textContent),m=d.querySelector("meta[name=first-reads]"),n=performance.getEntriesByType("navigation")[0],k=sessionStorage.getItem(c.user_state_key),a=k===null?["/v1/user?include=driver.fleet"]:[],f={};if(n&&n.type==="back_forward")return;if(m&&(k!==null||localStorage.getItem("portal.driver-here")))a=a.concat(m.content.split(" "));a.forEach(function(p){var u=c.api_base_url+p;f[u]=fetch(u,{credentials:"include",cache:"no-store",headers:{Accept:"application/json"},signal:AbortSignal.timeout(3e4)});f[u].catch(function(){})});window.portalFirst=f}catch(e){}})()</script>`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);

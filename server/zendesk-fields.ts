@@ -56,7 +56,7 @@ export function zendeskFields(text: string): Parsed<ZendeskFields> {
   const entries = new Map<string, unknown>(Object.entries(json));
   const names: readonly FieldName[] = [...driverFieldNames, ...hostFieldNames];
   const unknown = [...entries.keys()].filter((name) => !names.some((known) => known === name));
-  const wrong = names.filter((name) => !isFieldId(entries.get(name) ?? null));
+  const wrong = names.filter((name) => !isIdOrNull(entries.get(name) ?? null));
   const missing = needed.filter((name) => (entries.get(name) ?? null) === null);
   if (unknown.length > 0 || wrong.length > 0 || missing.length > 0) {
     return mustBe(
@@ -73,6 +73,6 @@ export function zendeskFields(text: string): Parsed<ZendeskFields> {
   return parsed(Object.fromEntries(names.map((name) => [name, entries.get(name) ?? null])) as ZendeskFields);
 }
 
-function isFieldId(value: unknown): boolean {
+function isIdOrNull(value: unknown): boolean {
   return value === null || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0);
 }

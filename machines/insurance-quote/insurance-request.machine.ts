@@ -6,7 +6,7 @@ import type { Rejection } from '../shared/result';
 /** One page of the form that the answers so far make necessary. */
 export interface FormPage {
   readonly key: string;
-  /** `check`: saved, but an answer is wrong. */
+  /** `check`: the page is saved, but one of its answers is wrong. */
   readonly status: 'done' | 'check' | 'todo';
 }
 
@@ -22,7 +22,7 @@ export interface PagePlace {
   readonly item: GroupItem | null;
 }
 
-/** A place in the form that an address can name. */
+/** A place in the form that an address can name: the list of pages, the check of all answers, or a page. */
 export type FormPlace = 'list' | 'check' | PagePlace;
 
 /** What the delivery sends: the unchanged form, so that "Send it again" sends the same. */
@@ -60,7 +60,7 @@ export interface InsuranceRequestContext extends Pages {
   readonly quoteId: string | null;
 }
 
-type Delivered = { readonly delivery: DeliveryOutput };
+type DeliveryParams = { readonly delivery: DeliveryOutput };
 
 const canVisit = ({ pages, page }: Pages & { readonly page: string }): boolean => {
   const index = pages.findIndex(({ key }) => key === page);
@@ -108,10 +108,10 @@ export const insuranceRequestMachine = setup({
     canVisitItem: (_, { pages, page, item }: PagePlace & Pages) => item !== null && canVisit({ pages, page }),
     canVisitPage: (_, { pages, page }: PagePlace & Pages) => canVisit({ pages, page }),
     everythingIsAnswered: (_, { pages }: Pages) => firstUnfinished(pages) === null,
-    ticketIsRaised: (_, { delivery }: Delivered) => delivery.outcome === 'ticketRaised',
-    schemaChanged: (_, { delivery: { rejection } }: Delivered) =>
+    ticketIsRaised: (_, { delivery }: DeliveryParams) => delivery.outcome === 'ticketRaised',
+    schemaChanged: (_, { delivery: { rejection } }: DeliveryParams) =>
       rejection !== null && ('schema_version' in rejection.fields || 'claim_schema_version' in rejection.fields),
-    wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
+    wasRejected: (_, { delivery }: DeliveryParams) => delivery.outcome === 'rejected',
   },
   actions: {
     setPages: assign({ pages: (_, { pages }: Pages) => pages }),
@@ -130,8 +130,8 @@ export const insuranceRequestMachine = setup({
       rejection: null,
       place: null,
     })),
-    setRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, key: '' })),
-    setQuote: assign({ quoteId: (_, { delivery }: Delivered) => delivery.about }),
+    setRejection: assign((_, { delivery }: DeliveryParams) => ({ rejection: delivery.rejection, key: '' })),
+    setQuote: assign({ quoteId: (_, { delivery }: DeliveryParams) => delivery.about }),
     emitStored: emit({ type: 'request.stored' }),
   },
 }).createMachine({
@@ -171,7 +171,7 @@ export const insuranceRequestMachine = setup({
         {
           guard: 'addressIsCheck',
           target: 'answering.checking',
-          description: 'The check, and every page is done.',
+          description: 'The check of the answers, because every page is done.',
           meta: { step: 'at the check' },
         },
         {

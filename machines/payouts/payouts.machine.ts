@@ -47,21 +47,21 @@ export interface PayoutsContext {
 }
 
 type ResultParams = { readonly result: Result<PayoutSetup> };
-type ReadParams = { readonly payoutSetup: PayoutSetup | null };
+type SetupParams = { readonly payoutSetup: PayoutSetup | null };
 
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
 /** Whether one ending ends with the other. Operators show different numbers of digits, or none. */
-const sameEnd = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
+const isSameEnding = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
 const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutSetup): boolean =>
   sentAccount !== null &&
   account !== null &&
   lettersOf(account.holderName) === lettersOf(sentAccount.holderName) &&
-  sameEnd(account.sortCodeEnding, sentAccount.sortCodeEnding) &&
-  sameEnd(account.accountNumberEnding, sentAccount.accountNumberEnding);
+  isSameEnding(account.sortCodeEnding, sentAccount.sortCodeEnding) &&
+  isSameEnding(account.accountNumberEnding, sentAccount.accountNumberEnding);
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
@@ -90,14 +90,14 @@ export const payoutsMachine = setup({
     bankIsChecking: ({ context }) => context.payoutSetup.status === 'checking',
     wasRejected: (_, { result }: ResultParams) => !result.accepted,
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    isOnForSentAccount: ({ context }, { payoutSetup }: ReadParams) =>
+    isOnForSentAccount: ({ context }, { payoutSetup }: SetupParams) =>
       payoutSetup?.status === 'on' && isSentAccount(context, payoutSetup),
-    isCheckingSentAccount: ({ context }, { payoutSetup }: ReadParams) =>
+    isCheckingSentAccount: ({ context }, { payoutSetup }: SetupParams) =>
       payoutSetup?.status === 'checking' && isSentAccount(context, payoutSetup),
-    isCloseMatch: (_, { payoutSetup }: ReadParams) => payoutSetup?.isCloseMatch === true,
-    bankSaidYes: (_, { payoutSetup }: ReadParams) => payoutSetup?.status === 'on',
-    bankStillChecks: (_, { payoutSetup }: ReadParams) => payoutSetup?.status === 'checking',
-    operatorSaysOff: (_, { payoutSetup }: ReadParams) => payoutSetup?.status === 'off',
+    isCloseMatch: (_, { payoutSetup }: SetupParams) => payoutSetup?.isCloseMatch === true,
+    operatorSaysOn: (_, { payoutSetup }: SetupParams) => payoutSetup?.status === 'on',
+    operatorSaysChecking: (_, { payoutSetup }: SetupParams) => payoutSetup?.status === 'checking',
+    operatorSaysOff: (_, { payoutSetup }: SetupParams) => payoutSetup?.status === 'off',
   },
   actions: {
     setSentAccount: assign({
@@ -106,7 +106,7 @@ export const payoutsMachine = setup({
       failure: null,
     }),
     setPayoutSetup: assign({
-      payoutSetup: ({ context }, { payoutSetup }: ReadParams) => payoutSetup ?? context.payoutSetup,
+      payoutSetup: ({ context }, { payoutSetup }: SetupParams) => payoutSetup ?? context.payoutSetup,
     }),
     setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
@@ -148,7 +148,7 @@ export const payoutsMachine = setup({
     },
     on: {
       description:
-        'Payouts are on. The page shows the last digits of the account, and the deadline for a change that applies to the next payout.',
+        'Payouts are on. The page shows the last digits of the account, and until when a change still applies to the next payout.',
       meta: { title: 'Payouts on', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'idle',
       on: {
@@ -223,7 +223,7 @@ export const payoutsMachine = setup({
             },
             readFailed: {
               description: 'The status could not be read. The page shows the last known status.',
-              meta: { title: 'Could not be read', outcome: 'unknown', requirements: ['AP-01'] },
+              meta: { title: 'Status could not be read', outcome: 'unknown', requirements: ['AP-01'] },
             },
             disableFailed: {
               description: 'The driver’s request to turn payouts off did not arrive. The bank is still checking.',
@@ -240,7 +240,7 @@ export const payoutsMachine = setup({
             src: 'readPayoutSetup',
             onDone: [
               {
-                guard: { type: 'bankSaidYes', params: ({ event }) => ({ payoutSetup: event.output }) },
+                guard: { type: 'operatorSaysOn', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.on',
                 actions: [
                   { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
@@ -250,7 +250,7 @@ export const payoutsMachine = setup({
                 meta: { step: 'bank said yes' },
               },
               {
-                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutSetup: event.output }) },
+                guard: { type: 'operatorSaysChecking', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: 'waiting',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'The bank has not answered yet.',
@@ -573,7 +573,7 @@ export const payoutsMachine = setup({
                 meta: { step: 'had arrived' },
               },
               {
-                guard: { type: 'bankStillChecks', params: ({ event }) => ({ payoutSetup: event.output }) },
+                guard: { type: 'operatorSaysChecking', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.bankChecking.waiting.disableFailed',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'It had not arrived: the bank is still checking.',

@@ -16,7 +16,7 @@ export type MailResult =
   | { readonly accepted: true; readonly value: Mail }
   | { readonly accepted: false; readonly rejection: Rejection; readonly nextAt?: number };
 
-/** What the session found out about the driver. `elsewhere`: it opens another page, such as home or the sign-in page. */
+/** Who the driver is, according to the session. `elsewhere`: not on this page any more, because the session opens home or the sign-in page. */
 export type Identified = 'stillUnverified' | 'elsewhere';
 
 export type VerificationEvent =
@@ -35,7 +35,7 @@ export type VerificationEmitted =
 export interface VerificationInput {
   /** When the operator sends the next code, in milliseconds since the epoch; 0 for now. */
   readonly nextCodeAt: number;
-  /** The new address, masked, after the driver changed it and while it has a link but no code; otherwise null. */
+  /** The masked new address, if the driver has changed it and asked for no code since; null otherwise. */
   readonly linkSentTo: string | null;
 }
 

@@ -40,7 +40,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
   };
 
-  /** Stores the bytes and the time, then sends them. After a crash the host so knows that they may have arrived. */
+  /** Stores the bytes and the time before it sends them, so that after a crash the host knows that they may have arrived. */
   const write = async (
     step: ClaimedStep,
     body: Uint8Array<ArrayBuffer>,
@@ -130,8 +130,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     const body = step.body ?? bytes(await commentBody(step, content, ticketId));
     const answer = await write(step, body, () => client.updateTicket(ticketId, body));
     if (answer.status === 200) {
-      const isTaken = idAt(answer.json, 'ticket', 'id') === ticketId;
-      if (!isTaken || (content.kind === 'reply' && !(await claimsAny(step, publicCommentsOf(answer)))))
+      const isUpdated = idAt(answer.json, 'ticket', 'id') === ticketId;
+      if (!isUpdated || (content.kind === 'reply' && !(await claimsAny(step, publicCommentsOf(answer)))))
         return { kind: 'uncertain', failure: failureOf(answer) };
       return { kind: 'done', ticketId };
     }
@@ -181,11 +181,11 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
         [textAt(row, 'body'), textAt(row, 'plain_body')].some((text) => text?.includes(mark)),
       );
     }
-    // A mark would be visible in a public reply, so its text and time identify it, and each comment matches only one reply.
+    // A public reply has no mark, because drivers would see it. Its author, time and text identify it, and each comment matches only one reply.
     const author = await people.findUser(content.driver.id);
     if (author === null) return false;
     const since = step.createdAt - clockDifferenceMs;
-    const like = comments.filter(
+    const matching = comments.filter(
       (row) =>
         idAt(row, 'author_id') === author &&
         Date.parse(textAt(row, 'created_at') ?? '') >= since &&
@@ -193,7 +193,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     );
     return await claimsAny(
       step,
-      like.map((row) => idAt(row, 'id')),
+      matching.map((row) => idAt(row, 'id')),
     );
   };
 

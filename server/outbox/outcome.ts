@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number; readonly ignoredFields?: readonly number[] }
   /** Unknown: the call may have arrived. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly shouldLookUp?: boolean }
-  /** Not done, and every other step would fail in the same way. `byHost`: the host has used up its own limit. */
+  /** Not done, and every other step would fail in the same way. `isByHost`: the host has used up its own limit. */
   | {
       readonly kind: 'pause';
       readonly ms: number;

@@ -71,7 +71,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
       }),
     close: () =>
       inTurn(async () => {
-        // Makes a copy of the single file a complete backup of a stopped host.
+        // After this, a copy of the one file is a complete backup.
         db.exec('pragma wal_checkpoint(truncate)');
         db.close();
       }),

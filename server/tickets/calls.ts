@@ -38,8 +38,8 @@ export function driverOf(request: FastifyRequest): Driver {
   return request.driver;
 }
 
-/** Waits for the store. @throws Problem 503 when the store fails, so that the call is not accepted */
-export async function orStoreFailed<T>(work: Promise<T>): Promise<T> {
+/** The result of a call to the store. @throws Problem 503 when the store fails, so that the call is not accepted */
+export async function orThrow503<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -67,7 +67,7 @@ export async function isClosed(
     return textAt((await reader.row(driver, ticketId)).row, 'status') === 'closed';
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    if (!(await orStoreFailed(store.raisedHere(driver.id, ticketId)))) throw zendeskUnavailable('unknown-ticket');
+    if (!(await orThrow503(store.raisedHere(driver.id, ticketId)))) throw zendeskUnavailable('unknown-ticket');
     return null;
   }
 }
@@ -81,14 +81,14 @@ export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean
 export function idempotentWrites({ store, worker, encryption, timings, config }: TicketServices) {
   /** Stores the call and waits up to `firstTry` for its first attempt. The receipt has the state after that. */
   async function commit(call: NewCall): Promise<Received> {
-    const added = await orStoreFailed(store.addCall(call));
+    const added = await orThrow503(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
     if (added.outcome === 'repeated') {
       worker.wake();
       return { receipt: added.receipt, isRepeated: true };
     }
     await worker.firstAttempt(added.receipt.callId, timings.firstTry);
-    return { receipt: (await orStoreFailed(store.receipt(added.receipt.callId))) ?? added.receipt, isRepeated: false };
+    return { receipt: (await orThrow503(store.receipt(added.receipt.callId))) ?? added.receipt, isRepeated: false };
   }
 
   /**
@@ -97,7 +97,7 @@ export function idempotentWrites({ store, worker, encryption, timings, config }:
    * @throws Problem 422 when the key was used for something else
    */
   async function earlierReceipt({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {
-    const known = await orStoreFailed(store.knownCall(driver.id, key));
+    const known = await orThrow503(store.knownCall(driver.id, key));
     if (!known || known.isUnconfirmed) return null;
     if (!isSameRequest(known.fingerprint, fingerprint)) throw keyUsedDifferently();
     return known.receipt;

@@ -9,7 +9,7 @@ import {
   isKey,
   keyHash,
   keyUsedDifferently,
-  orStoreFailed,
+  orThrow503,
   pageOf,
   requiredKey,
   type TicketServices,
@@ -42,7 +42,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const reserved = await limits.reservations(request, async () => {
       // Checks the id now: when the host raises the ticket later, it has no session of the driver.
       const submission = related && (await submissionOf(api, request.headers.cookie, kind, related.id));
-      const result = await orStoreFailed(
+      const result = await orThrow503(
         store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen),
       );
       if (result.outcome === 'conflict') throw keyUsedDifferently();
@@ -63,7 +63,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const keyList = keysIn(request.query);
     // Runs first, because it may add reservations.
     const changeTickets = await ticketsOfChanges(request, services);
-    const reserved = (await orStoreFailed(store.openReservations(id))).map(reservationRow);
+    const reserved = (await orThrow503(store.openReservations(id))).map(reservationRow);
     const intents = keyList === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keyList))];
     return pageOf(intents, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
@@ -75,18 +75,18 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
   });
 
   async function raisedRows(driverId: string, changeTickets: readonly RaisedTicket[], keys: readonly string[]) {
-    const unknown = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
+    const otherKeys = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
     return [
       ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
-      // The answer has no `related`, because the ticket of such a key may belong to an earlier submission.
-      ...(await orStoreFailed(store.raisedUnder(driverId, unknown))).map((ticket) => raisedRow(ticket, null)),
+      // `related` is null, because the ticket under such a key may belong to an earlier submission.
+      ...(await orThrow503(store.raisedUnder(driverId, otherKeys))).map((ticket) => raisedRow(ticket, null)),
     ];
   }
 
   app.delete('/intents/:key', async (request, reply) => {
     const driver = driverOf(request);
     const key = String((request.params as { key?: unknown }).key);
-    if (!isKey(key) || !(await orStoreFailed(store.cancelReservation(driver.id, key)))) throw notFound();
+    if (!isKey(key) || !(await orThrow503(store.cancelReservation(driver.id, key)))) throw notFound();
     request.log.info({ driverId: driver.id, keyHash: keyHash(encryption, key) }, 'reservation.cancelled');
     return reply.code(204).send();
   });
@@ -130,7 +130,8 @@ function raisedRow({ key, kind, createdAt }: RaisedTicket, related: { type: stri
 /** The keys that the page asks about; null for a page that asks for reservations only. @throws Problem 422 */
 function keysIn(query: unknown): readonly string[] | null {
   const keyList = textAt(query, 'keys');
-  if (keyList === null || keyList === '') return keyList === null ? null : [];
+  if (keyList === null) return null;
+  if (keyList === '') return [];
   const keys = keyList.split(',');
   if (keys.length > maxKeys || keys.some((key) => !isKey(key)))
     throw invalid({ keys: [`Send ${maxKeys} keys at most, separated by commas.`] });
@@ -169,7 +170,7 @@ async function ticketOfChange(
 ): Promise<readonly RaisedTicket[]> {
   const { config, reader, store, timings, now } = services;
   const driver = driverOf(request);
-  const existing = await orStoreFailed(
+  const existing = await orThrow503(
     store.ticketOf(driver.id, { kind: changeKind, id, submission: submittedAt ?? 'unknown' }),
   );
   if (existing !== null) return existing === 'reserved' ? [] : [existing];
@@ -183,7 +184,7 @@ async function ticketOfChange(
     return [{ key, kind: changeKind, relatedId: id, createdAt: submittedMs }];
   // The outbox may have deleted the record of a ticket this old, and a second ticket would be wrong.
   if (submittedMs <= now() - timings.recordLife + day) return [];
-  const reserved = await orStoreFailed(
+  const reserved = await orThrow503(
     store.reserve(
       { driver, key, kind: changeKind, related: { type: changeKind, id }, createdAt: submittedMs },
       submittedAt,

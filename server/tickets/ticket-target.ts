@@ -1,7 +1,7 @@
 import type { Driver, OperatorApi } from '../caller';
 import type { OutboxStore, ReservationKind, TicketTarget } from '../outbox/store';
 import { invalid } from '../problems';
-import { orStoreFailed } from './calls';
+import { orThrow503 } from './calls';
 import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
@@ -21,8 +21,8 @@ interface QuoteFlow {
   /** The status in which the ticket of the flow is due. */
   readonly dueStatus: string;
   /** Whether a quote with this status can never need the ticket again. */
-  isDecided(status: string): boolean;
-  comment(reference: string): string;
+  readonly isDecided: (status: string) => boolean;
+  readonly comment: (reference: string) => string;
 }
 
 export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
@@ -41,7 +41,8 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 
 /**
  * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
- * exist, belongs to another driver, or is decided. A decided item also cancels the reservation under this key.
+ * exist, belongs to another driver, or needs none. Then the reservation under this key is cancelled, too. An uploaded document needs a
+ * ticket whatever its status (FL-02); a document of a change needs none of its own.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
  * not sent yet. Also the problems of the API calls.
  */
@@ -55,27 +56,27 @@ export async function verifiedTarget(
   const name = kind.replace('_', ' ');
   const id = ticket.fields.get(kind)?.toString();
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
-  const { status, submission, needsTicket } = await readTarget(kind, id, caller.cookie, api);
+  const { status, submission, isOfChange } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
   // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; an error in `related` would end it.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
-  const isDecided = kind === 'document' ? !needsTicket : decidedStatuses.has(status);
-  if (isDecided) await orStoreFailed(store.cancelReservation(caller.driver.id, caller.key));
+  const needsNone = kind === 'document' ? isOfChange : decidedStatuses.has(status);
+  if (needsNone) await orThrow503(store.cancelReservation(caller.driver.id, caller.key));
   // A change with an unknown status may wait for staff, so it gets a ticket.
-  else if (kind === 'document' || status !== 'action_required') return { kind, id, submission };
-  throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
+  if (needsNone || (kind === 'vehicle_change' && status === 'action_required'))
+    throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
+  return { kind, id, submission };
 }
 
 async function readTarget(kind: FormKind, id: string, cookie: string | undefined, api: OperatorApi) {
   if (kind === 'vehicle_change') {
     const change = await api.vehicleChange(cookie, id);
     // A change that was sent back and sent again needs another ticket. Its time of submission tells the two apart.
-    return { status: change?.status ?? null, submission: change?.submittedAt ?? 'unknown', needsTicket: true };
+    return { status: change?.status ?? null, submission: change?.submittedAt ?? 'unknown', isOfChange: false };
   }
   const document = await api.document(cookie, id);
-  const needsTicket = document !== null && document.vehicleChangeId === null;
-  return { status: document?.status ?? null, submission: 'uploaded', needsTicket };
+  return { status: document?.status ?? null, submission: 'uploaded', isOfChange: document?.vehicleChangeId != null };
 }
 
 /**
@@ -89,17 +90,25 @@ export async function submissionOf(
   kind: ReservationKind,
   id: string,
 ): Promise<string | null> {
-  const item =
-    kind === 'vehicle_change'
-      ? await api.vehicleChange(cookie, id)
-      : kind === 'document'
-        ? await api.document(cookie, id)
-        : await api.quote(cookie, id);
+  const isDecidedItem = (status: string) => decidedStatuses.has(status);
+  if (kind === 'vehicle_change') {
+    const { status, submittedAt } = requireUndecided(await api.vehicleChange(cookie, id), isDecidedItem);
+    return status === 'pending' ? submittedAt : null;
+  }
+  if (kind === 'document') {
+    requireUndecided(await api.document(cookie, id), isDecidedItem);
+    return null;
+  }
+  const { dueStatus, isDecided } = quoteFlows[kind];
+  const { status } = requireUndecided(await api.quote(cookie, id), isDecided);
+  return status === dueStatus ? status : null;
+}
+
+function requireUndecided<Item extends { readonly status: string }>(
+  item: Item | null,
+  isDecided: (status: string) => boolean,
+): Item {
   if (item === null) throw invalid({ related: ['We couldn’t find that.'] });
-  const { status } = item;
-  const isDecided =
-    kind === 'vehicle_change' || kind === 'document' ? decidedStatuses.has(status) : quoteFlows[kind].isDecided(status);
-  if (isDecided) throw invalid({ related: ['This isn’t waiting for our team.'] });
-  if ('submittedAt' in item) return status === 'pending' ? item.submittedAt : null;
-  return kind !== 'vehicle_change' && kind !== 'document' && status === quoteFlows[kind].dueStatus ? status : null;
+  if (isDecided(item.status)) throw invalid({ related: ['This isn’t waiting for our team.'] });
+  return item;
 }

@@ -8,7 +8,7 @@ import {
   driverOf,
   idempotentWrites,
   isClosed,
-  orStoreFailed,
+  orThrow503,
   sendReceipt,
   type TicketServices,
   ticketIdOf,
@@ -60,7 +60,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
-      // With the API's envelope, whatever its name, or without.
+      // The quote may be in an envelope of any name, or in none.
       const records = [at(request.body, 'data'), request.body, ...Object.values(request.body ?? {})];
       const id = records.map((record) => operatorIdAt(record, 'id')).find((each) => each !== null) ?? null;
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
@@ -120,7 +120,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     const note = textField(request.body, 'note', 2_000);
     const received = await writes.receive(request, 'note', ['note', String(ticketId), note], async (driverCall) => {
       const { driver } = driverCall;
-      const isOurs = await orStoreFailed(store.raisedHere(driver.id, ticketId));
+      const isOurs = await orThrow503(store.raisedHere(driver.id, ticketId));
       if (!isOurs && !isRaisedByPortal((await readZendesk(() => reader.row(driver, ticketId))).row)) throw notFound();
       return [
         limits.notes,

@@ -42,9 +42,11 @@ export const prefetchedResponses = (
     ask: (address) => {
       responses.get(address)?.stop();
       const abort = new AbortController();
-      // No other header: a custom one makes the browser send a CORS preflight first.
+      // No other header: a custom one makes the browser send a CORS preflight first. Not through the browser's cache: there, a later
+      // request for the same address waits up to 20 s for one that hangs.
       const answer = fetch(address, {
         credentials: 'include',
+        cache: 'no-store',
         headers: { Accept: 'application/json' },
         signal: abort.signal,
       });

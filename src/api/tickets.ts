@@ -92,8 +92,4 @@ export const fetchQuestionsAbout = (
   about: { readonly type: string; readonly id: string },
   signal?: AbortSignal,
 ): Promise<readonly TicketSummary[] | null> =>
-  optional(
-    fetchTickets(client, signal).then((tickets) =>
-      tickets.filter((ticket) => !flowSubjects.includes(ticket.subject) && isAbout(about.type, about.id)(ticket)),
-    ),
-  );
+  optional(fetchTickets(client, signal).then((tickets) => tickets.filter(isAbout(about.type, about.id))));

@@ -93,11 +93,11 @@ export const assemble = (
     });
   });
   const missing = missingCollections(localStore);
-  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...outcome) => {
+  const recordingClient = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...outcome) => {
     // The answer may arrive after the sign-out.
     if (session.getSnapshot().context.user) missing.record(...outcome);
   });
-  const client = async () => prompt;
+  const client = async () => recordingClient;
 
   const session = createSession({
     client,

@@ -8,7 +8,7 @@ const maxKept = 30;
 export const createLastReads = (now: () => number = Date.now) => {
   const reads = new Map<string, object>();
   const times = new WeakMap<object, number>();
-  let shownAgain = new WeakSet<object>();
+  const shownAgain = new WeakSet<object>();
   const keyOf = (userId: string, address: string) => `${userId} ${address}`;
   return {
     keep: (userId: string, address: string, data: unknown): void => {
@@ -29,10 +29,7 @@ export const createLastReads = (now: () => number = Date.now) => {
     /** When the data was read, if the page shows it again because the new read failed. */
     oldSince: (data: unknown): number | null =>
       typeof data === 'object' && data !== null && shownAgain.has(data) ? (times.get(data) ?? null) : null,
-    clear: (): void => {
-      reads.clear();
-      shownAgain = new WeakSet();
-    },
+    clear: (): void => reads.clear(),
   };
 };
 

@@ -9,7 +9,8 @@ import { PublicLayout } from '../shell/PublicLayout';
 import { decide, type SessionView } from './checks';
 import { goneFrom } from './gone';
 import { FirstPageSkeleton } from './router';
-import type { LayoutName, RouteRow, ScreenName } from './routes';
+import type { LayoutName, RouteRow } from './routes';
+import type { ScreenName } from './screens';
 
 /** Every item of the navigation, in order. An item shows when its screen exists. */
 const allItems: readonly NavigationItem[] = [

@@ -20,7 +20,8 @@ import type { LastReads } from './last-reads';
 import { OldNotice } from './old-notice';
 import { ForbiddenPage, PageNotFound } from './reporting/error-texts';
 import { withReturnPath } from './return-path';
-import type { LayoutName, RouteRow, ScreenName } from './routes';
+import type { LayoutName, RouteRow } from './routes';
+import type { ScreenName } from './screens';
 import { settledView } from './session';
 
 /** The first page's row and code, when it needs neither a check nor a read. */

@@ -1,49 +1,8 @@
 import type { RequirementId } from '../../machines/shared/requirements';
 import type { CheckName } from './checks';
+import type { ScreenName } from './screens';
 
 export type LayoutName = 'default' | 'authentication' | 'support';
-
-/** The screens. Each may have several addresses. */
-export type ScreenName =
-  | 'home'
-  | 'news'
-  | 'news-post'
-  | 'login'
-  | 'login-reset'
-  | 'reset-password'
-  | 'blocked'
-  | 'register'
-  | 'reinstate'
-  | 'verify'
-  | 'profile'
-  | 'profile-update'
-  | 'profile-password'
-  | 'weeks'
-  | 'week'
-  | 'day'
-  | 'booking'
-  | 'vehicle-documents'
-  | 'vehicle'
-  | 'vehicle-update'
-  | 'document-upload'
-  | 'payouts'
-  | 'payout'
-  | 'payouts-switch'
-  | 'payments'
-  | 'agreements'
-  | 'plans-invoices'
-  | 'statement'
-  | 'invoice'
-  | 'insure'
-  | 'insure-new'
-  | 'insure-form'
-  | 'insure-quote'
-  | 'partner-plus'
-  | 'deals'
-  | 'deal'
-  | 'support'
-  | 'support-new'
-  | 'support-ticket';
 
 export interface RouteRow {
   readonly id: RequirementId;

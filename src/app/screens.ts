@@ -1,8 +1,7 @@
 import type { ScreenModule } from '../flows/services';
-import type { ScreenName } from './routes';
 
-/** The code of each screen, each in its own chunk. */
-export const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = {
+/** The code of each screen, in a chunk of its own. The build reads these lines (`webpack.config.ts`): keep their form. */
+const modules = {
   home: () => import(/* webpackChunkName: "home" */ '../features/home/screen'),
   news: () => import(/* webpackChunkName: "news" */ '../features/news/list'),
   'news-post': () => import(/* webpackChunkName: "news-post" */ '../features/news/post'),
@@ -46,3 +45,8 @@ export const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> 
   'support-new': () => import(/* webpackChunkName: "support-new" */ '../features/support/new'),
   'support-ticket': () => import(/* webpackChunkName: "support-ticket" */ '../features/support/ticket'),
 };
+
+/** The screens. Each may have several addresses. */
+export type ScreenName = keyof typeof modules;
+
+export const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = modules;

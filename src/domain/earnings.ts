@@ -50,7 +50,7 @@ export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_o
   if (pays_on === null) return status === 'paid' ? statusLabels.paid : null;
   const on = onDay(pays_on, today);
   // After the planned day without a payment, the sentence no longer promises one.
-  return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was to be paid ${on}` : `pays ${on}`);
+  return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was due to be paid ${on}` : `pays ${on}`);
 };
 
 /** The amount on which the commission is calculated: tips belong to the driver. */

@@ -86,7 +86,7 @@ export const unknownInWords = ({ status, amount }: Pick<Payout, 'status' | 'amou
  * What happens when the driver turns payouts off, most important first.
  * @param payouts null when they could not be read
  */
-export const whatOffMeans = (
+export const consequencesOfTurningOff = (
   payouts: readonly Pick<Payout, 'status' | 'amount' | 'scheduled_for'>[] | null,
   today: string,
 ): readonly string[] => [
@@ -98,11 +98,11 @@ export const whatOffMeans = (
   ...(payouts === null || payouts.some(({ status }) => !isKnown(status))
     ? ['If a payout is scheduled, it will be cancelled.']
     : []),
-  ...offMeans,
+  ...rulesWhileOff,
 ];
 
 /** What applies while payouts are off. */
-export const offMeans: readonly string[] = [
+export const rulesWhileOff: readonly string[] = [
   'We’ll keep your earnings in your balance and still take invoices from it.',
   'This doesn’t stop a payout that was already sent.',
   'To turn payouts on again, you’ll need to enter your bank details again.',

@@ -93,8 +93,8 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
   };
 };
 
-/** Cover that is in force: its last day; null for cover without an end. `unclear`: a policy with too little information. */
-export type Cover = { readonly until: string | null } | 'unclear' | 'unread' | null;
+/** Cover in force: its last day, null if it has no end. `unclear`: the policy has too little information. Null: no cover. */
+export type Cover = { readonly until: string | null } | 'unclear' | 'readFailed' | null;
 
 /** With at most this many days left, the driver should ask for a quote, because the broker needs time. */
 const quoteDays = 30;
@@ -126,7 +126,7 @@ export const coverVerdict = (
   if (!isCovered) {
     const why = {
       unclear: 'We don’t know enough about your policy.',
-      unread: 'We couldn’t check your policies.',
+      readFailed: 'We couldn’t check your policies.',
       none: 'We don’t have a current certificate.',
     }[cover ?? 'none'];
     const reason = `${why} A quote does not insure you.`;

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button';
 import { LinkButton } from '../ui/LinkButton';
 import { MutedText } from '../ui/MutedText';
 import { PageHeading } from '../ui/PageHeading';
+import { ProgressBar } from '../ui/ProgressBar';
 import { ProgressSteps } from '../ui/ProgressSteps';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 import { Stack } from '../ui/Stack';
@@ -107,11 +108,13 @@ interface UploadProgressProps extends Pick<SendingPageProps, 'partsAt'> {
 
 const UploadProgress = ({ progress, partsAt, onStop }: UploadProgressProps) => {
   const share = useSyncExternalStore(progress.subscribe, progress.get);
-  const percent = Math.round(share * 100);
+  // Rounded down, like each file's.
+  const percent = Math.floor(share * 100);
   return (
     <Stack>
       <MutedText>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</MutedText>
       {partsAt?.(share)}
+      {percent < 100 ? null : <ProgressBar label="Waiting for confirmation" />}
       <Button variant="quiet" onClick={onStop}>
         Stop sending
       </Button>
@@ -162,6 +165,7 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
   const failure = failureOf(snapshot);
   useConnectionBack(delivery);
   const isOnline = useOnline();
+  const isBusy = !waitingPages.includes(page);
   const tryAgain = () => delivery?.send({ type: 'driver.tryAgain' });
   const later = (
     <LinkButton variant="quiet" href={content.leave.href}>
@@ -171,7 +175,7 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
   return (
     <TaskPage title={content.task} leave={content.leave}>
       <Stack space="large">
-        <div role="status" aria-busy={!waitingPages.includes(page)}>
+        <div role="status" aria-busy={isBusy}>
           <PageHeading lead={lead}>{title}</PageHeading>
           {page === 'countingDown' ? <Countdown /> : null}
         </div>
@@ -186,6 +190,8 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
             partsAt={partsAt}
             onStop={() => delivery?.send({ type: 'driver.stop' })}
           />
+        ) : isBusy ? (
+          <ProgressBar label={title} />
         ) : null}
         {page === 'ready' && !isOnline ? (
           <p>When you’re back online, we’ll send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>

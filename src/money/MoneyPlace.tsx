@@ -63,7 +63,8 @@ export const MoneyPlace = ({ at, line, services: { canOpen } }: MoneyPlaceProps)
       <Suspense
         fallback={
           <Skeleton label="Loading your next payout">
-            <SkeletonBlock height="3rem" />
+            {/* As high as the terms: on a phone the result has a line of its own. */}
+            <SkeletonBlock height="clamp(3rem, (64rem - 100vw) * 99, 8rem)" />
           </Skeleton>
         }
       >

@@ -54,7 +54,7 @@ const bankText = (payout: Payout, today: string): string => {
     return planned === null
       ? 'to your bank'
       : planned < today
-        ? `to your bank, was to be sent ${onDay(planned, today)}`
+        ? `to your bank, was due to be sent ${onDay(planned, today)}`
         : `to your bank ${onDay(planned, today)}`;
   if (status === 'processing')
     return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, today)}`}`;

@@ -81,6 +81,6 @@ export const checkFiles = async (
   }
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limits.max_total_bytes)
-    return `Together your files are larger than ${fileSize(limits.max_total_bytes)}. Send fewer or smaller files`;
+    return `Your files are larger than ${fileSize(limits.max_total_bytes)} in total. Send fewer or smaller files`;
   return null;
 };

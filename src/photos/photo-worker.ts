@@ -44,7 +44,7 @@ const uprightMatrix = (orientation: number, width: number, height: number): DOMM
  */
 const decode = async (file: Blob, picture: PictureBytes | null): Promise<ImageBitmap> => {
   if (picture) {
-    const source = new Blob([...picture.plain], { type: file.type });
+    const source = new Blob([picture.plain], { type: file.type });
     const [resizeWidth, resizeHeight] = shrink(picture.width, picture.height, longestEdge);
     try {
       if (picture.width > 0 && picture.height > 0) {
@@ -92,12 +92,12 @@ const encode = async (canvas: OffscreenCanvas): Promise<Blob> => {
 
 /** The file without its metadata, as far as its bytes are understood, for a picture that could not be re-encoded. */
 const unopened = async (file: Blob, picture: PictureBytes | null): Promise<PhotoAnswer> => {
-  let parts: readonly BlobPart[] | null = picture && !picture.isPlain ? picture.plain : null;
+  let bytes = picture && !picture.isPlain ? picture.plain : null;
   if ((await readKind(file)) === 'heic') {
     const blank = blankHeic(new Uint8Array(await file.arrayBuffer()));
-    if (blank) parts = [blank];
+    if (blank) bytes = blank;
   }
-  return { outcome: 'unopened', blob: parts && new Blob([...parts], { type: file.type }), hints: [] };
+  return { outcome: 'unopened', blob: bytes && new Blob([bytes], { type: file.type }), hints: [] };
 };
 
 const prepare = async (file: Blob): Promise<PhotoAnswer> => {

@@ -11,13 +11,23 @@ export interface PictureBytes {
   readonly orientation: number;
   /** Whether the file contains only the picture: no location, camera, comment or attached video. */
   readonly isPlain: boolean;
-  /** The same picture without its metadata. */
-  readonly plain: readonly Bytes[];
+  /** The same picture without its metadata. In one piece, because Firefox cannot decode a blob of several. */
+  readonly plain: Bytes;
 }
 
 const latin1 = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const join = (parts: readonly Bytes[]): Bytes => {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+};
 
 /** The orientation in an EXIF block, which is a TIFF file; 1 when it has no valid one. */
 const orientationOf = (tiff: Uint8Array): number => {
@@ -96,7 +106,7 @@ const readJpeg = (bytes: Bytes): PictureBytes => {
     }
     at = next;
   }
-  return { width, height, orientation, isPlain, plain };
+  return { width, height, orientation, isPlain, plain: join(plain) };
 };
 
 const pngChunks = new Set([
@@ -137,7 +147,7 @@ const readPng = (bytes: Bytes): PictureBytes | null => {
     height: data.getUint32(20),
     orientation,
     isPlain: isPlain && at === bytes.length,
-    plain,
+    plain: join(plain),
   };
 };
 

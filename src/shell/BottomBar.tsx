@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router';
 import styled, { css } from 'styled-components';
 import { Icon } from '../ui/Icon';
 import { Anchor } from '../ui/LinkContext';
 import { currentStyle } from './item-style';
-import { isCurrent, type NavigationItem } from './navigation';
+import { isCurrent, type NavigationItem, useTargetPath } from './navigation';
 
 const Bar = styled.nav`
   position: fixed;
@@ -70,7 +69,7 @@ export interface BottomBarProps {
 
 /** The most used items, one word each, within reach of the thumb. The others are behind "More". */
 export function BottomBar({ items, moreOpen, onMore }: BottomBarProps) {
-  const { pathname } = useLocation();
+  const pathname = useTargetPath();
   const elsewhere = items.some((item) => !item.short && isCurrent(item, pathname));
   return (
     <Bar aria-label="Main">

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import styled from 'styled-components';
 import { Icon } from '../ui/Icon';
 import { Anchor } from '../ui/LinkContext';
 import { itemStyle } from './item-style';
-import { isCurrent, type NavigationItem, type NavigationPart } from './navigation';
+import { isCurrent, type NavigationItem, type NavigationPart, useTargetPath } from './navigation';
 
 const List = styled.ul`
   display: grid;
   gap: 2px;
+  /* In Safari the empty marker of other lists is a line of its own above a link that begins with an icon. */
+  list-style: none;
   & + & {
     margin-top: var(--p-space-3);
     padding-top: var(--p-space-3);
@@ -41,7 +42,7 @@ export function NavigationList({
   readonly items: readonly NavigationItem[];
   readonly children?: ReactNode;
 }) {
-  const { pathname } = useLocation();
+  const pathname = useTargetPath();
   const groups = [items.filter((item) => item.short), items.filter((item) => !item.short)].filter(
     (group) => group.length > 0,
   );

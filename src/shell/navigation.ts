@@ -1,3 +1,4 @@
+import { useLocation, useNavigation } from 'react-router';
 import type { IconName } from '../ui/Icon';
 
 /** A page of an item that has several pages. */
@@ -22,3 +23,9 @@ export const isCurrent = ({ href, also = [], parts = [] }: Omit<NavigationItem, 
   [href, ...also].some((path) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
   ) || parts.some((part) => isCurrent(part, pathname));
+
+/** The path of the page that is open or, while the next one loads, of that: a pressed item is marked immediately on a slow connection too. */
+export const useTargetPath = (): string => {
+  const { pathname } = useLocation();
+  return useNavigation().location?.pathname ?? pathname;
+};

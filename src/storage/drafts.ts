@@ -23,7 +23,7 @@ const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
 /**
  * The driver's drafts on this device, per user, until they are sent, the driver signs out, or 7 days have passed. Written immediately,
  * because a phone may kill the tab at any moment. Stored unencrypted, with names, addresses and phone numbers (docs/decisions/0026). Never
- * passwords, bank details or files.
+ * passwords or bank details. The files of a draft are in IndexedDB (`src/photos/chosen-files.ts`).
  */
 export const draftStore = (storage: Storage, now: () => number = Date.now) => {
   const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;

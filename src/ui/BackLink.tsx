@@ -11,7 +11,8 @@ const back = css`
   margin-left: -0.375rem;
   color: var(--p-ink-quiet);
   /* Its colour alone would not distinguish it from text next to it. */
-  text-decoration: underline 1px;
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
   &:hover {
     color: var(--p-ink);
     text-decoration-thickness: 3px;

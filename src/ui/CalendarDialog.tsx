@@ -239,6 +239,7 @@ export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, o
         {...(min && { minDate: toCalendarDate(min) })}
         {...(max && { maxDate: toCalendarDate(max) })}
         showMonthYearPicker={unit === 'month'}
+        showFullMonthYearPicker
         renderCustomHeader={(header) => <Header {...header} from={from} to={to} unit={unit} />}
         onChange={(date: Date | null) => date && onPick(fromCalendarDate(date).slice(0, unit === 'day' ? 10 : 7))}
       />

@@ -129,7 +129,7 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
           </Head>
           {statuses.map(({ status, says, facts = [] }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: there are two at most, and they keep their order.
-            <StatusLine key={index} $inline={statuses.length === 1 && (go?.quiet ?? true)}>
+            <StatusLine key={index} $inline={go?.quiet ?? true}>
               <span>{status}</span>
               <div>
                 {says.map((text, line) => (

@@ -106,7 +106,7 @@ export function DatePartsField(props: DatePartsFieldProps) {
         />
       </Line>
       <FieldWarning id={`${id}-calendar`}>
-        {state === 'failed' ? 'The calendar couldn’t be loaded. Type the date instead' : null}
+        {state === 'failed' ? 'We couldn’t load the calendar. Type the date instead' : null}
       </FieldWarning>
       {state === 'open' && Calendar && (
         <Calendar

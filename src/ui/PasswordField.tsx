@@ -24,7 +24,8 @@ const Toggle = styled.button`
   border-radius: var(--p-radius);
   color: var(--p-ink-brand);
   font: var(--p-weight-label) var(--p-text) / 1 var(--p-font);
-  text-decoration: underline 1.5px;
+  text-decoration: underline;
+  text-decoration-thickness: 1.5px;
   text-underline-offset: 0.2em;
   &:hover {
     background: var(--p-surface-pressed);

@@ -35,7 +35,7 @@ export function Picture({ src, alt, width, height, origins }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (address === null || failed === address) {
     // A decorative picture needs no error message.
-    return alt === '' ? null : <Missing>This picture couldn’t be loaded: {alt}</Missing>;
+    return alt === '' ? null : <Missing>We couldn’t load this picture: {alt}</Missing>;
   }
   const isSized = width !== undefined && height !== undefined;
   return (

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { movingLine } from './moving-line';
 
 const Bar = styled.progress`
   display: block;
@@ -20,7 +21,20 @@ const Bar = styled.progress`
   }
 `;
 
-/** Progress: `share` from 0 to 1; `label` names what is in progress. */
-export function ProgressBar({ share, label }: { readonly share: number; readonly label: string }) {
+const MovingBar = styled.div`
+  position: relative;
+  height: 0.5rem;
+  border-radius: var(--p-radius);
+  background: var(--p-surface-pressed);
+  ${movingLine}
+  &::after {
+    inset: 0;
+    background: var(--p-action);
+  }
+`;
+
+/** Progress: `share` from 0 to 1; without it the bar only moves. `label` names what is in progress. */
+export function ProgressBar({ share, label }: { readonly share?: number; readonly label: string }) {
+  if (share === undefined) return <MovingBar role="progressbar" aria-label={label} />;
   return <Bar max={100} value={Math.round(share * 100)} aria-label={label} />;
 }

@@ -2,10 +2,12 @@ import styled from 'styled-components';
 import { ProgressStep } from './ProgressStep';
 import { outOfSight, VisuallyHidden } from './VisuallyHidden';
 
-const Line = styled.ol<{ $legs: number }>`
+// Named as a list, because its items are blocks: in Safari the empty marker of a list item pushes a disc with a tick below the line.
+const Line = styled.ol.attrs({ role: 'list' })<{ $legs: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $legs }) => $legs}, 1fr) auto;
   > li {
+    display: block;
     position: relative;
   }
   > li:not(:last-child)::after {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from './Button';
 import { inputStyle, Label } from './field';
@@ -27,11 +27,14 @@ export interface SearchBoxProps {
 /** A search field. A press starts the search, because a call for each letter is too slow on a poor connection. */
 export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps) {
   const id = useId();
+  const press = useRef<HTMLButtonElement>(null);
   return (
     <search data-print="never">
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          // The field is replaced, and a phone hides its keyboard, which would cover the results.
+          press.current?.focus();
           onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
         }}
       >
@@ -47,7 +50,7 @@ export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps)
             maxLength={maxLength}
             defaultValue={value}
           />
-          <Button type="submit" variant="quiet">
+          <Button ref={press} type="submit" variant="quiet">
             Search
           </Button>
         </Line>

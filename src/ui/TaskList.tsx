@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Icon } from './Icon';
 import { covering, pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
 
-const Line = styled.li<{ $pressable: boolean; $below: boolean }>`
+const Line = styled.li<{ $pressable: boolean; $chevrons: boolean; $below: boolean }>`
   position: relative;
   display: flex;
   flex-wrap: wrap;
@@ -11,7 +11,8 @@ const Line = styled.li<{ $pressable: boolean; $below: boolean }>`
   gap: 2px var(--p-space-3);
   min-height: 4rem;
   padding-block: var(--p-space-3);
-  padding-right: ${({ $pressable }) => ($pressable ? '2rem' : '0')};
+  /* Keeps all statuses in one column. */
+  padding-right: ${({ $chevrons }) => ($chevrons ? '2rem' : '0')};
   > :first-child {
     flex: 1 1 ${({ $below }) => ($below ? '100%' : '11rem')};
     /* A date does not wrap: where it does not fit next to the status, the status goes below. */
@@ -51,10 +52,11 @@ interface TaskListProps {
 
 /** Tasks, each with its status and a link. */
 export function TaskList({ tasks, label, statusBelow = false }: TaskListProps) {
+  const hasChevrons = tasks.some(({ go }) => go !== undefined);
   return (
     <Rows aria-label={label}>
       {tasks.map(({ key, title, hint, status, go, isCurrent = false }) => (
-        <Line key={key} $pressable={go !== undefined} $below={statusBelow}>
+        <Line key={key} $pressable={go !== undefined} $chevrons={hasChevrons} $below={statusBelow}>
           <span>
             {go === undefined ? (
               <RowTitle>

@@ -70,7 +70,10 @@ const LeaveButton = styled.button`
 `;
 
 const Title = styled.span`
+  overflow: hidden;
   font-weight: var(--p-weight-label);
+  text-overflow: ellipsis;
+  white-space: nowrap;
   /* The heading below says the same, and there is no room in very large text. */
   @media (max-width: 18.99rem) {
     display: none;

@@ -54,7 +54,8 @@ const looks: Record<Look, RuleSet> = {
     color: var(--p-ink-brand);
     font-size: var(--p-text);
     text-align: start;
-    text-decoration: underline 1.5px;
+    text-decoration: underline;
+    text-decoration-thickness: 1.5px;
     text-underline-offset: 0.2em;
     &:hover {
       text-decoration-thickness: 3px;

@@ -193,7 +193,7 @@ const screens: Readonly<Record<string, Opens>> = {
       '<p style="color: red">Before</p><img src="https://elsewhere.example/1.png" alt="The new rank at the station"><p>After</p>';
     const { post } = await world.arrange({ post: { title: 'A new rank', is_important: true, body_html } });
     await asDriver(page, world, `/news/${post?.id}`);
-    await expect(page.getByText('This picture couldn’t be loaded: The new rank at the station')).toBeVisible();
+    await expect(page.getByText('We couldn’t load this picture: The new rank at the station')).toBeVisible();
   },
   support: async (page, world) => {
     await arrangeQuestion(world, 'My plate is missing on the app');

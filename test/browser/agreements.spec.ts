@@ -5,7 +5,7 @@ import { openWaiting } from './support/reading';
 const accept = 'POST /v1/agreements/{id}/accept';
 
 test.describe('agreements (RT-12, AP-23, FL-05)', () => {
-  test('can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept', {
+  test('can be read with the changes marked, signed by name in the displayed version, and their receipt can be kept', {
     tag: '@gate',
   }, async ({ page, world }) => {
     await openWaiting(page, world);

@@ -215,7 +215,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
   });
 });
 
-test.describe('the jobs of a week on a phone', () => {
+test.describe('earnings on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
   test('start on the first screen, and their filters open when the driver presses and stay open while in use', async ({
@@ -235,6 +235,19 @@ test.describe('the jobs of a week on a phone', () => {
     await expect(button(page, 'Find a job')).toHaveAttribute('aria-expanded', 'true');
     await button(page, 'Find a job').click();
     await expect(search).toBeHidden();
+  });
+
+  test('keep their place under the next payout, which arrives later (US-01)', async ({ page, world }) => {
+    await arrangeMoney(page, world, { payout: 'scheduled' });
+    await world.hold('GET /v1/payouts');
+    await page.goto(overview);
+    const below = page.getByText('Earned this week so far');
+    const top = async () => (await below.boundingBox())?.y ?? 0;
+    await expect(below).toBeVisible();
+    const before = await top();
+    await world.hold();
+    await expect(page.getByRole('list', { name: 'Your next payout' })).toBeVisible();
+    expect(Math.abs((await top()) - before)).toBeLessThan(16);
   });
 });
 

@@ -22,11 +22,8 @@ const paths = [
 ];
 const verdictCall = 'GET /v1/driver';
 const documentsCall = 'GET /v1/documents/current';
-/**
- * The operator's calls, in the order in which they are sent: a browser sends six at a time. The answer about documents comes last, and is a
- * failure.
- */
-const held = [
+/** The calls that the test holds, in the order in which the page sends them: a browser sends six at a time. The last one fails. */
+const heldCalls = [
   ...[
     'earnings',
     'payouts',
@@ -91,14 +88,14 @@ test.describe('home', () => {
       await watchShifts(page);
       const { running_week } = await arrangeMoney(page, world, { owed: 'part', running: { jobs: 22 } });
       const startedPaths = startedCalls(page);
-      await world.hold(verdictCall, ...held.map(fromPage));
+      await world.hold(verdictCall, ...heldCalls.map(fromPage));
       await page.goto('/');
       await expect.poll(() => [...startedPaths].filter((path) => path !== '/v1/user').sort()).toEqual(paths);
       // No call of the operator has been answered yet.
       await world.release(verdictCall);
       await expect(region(page, 'Can I work?')).toContainText('Yes, until');
       await expect(page.getByText('Loading your pay', { exact: true })).toBeAttached();
-      for (const call of held)
+      for (const call of heldCalls)
         await world.release(fromPage(call), call === documentsCall ? { status: 503 } : { answer: 'real' });
 
       // Only the failed part shows a failure.
@@ -122,7 +119,7 @@ test.describe('home', () => {
     });
   }
 
-  test('shows that the work status is unknown, shows the rest, and reloads only that (RT-01)', async ({
+  test('shows the other parts when the work status cannot be loaded, and reloads only the work status (RT-01)', async ({
     page,
     world,
   }) => {
@@ -142,13 +139,13 @@ test.describe('home', () => {
     expect((await callsOfPage(world)).slice(before)).toEqual([verdictCall]);
   });
 
-  test('shows a new driver the few things before the first job in place of zeros (RT-01)', async ({ page, world }) => {
+  test('shows a new driver what to do before the first job, and no empty sums (RT-01)', async ({ page, world }) => {
     await world.arrange({ as: 'unverified', user: { status: 'verified' } });
     await signIn(page, world.drivers.unverified);
-    const first = region(page, 'Before your first job');
-    await expect(first).toContainText('5 for you to do');
+    const tasks = region(page, 'Before your first job');
+    await expect(tasks).toContainText('5 for you to do');
     await expect(page.getByRole('main').getByRole('link', { name: 'Add your car' })).toHaveCount(1);
-    await expect(first.getByRole('list', { name: 'Then' }).getByRole('link')).toHaveText([
+    await expect(tasks.getByRole('list', { name: 'Then' }).getByRole('link')).toHaveText([
       'Upload your private hire driver badge',
       'Upload your DVLA driving licence',
       'Read and accept: Driver terms',
@@ -157,7 +154,7 @@ test.describe('home', () => {
     await expect(region(page, 'Can I work?')).toContainText('Not yet');
     await expect(region(page, 'News')).toBeVisible();
     // At 1280, the first section of a column has no line above it, and the others have one.
-    await expect(first).toHaveCSS('border-top-width', '0px');
+    await expect(tasks).toHaveCSS('border-top-width', '0px');
     await expect(region(page, 'News')).toHaveCSS('border-top-width', '1px');
     const main = page.getByRole('main');
     for (const empty of ['What will I be paid?', 'This week so far', 'Your to-do list', '£'])

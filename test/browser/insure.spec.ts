@@ -177,6 +177,7 @@ test.describe('the insurance form', () => {
     await button(page, 'Save claim').click();
     await expect(list).toContainText('£750.00');
     await button(page, 'Remove Claim 1').click();
+    await button(page, 'Remove claim').click();
     await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Claim 1']);
     await expect(list).toContainText('£750.00');
   });

@@ -3,7 +3,7 @@ import { button, heading, link, records } from './support/driver';
 import { arrangeMoney } from './support/money';
 import { expect, test } from './support/portal';
 
-const textOf = async (download: Promise<Download>): Promise<Buffer> => {
+const bytesOf = async (download: Promise<Download>): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -20,7 +20,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     const count = await due.count();
     const download = page.waitForEvent('download');
     await button(page, /to calendar$/).click();
-    const file = (await textOf(download)).toString('utf8');
+    const file = (await bytesOf(download)).toString('utf8');
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(count);
     expect(file).toContain('SUMMARY:Pay £');
   });
@@ -43,7 +43,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     }
   });
 
-  test('are all in one list: unpaid, paid or all, page by page, and Back leads to the page before', {
+  test('are in one list with pages and filters, and Back leads to the page and filter before', {
     tag: '@gate',
   }, async ({ page, world }) => {
     await arrangeMoney(page, world, { owed: 'part' });
@@ -106,10 +106,10 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     const download = page.waitForEvent('download');
     await button(page, 'Try again').click();
     expect((await download).suggestedFilename()).toMatch(/^INV-\d+\.pdf$/);
-    expect((await textOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('show the 404 screen for words instead of numbers, and an invoice below another statement’s address', async ({
+  test('show the 404 screen for an address that is not a number, and show an invoice at the address of another statement', async ({
     page,
     world,
     problems,

@@ -39,7 +39,7 @@ const signInWith = async (page: Page, hand: Hand, { email, password }: World['dr
   await hand.press(button(page, 'Sign in'));
 };
 
-/** From the address of the portal to the open form of a change. */
+/** Goes from the address of the portal to the form of a change. */
 const openChange = async (page: Page, hand: Hand, world: World) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
@@ -58,7 +58,7 @@ const openChange = async (page: Page, hand: Hand, world: World) => {
   await expect(heading(page, 'Change of car')).toBeVisible();
 };
 
-/** From the open form to the page that shows the change with the team. */
+/** Goes from the form to the page that shows that the change is being checked. */
 const sendChange = async (page: Page, hand: Hand) => {
   await describeCar(page, hand);
   await hand.press(button(page, 'Save and continue'));
@@ -83,9 +83,9 @@ const expectPending = async (page: Page, world: World) => {
   await expect(page.getByRole('list', { name: 'Steps in this change' }).locator('[aria-current=step]')).toContainText(
     'Being checked',
   );
-  const story = page.getByRole('region', { name: 'Progress' });
-  await story.locator('summary').click();
-  const updates = story.getByRole('list', { name: 'Progress' });
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.locator('summary').click();
+  const updates = progress.getByRole('list', { name: 'Progress' });
   for (const step of ['We make a decision', 'You sent the change', 'V5C logbook added', 'You started the change']) {
     await expect(updates.getByText(step, { exact: true })).toBeVisible();
   }
@@ -195,7 +195,7 @@ test('"Change" leads to the field that it belongs to, and a car that is replaced
   await expect(page.getByText(/^TA23\sKXP, /)).toBeVisible();
 });
 
-test('a correction at the check that needs documents leads to the list, which says why (AP-16, AP-18)', async ({
+test('a correction that makes documents necessary leads from the check page to their list (AP-16, AP-18)', async ({
   signedIn: page,
 }) => {
   await page.goto('/vehicle-documents/vehicle/update');
@@ -218,7 +218,7 @@ test.describe('a change with all its documents', () => {
     await expect(heading(page, 'Check your answers')).toBeFocused();
   });
 
-  test('leads back to the heading of the check after an answer is corrected or left (AP-18, UI-02)', async ({
+  test('leads back to the heading of the check page after an answer is corrected or left unchanged (AP-18, UI-02)', async ({
     signedIn: page,
   }) => {
     await button(page, 'Change Seats').click();
@@ -226,18 +226,18 @@ test.describe('a change with all its documents', () => {
     await button(page, 'Save and continue').click();
     await expect(heading(page, 'Check your answers')).toBeFocused();
     await expect(seats(page)).toHaveText('6 passengers');
-    for (const [what, there] of [
+    for (const [change, pageHeading] of [
       ['Change Seats', 'Change of car'],
       ['Change V5C logbook', 'V5C logbook'],
     ] as const) {
-      await button(page, what).click();
-      await expect(heading(page, there)).toBeVisible();
+      await button(page, change).click();
+      await expect(heading(page, pageHeading)).toBeVisible();
       await button(page, 'Leave, back to Check your answers').click();
       await expect(heading(page, 'Check your answers')).toBeFocused();
     }
   });
 
-  test('leads from a sign-in back to the correction, and to the check that it was started from (ER-01, AP-18)', async ({
+  test('leads from a sign-in back to the correction, and from there to the check page (ER-01, AP-18)', async ({
     signedIn: page,
     world,
   }) => {
@@ -259,7 +259,7 @@ test.describe('a change with all its documents', () => {
   });
 });
 
-test('a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones (AP-18, AP-01)', async ({
+test('a submitted change is withdrawn after a confirmation and a second try, and is listed among the past changes (AP-18, AP-01)', async ({
   signedIn: page,
   world,
 }) => {
@@ -275,13 +275,34 @@ test('a change that the team has is withdrawn after a confirmation, tried again 
   await button(page, 'Withdraw change').click();
   await expect(dialog.getByText('We’re not sure this was withdrawn')).toBeVisible();
   await world.faults();
+  await world.hold('GET /v1/vehicle-changes');
   await button(page, 'Try again').click();
+  // Until the page is read again, it shows the change with its buttons.
+  const read = await world.held('GET /v1/vehicle-changes');
+  await expect(button(page, 'Withdrawing')).toBeVisible();
+  await read.release();
+  await world.hold();
   await expect(heading(page, 'Your car')).toBeFocused();
   await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
 });
 
-/** The private notes of the only ticket, as staff read them, once there are so many. */
+test('a change that was deleted is not shown while the next page loads (AP-18, US-01)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'draft' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await button(page, 'Delete this change').click();
+  await world.hold('GET /v1/vehicle-changes');
+  await button(page, 'Delete change').click();
+  await expect(page.getByText('Change deleted')).toBeVisible();
+  await expect(button(page, 'Delete this change')).toHaveCount(0);
+  await world.hold();
+  await expect(heading(page, 'Your car')).toBeVisible();
+});
+
+/** The private notes of the only ticket, as staff read them, once there are `count`. */
 const notesAtZendesk = async (world: World, count: number) => {
   const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
   await expect.poll(async () => (await notes()).length).toBe(count);
@@ -293,9 +314,9 @@ test('a withdrawal whose note is lost: the driver sees it, sends it again, and t
   world,
 }) => {
   const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-  const isPending = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
+  const pendingMessage = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
   await page.goto('/vehicle-documents/vehicle');
-  await test.step('the note arrives and its answer does not: the change is withdrawn nevertheless', async () => {
+  await test.step('the note arrives without a response: the change is withdrawn nevertheless', async () => {
     await page.route('**/api/zendesk/tickets/*', async (route) => {
       if (route.request().method() === 'PUT') await route.fetch();
       await (route.request().method() === 'PUT' ? route.abort() : route.continue());
@@ -303,17 +324,17 @@ test('a withdrawal whose note is lost: the driver sees it, sends it again, and t
     await button(page, 'Withdraw this change').click();
     await button(page, 'Withdraw change').click();
     await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
-    await expect(isPending).toBeVisible();
+    await expect(pendingMessage).toBeVisible();
     await page.unroute('**/api/zendesk/tickets/*');
   });
-  await test.step('it is offered at home, in the overview and after a reload', async () => {
+  await test.step('home, the overview and the page of the car offer to notify the team', async () => {
     await openHome(page);
-    await expect(isPending).toBeVisible();
+    await expect(pendingMessage).toBeVisible();
     await page.goto('/vehicle-documents');
-    await expect(isPending).toBeVisible();
+    await expect(pendingMessage).toBeVisible();
     await page.goto('/vehicle-documents/vehicle');
     await button(page, 'Notify our team').click();
-    await expect(isPending).toHaveCount(0);
+    await expect(pendingMessage).toHaveCount(0);
   });
   const [note] = await notesAtZendesk(world, 1);
   expect(note).toMatch(
@@ -323,7 +344,7 @@ test('a withdrawal whose note is lost: the driver sees it, sends it again, and t
   );
   await page.reload();
   await expect(heading(page, 'Your car')).toBeVisible();
-  await expect(isPending).toHaveCount(0);
+  await expect(pendingMessage).toHaveCount(0);
 });
 
 test('a document that the team sent back is replaced, and its ticket gets one note (AP-31)', async ({
@@ -345,45 +366,45 @@ test('a document that the team sent back is replaced, and its ticket gets one no
   expect(documents.map((document) => document.id)).toContain(replaced);
 });
 
-test('the car page says which car may be driven when both facts are known: the car and the work status (AP-18, RT-17)', async ({
+test('the car page shows whether the driver may work once it knows both the car and the work status (AP-18, RT-17)', async ({
   signedIn: page,
   world,
 }) => {
   const overview = 'GET /v1/driver';
   await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-  const sign = page.getByRole('region', { name: 'Can I work?' });
-  await test.step('nothing is said before', async () => {
+  const workStatus = page.getByRole('region', { name: 'Can I work?' });
+  await test.step('shows no work status while it loads', async () => {
     await world.hold(overview);
     await page.goto('/vehicle-documents/vehicle');
     await expect(page.getByText('Checking if you can work')).toBeAttached();
     await expect(page.getByRole('region', { name: 'Status' })).toBeVisible();
-    await expect(sign).toHaveCount(0);
+    await expect(workStatus).toHaveCount(0);
     await world.release(overview);
-    await expect(sign).toContainText('Yes, until');
-    await expect(sign).toContainText('Do not take jobs in TB24 LMR until we approve it.');
+    await expect(workStatus).toContainText('Yes, until');
+    await expect(workStatus).toContainText('Do not take jobs in TB24 LMR until we approve it.');
     await world.hold();
   });
-  await test.step('it cannot be read', async () => {
+  await test.step('shows that the work status could not be read', async () => {
     await world.faults({ call: overview, status: 503 });
     await page.reload();
-    await expect(sign).toContainText('We couldn’t check if you can work');
+    await expect(workStatus).toContainText('We couldn’t check if you can work');
     await world.faults();
   });
-  const stopped = async () => {
-    await expect(sign).toContainText('Not right now');
-    await expect(sign).toContainText('You’re over your limit. Pay to work again.');
-    await sign.getByRole('link', { name: 'Pay what you owe' }).click();
+  const expectStopped = async () => {
+    await expect(workStatus).toContainText('Not right now');
+    await expect(workStatus).toContainText('You’re over your limit. Pay to work again.');
+    await workStatus.getByRole('link', { name: 'Pay what you owe' }).click();
     await expect(page).toHaveURL('/payments');
   };
-  await test.step('the driver may not', async () => {
+  await test.step('shows why the driver may not work, during a change', async () => {
     await world.arrange({ money: { owed: 'over_limit' } });
     await page.reload();
-    await stopped();
+    await expectStopped();
   });
-  await test.step('nor with no change in progress', async () => {
+  await test.step('shows why the driver may not work, without a change', async () => {
     await world.arrange({ change: null });
     await page.goto('/vehicle-documents/vehicle');
-    await stopped();
+    await expectStopped();
   });
 });
 
@@ -405,11 +426,11 @@ test('a finished change stays readable: its details, its result, its history (AP
 }) => {
   await world.arrange({ change: { status: 'rejected', review: 'The car is too old for a new licence.' } });
   await page.goto('/vehicle-documents/vehicle');
-  const past = page.getByRole('list', { name: 'Past changes' }).getByRole('group');
-  await expect(past).toContainText('Not approved');
-  await past.locator('summary').click();
-  for (const words of ['We did not approve it', 'The car is too old for a new licence.', 'Aldera Meridian Hybrid'])
-    await expect(past.getByText(words).first()).toBeVisible();
+  const pastChange = page.getByRole('list', { name: 'Past changes' }).getByRole('group');
+  await expect(pastChange).toContainText('Not approved');
+  await pastChange.locator('summary').click();
+  for (const text of ['We did not approve it', 'The car is too old for a new licence.', 'Aldera Meridian Hybrid'])
+    await expect(pastChange.getByText(text).first()).toBeVisible();
 });
 
 test.describe('sign-out', () => {
@@ -457,7 +478,7 @@ test.describe('sign-out', () => {
   });
 
   /** Stores, for other tabs, the visible text of a page that the browser restores: at its first paint, and later. */
-  const noteRestored = (page: Page) =>
+  const storeRestoredText = (page: Page) =>
     page.addInitScript(() => {
       const visibleText = () =>
         getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText;
@@ -519,10 +540,10 @@ test.describe('sign-out', () => {
       world,
       openDevice,
     }) => {
-      const [isSignedOut, isUnpaid] = [marks.length > 0, marks.length > 1];
+      const [isSignedOut, hasPendingSignOut] = [marks.length > 0, marks.length > 1];
       await inBrowserWithHistory(openDevice, async (context) => {
         const page = await context.newPage();
-        await noteRestored(page);
+        await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
         // A browser does not cache a page if the operator changed the session's cookie meanwhile, or if the page called the host, whose
@@ -540,7 +561,7 @@ test.describe('sign-out', () => {
           .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
         if (isSignedOut) expect(await readStored('test.later')).not.toContain('PHD-20431');
         expect(await world.calls('POST /v1/logout')).toEqual([]);
-        if (!isUnpaid) return;
+        if (!hasPendingSignOut) return;
         await signInWith(page, mouse, world.drivers.unverified);
         await expect(heading(page, 'Verify your email')).toBeVisible();
         const sessionCalls = (await world.calls()).filter(({ call }) => /login|logout/.test(call)).slice(1);
@@ -553,7 +574,7 @@ test.describe('sign-out', () => {
     });
   }
 
-  for (const [what, isUnpaid] of [
+  for (const [what, hasPendingSignOut] of [
     ['offers to retry a pending sign-out', true],
     // The next driver's cookie would remove the page from the cache, too.
     ['no longer offers a sign-out that another tab has completed', false],
@@ -564,7 +585,7 @@ test.describe('sign-out', () => {
     }) => {
       await inBrowserWithHistory(openDevice, async (context) => {
         const page = await context.newPage();
-        await noteRestored(page);
+        await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
         // Without the token, no call that would change a cookie leaves: a browser does not cache a page during which a cookie was changed.
@@ -576,15 +597,15 @@ test.describe('sign-out', () => {
         await expect(offer).toBeVisible();
         await world.faults();
         const readStored = await leaveAndRestore(page, async (other) => {
-          if (!isUnpaid) await other.evaluate(() => localStorage.removeItem('portal.pending-sign-out'));
+          if (!hasPendingSignOut) await other.evaluate(() => localStorage.removeItem('portal.pending-sign-out'));
         });
         await expect.poll(() => readStored('test.later')).toContain('Forgot password?');
-        await expect(offer).toHaveCount(isUnpaid ? 1 : 0);
-        if (isUnpaid) await offer.click();
+        await expect(offer).toHaveCount(hasPendingSignOut ? 1 : 0);
+        if (hasPendingSignOut) await offer.click();
         await expect(offer).toHaveCount(0);
         await expect
           .poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status))
-          .toEqual(isUnpaid ? [204] : []);
+          .toEqual(hasPendingSignOut ? [204] : []);
       });
     });
   }
@@ -617,13 +638,13 @@ test.describe('sign-out', () => {
       const secrets = [...typed, 'Farrow', plate, token ?? 'no token'];
       expect(await wordsInMemory(otherPage, secrets)).toEqual(expect.arrayContaining(typed.slice(2)));
 
-      const watching = await context.newPage();
-      await watching.goto('/vehicle-documents');
-      await expect(watching.getByText('TA23 KXP').first()).toBeVisible();
-      expect(await wordsInMemory(watching, secrets)).toContain(plate);
+      const openPage = await context.newPage();
+      await openPage.goto('/vehicle-documents');
+      await expect(openPage.getByText('TA23 KXP').first()).toBeVisible();
+      expect(await wordsInMemory(openPage, secrets)).toContain(plate);
 
       const page = await context.newPage();
-      await noteRestored(page);
+      await storeRestoredText(page);
       await page.goto('/vehicle-documents');
       await expect(page.getByText('TA23 KXP').first()).toBeVisible();
       await page.goto(`${origins().sandbox}/mail`);
@@ -637,21 +658,21 @@ test.describe('sign-out', () => {
       await expect(heading(page, 'Sign in')).toBeVisible();
       await expect(page.getByText('TA23 KXP')).toHaveCount(0);
       const restored = await page.evaluate(() => localStorage.getItem('test.restored'));
-      // A page in the cache that receives the sign-out is removed from it. The next test restores one.
+      // A page in the cache that receives the sign-out is removed from it. The tests above restore one that did not.
       expect(restored).toBeNull();
 
-      await expect(heading(watching, 'Sign in')).toBeVisible();
-      for (const tab of [otherPage, watching, page])
+      await expect(heading(openPage, 'Sign in')).toBeVisible();
+      for (const tab of [otherPage, openPage, page])
         await expect.poll(() => wordsInMemory(tab, secrets), { message: tab.url() }).toEqual([]);
     };
     await inBrowserWithHistory(openDevice, work, wholeTexts);
   });
 
-  for (const [reach, fault] of [
+  for (const [condition, fault] of [
     ['', undefined],
     [' although the operator’s API does not answer', { call: 'POST /v1/logout', cut: true }],
   ] as const) {
-    test(`storage has no name or address of a driver who typed none, and nothing of them after the sign-out${reach} (SEC-13, SEC-14)`, async ({
+    test(`storage has no name or address of a driver who typed none, and nothing of them after the sign-out${condition} (SEC-13, SEC-14)`, async ({
       page,
       world,
     }) => {

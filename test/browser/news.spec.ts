@@ -54,6 +54,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/news?category=4&search=licence+fee');
     await expect(posts).toHaveCount(1);
+    await expect(button(page, 'Search')).toBeFocused();
     // A bookmark shows the same list, with the search text in its field.
     await page.reload();
     await expect(page.getByLabel('Search the news')).toHaveValue('licence fee');
@@ -105,7 +106,7 @@ test.describe('news (RT-02, AP-15)', () => {
       /^console: ((Executing|Applying) inline [a-z ]+|Setting the document's base URI to 'https:\/\/listener\.invalid\/') violates /,
     );
     const dialogs: string[] = [];
-    const strangers: string[] = [];
+    const foreignRequests: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
@@ -113,9 +114,9 @@ test.describe('news (RT-02, AP-15)', () => {
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
       if ((origin !== portal && origin !== sandbox) || pathname.startsWith('/api/zendesk'))
-        strangers.push(request.url());
+        foreignRequests.push(request.url());
     });
-    page.on('popup', (popup) => strangers.push(`popup ${popup.url()}`));
+    page.on('popup', (popup) => foreignRequests.push(`popup ${popup.url()}`));
 
     await openAsDriver(page, world, '/news/612');
     await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
@@ -164,7 +165,11 @@ test.describe('news (RT-02, AP-15)', () => {
         expect(forbidden).toEqual([]);
         expect(await frame()).toEqual(clean);
         // Every link leads only to its own address, and none of the addresses runs code.
-        expect({ dialogs, strangers, breaches: problems.seen }).toEqual({ dialogs: [], strangers: [], breaches: [] });
+        expect({ dialogs, foreignRequests, breaches: problems.seen }).toEqual({
+          dialogs: [],
+          foreignRequests: [],
+          breaches: [],
+        });
         expect(new URL(page.url()).origin).toBe(portal);
       });
     }

@@ -16,7 +16,7 @@ const openPayments = async (page: Page, world: World, path = '/payments') => {
 const amountOf = async (page: Page): Promise<string> => page.getByLabel('How much?').inputValue();
 
 test.describe('paying a debt (RT-11, AP-22)', () => {
-  test('takes the card on the operator’s page only, and shows as paid what the operator confirms', async ({
+  test('asks for the card on the operator’s page only, and shows a payment as received when the operator confirms it', async ({
     page,
     world,
   }) => {
@@ -59,7 +59,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await expect(page.getByLabel('How much?')).toHaveValue((Number(all) - 1).toFixed(2));
   });
 
-  test('allows one statement alone', { tag: '@gate' }, async ({ page, world }) => {
+  test('can be limited to one statement', { tag: '@gate' }, async ({ page, world }) => {
     const { statement_id: oldest } = await arrangeMoney(page, world, { owed: 'overdue' });
     const list = page.getByRole('table', { name: 'Statements due' });
     const toPay = async (): Promise<Readonly<Record<string, string>>> => {
@@ -79,17 +79,17 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await page.goto(path);
     await link(page, 'Pay this statement').click();
     await expect(page).toHaveURL(`/payments?statement=${id}`);
-    const leaves = page.waitForRequest(
+    const paymentRequest = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/v1/payments'),
     );
     await payButton(page).click();
-    expect((await leaves).postDataJSON()).toMatchObject({ statement_id: String(id) });
+    expect((await paymentRequest).postDataJSON()).toMatchObject({ statement_id: String(id) });
     await onPaymentPage(page, 'Pay');
     await expect(heading(page, 'Payment received')).toBeVisible();
-    const { [path]: settled, ...others } = before;
-    expect(settled).toBeDefined();
-    expect(Object.keys(others)).not.toEqual([]);
-    expect(await toPay()).toEqual(others);
+    const { [path]: paidStatement, ...otherStatements } = before;
+    expect(paidStatement).toBeDefined();
+    expect(Object.keys(otherStatements)).not.toEqual([]);
+    expect(await toPay()).toEqual(otherStatements);
     await page.goto(path);
     await expect(heading(page, /Nothing left to pay$/)).toBeVisible();
     await expect(link(page, 'Pay this statement')).toHaveCount(0);

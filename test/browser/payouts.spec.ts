@@ -69,7 +69,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
   });
 });
 
-test.describe('the switch of payouts (FL-04, RT-20)', () => {
+test.describe('turning payouts on and off (FL-04, RT-20)', () => {
   test('confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again', {
     tag: '@gate',
   }, async ({ page, world }) => {

@@ -17,7 +17,7 @@ test('a document shows as approved when the driver comes back to the tab, and ne
   await sendBadge(world);
   await page.reload();
   await expect(group(page, 'Being checked')).toContainText('Private hire driver badge');
-  // The page is below the list that gets shorter, in a browser without scroll anchoring.
+  // The driver has scrolled below the list that gets shorter, in a browser without scroll anchoring.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
   await page.locator('summary', { hasText: 'Up to date' }).click();
   const focused = group(page, 'Up to date').getByRole('link', { name: /^Photos of the vehicle/ });
@@ -43,11 +43,11 @@ test('a page keeps what it shows when a background read fails', async ({ signedI
   await page.goto('/payouts');
   await expect(heading(page, 'Payouts')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Loading');
-  const read = await page.getByRole('main').innerText();
+  const textBefore = await page.getByRole('main').innerText();
   await world.faults({ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } });
   const before = (await world.calls('GET /v1/payouts')).length;
   await returnAfter(page, 20_000);
   await expect.poll(async () => (await world.calls('GET /v1/payouts')).length).toBeGreaterThan(before);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await page.getByRole('main').innerText()).toBe(read);
+  expect(await page.getByRole('main').innerText()).toBe(textBefore);
 });

@@ -56,6 +56,22 @@ test.describe('at the start', { tag: '@gate' }, () => {
     });
   }
 
+  test('a first call that hangs does not delay the one after the sign-in', async ({ page, world }) => {
+    await world.hold(`${who}#browser`);
+    await page.goto('/login');
+    const { number } = await world.held(who);
+    // As another tab does. The form then no longer waits for the first call.
+    await page.evaluate(() => {
+      localStorage.setItem('portal.signed-out-at', String(Date.now()));
+      new BroadcastChannel('portal.session').postMessage('signed-out');
+    });
+    await sendSignIn(page, world.drivers.verified);
+    // In the browser's cache, it would wait 20 s for the first one.
+    await world.held(who, { after: number, waitMs: 15_000 });
+    await world.hold();
+    await expect(home(page)).toBeAttached();
+  });
+
   test('401 and 419 are logged and not reported as an error (SE-03, SEC-06)', async ({ page, world }) => {
     const lines: string[] = [];
     page.on('console', (message) => {

@@ -64,9 +64,10 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     const address = page.url();
     await sendToTeam(page);
     await connection.stalls();
-    await expect(page.getByText(/^Uploading: [1-9]\d?%$/)).toBeVisible();
+    const total = await page.getByText(/^Uploading: [1-9]\d?%$/).innerText();
     const file = page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem');
     await expect(file).toContainText(/^mot\.pdf\d.* of 10\.0\sMB\d+%$/);
+    await expect(file).toContainText(total.replace('Uploading: ', 'MB'));
     await expect(file.getByRole('progressbar', { name: 'Sending mot.pdf' })).toHaveAttribute(
       'aria-valuenow',
       /^[1-9]\d?$/,

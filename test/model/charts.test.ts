@@ -17,10 +17,10 @@ it('every chart of the catalogue has a model with its machine', () => {
   );
 });
 
-const parts = Object.values(guarantees)
+const citedTitles = Object.values(guarantees)
   .flat()
   .flatMap(({ provenBy }) => provenBy.map(longestPart));
-const titles = titlesBelow('test', (text) => parts.some((part) => text.includes(part)));
+const titles = titlesBelow('test', (text) => citedTitles.some((title) => text.includes(title)));
 
 for (const model of models) describeModel(model, portal);
 

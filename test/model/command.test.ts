@@ -22,18 +22,27 @@ const [first, second] = planned as [(typeof planned)[number], (typeof planned)[n
 
 describe('npm run paths', () => {
   it('runs the whole plan on both levels by default', () => {
-    const whole = order();
-    expect(whole.playwright).toEqual(['test', '--project=paths']);
-    expect(whole.jest).toEqual(models.map(({ name }) => `test/model/machine/${name}\\.`));
-    expect(new Set(whole.paths.map(({ chart }) => chart)).size).toBe(
+    const allCharts = order();
+    expect(allCharts.playwright).toEqual(['test', '--project=paths']);
+    expect(allCharts.jest).toEqual(models.map(({ name }) => `test/model/machine/${name}\\.`));
+    expect(new Set(allCharts.paths.map(({ chart }) => chart)).size).toBe(
       models.filter((model) => !model.isWalkedByParents).length,
     );
-    expect(whole).toMatchObject({ criterion: 'transitions', isPicked: false, isHeaded: false, isList: false });
+    expect(allCharts).toMatchObject({ criterion: 'transitions', isPicked: false, isHeaded: false, isList: false });
   });
 
   it('runs the paths of the charts that are named', () => {
-    const some = order('--machine', 'session', '--machine', 'payouts', '--workers', '3', '--headed', '--browser-only');
-    expect(some.playwright).toEqual([
+    const twoCharts = order(
+      '--machine',
+      'session',
+      '--machine',
+      'payouts',
+      '--workers',
+      '3',
+      '--headed',
+      '--browser-only',
+    );
+    expect(twoCharts.playwright).toEqual([
       'test',
       '--project=paths',
       '--headed',
@@ -41,8 +50,8 @@ describe('npm run paths', () => {
       '/session.spec.ts',
       '/payouts.spec.ts',
     ]);
-    expect(some.jest).toBeNull();
-    expect(some.isHeaded).toBe(true);
+    expect(twoCharts.jest).toBeNull();
+    expect(twoCharts.isHeaded).toBe(true);
     expect(order('--machine', 'session').jest).toEqual(['test/model/machine/session\\.']);
   });
 
@@ -68,8 +77,8 @@ describe('npm run paths', () => {
     ['its name', first.name],
     ['the title of its test', `session: ${first.name}`],
     ['a part that no other name has', first.name.slice(0, -10)],
-  ])('finds a path by %s, and runs it alone', (_how, wanted) => {
-    const { paths, playwright, jest } = order('--path', wanted);
+  ])('finds a path by %s, and runs it alone', (_how, search) => {
+    const { paths, playwright, jest } = order('--path', search);
     expect(paths).toEqual([first]);
     expect(playwright).toEqual(['test', '--project=paths', `--grep=@${first.id}(?![\\w-])`, '/session.spec.ts']);
     expect(jest).toBeNull();
@@ -93,11 +102,11 @@ describe('npm run paths', () => {
     ];
     expect(criterion).toBe('edges');
     expect(paths.length).toBeGreaterThan(transitions.length);
-    const other = paths.find(({ id }) =>
+    const edgePath = paths.find(({ id }) =>
       transitions.every((transition) => transition.id !== id),
     ) as (typeof paths)[number];
-    const again = commandFor(other.id, 'edges').split(' ').slice(4);
-    expect(order(...again).paths).toEqual([other]);
+    const printedArguments = commandFor(edgePath.id, 'edges').split(' ').slice(4);
+    expect(order(...printedArguments).paths).toEqual([edgePath]);
   });
 
   it('lists the valid names when one is misspelt', () => {
@@ -134,7 +143,7 @@ describe('the changed files', () => {
     git('commit', '--quiet', '--no-verify', '--message', file);
   };
 
-  it('are those since main: on main, since its remote copy, and without one those of the last commit', () => {
+  it('are those since `main`; on `main`, those since its remote copy, or of the last commit if there is no remote copy', () => {
     git('init', '--quiet', '--initial-branch=main');
     for (const file of ['one', 'two']) commit(file);
     expect(changedFiles(folder)).toEqual(['two']);

@@ -27,7 +27,7 @@ describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }
     expect(shows.filter((words) => !screens.includes(words))).toEqual([]);
   });
 
-  it('have `meta.later` only to states that a later visit opens with', () => {
+  it('have `later` steps only to states in which a later visit opens', () => {
     const model = models.find((model) => model.name === name);
     expect(model && unreachableLater(graphOf(model))).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('the path of a question', () => {
     [['raising', 'raiseTicket fails'], 'from "raising", "raiseTicket fails" does not lead to ""'],
     [['forgotten'], 'nothing leads to "forgotten"'],
     [['raising', { phone: [] }], 'There is no model of phone'],
-  ])('that the chart does not have fails with the step: %j', (steps, failure) => {
+  ])('fails at the first step that the chart does not have: %j', (steps, failure) => {
     expect(() => followPath(models, 'ticket', steps)).toThrow(failure);
   });
 

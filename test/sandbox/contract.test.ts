@@ -38,11 +38,11 @@ describe('The contract check', () => {
     ['a status that is not listed', exchange({ status: 418 }), /status 418/],
     ['an answer of another type', exchange({ answerHeaders: { 'content-type': 'text/html' } }), /is text\/html/],
     ['an answer without a property', exchange({ answer: { data: { name: 'API', version: '1' } } }), /time/],
-    ['a time that is none', exchange({ answer: { data: { name: 'API', version: '1', time: 'noon' } } }), /date-time/],
+    ['an invalid time', exchange({ answer: { data: { name: 'API', version: '1', time: 'noon' } } }), /date-time/],
     ['a body where there is none', exchange({ path: '/sanctum/csrf-cookie', status: 204 }), /has a body/],
     ['a 422 without errors', login({ status: 422, answer: { message: 'x', errors: {} } }), /fewer than 1/],
     [
-      'a wait that is no number',
+      'a Retry-After that is not a number',
       login({
         status: 429,
         answer: { message: 'x' },

@@ -16,24 +16,24 @@ const advanceClock = (ms: number) => {
 withHostAndDriver({ env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' } });
 beforeEach(async () => {
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
-  await testHost.isIdle();
+  await testHost.untilIdle();
   // No limit has been used in the last hour.
   advanceClock(61 * minute);
 });
 
 /** The calls that the API and Zendesk have got from the host. */
-const arrived = async (of: Caller): Promise<AbuseBudget> => {
-  const calls = (await of.world.calls()).filter(({ from }) => from === 'host');
-  const below = (prefix: string) => calls.filter(({ path }) => path.startsWith(prefix)).length;
-  return { api: below('/v1/'), zendesk: below('/zendesk/api/v2/') };
+const receivedCallCounts = async (caller: Caller): Promise<AbuseBudget> => {
+  const calls = (await caller.world.calls()).filter(({ from }) => from === 'host');
+  const countUnder = (prefix: string) => calls.filter(({ path }) => path.startsWith(prefix)).length;
+  return { api: countUnder('/v1/'), zendesk: countUnder('/zendesk/api/v2/') };
 };
 
-const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
-  const before = await arrived(driver);
+const callsCausedBy = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
+  const before = await receivedCallCounts(driver);
   await attack();
-  await testHost.isIdle();
+  await testHost.untilIdle();
   await driver.world.faults();
-  const after = await arrived(driver);
+  const after = await receivedCallCounts(driver);
   advanceClock(61 * minute);
   return { api: after.api - before.api, zendesk: after.zendesk - before.zendesk };
 };
@@ -41,7 +41,7 @@ const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
 const call = (method: string, path: string, rest: Parameters<Caller['call']>[2] = {}) =>
   driver.call(method, `/api/zendesk${path}`, { key: randomUUID(), ...rest });
 /** Calls more often than every limit allows, one after the other. */
-const often = async (method: string, path: string, rest?: Parameters<Caller['call']>[2]) => {
+const callBeyondLimit = async (method: string, path: string, rest?: Parameters<Caller['call']>[2]) => {
   const allowed = method === 'GET' ? 60 : 30;
   for (let n = 0; n < allowed; n += 1) await call(method, path, rest);
 };
@@ -83,7 +83,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
         call: 'GET /zendesk/api/v2/users/{id}/tickets/requested',
         body: { tickets: [], meta: more },
       });
-      await often('GET', '/tickets');
+      await callBeyondLimit('GET', '/tickets');
     },
   ],
   'GET /tickets/{id}': [
@@ -92,7 +92,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
         call: 'GET /zendesk/api/v2/tickets/{id}/comments',
         body: { comments: [], meta: more },
       });
-      await often('GET', `/tickets/${ticketId}`);
+      await callBeyondLimit('GET', `/tickets/${ticketId}`);
     },
   ],
   'GET /intents': [
@@ -107,7 +107,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
         { call: 'GET /v1/vehicle-changes', body: { data: changes } },
         { call: 'GET /zendesk/api/v2/users/{id}/tickets/requested', body: { tickets: [], meta: more } },
       );
-      await often('GET', '/intents');
+      await callBeyondLimit('GET', '/intents');
       // Otherwise they would become tickets during later attacks.
       const id = String(driver.world.drivers.verified.id);
       for (const { key } of await testHost.store().openReservations(id))
@@ -124,7 +124,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   'POST /tickets, of a flow': [
     async () => {
       await driver.world.faults(...endlessDocuments());
-      await often('POST', '/tickets', documentTicket(1));
+      await callBeyondLimit('POST', '/tickets', documentTicket(1));
     },
     async () => {
       await driver.world.faults(documents(30));
@@ -151,10 +151,10 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   'POST /intents': [
     async () => {
       await driver.world.faults(...endlessDocuments());
-      await often('POST', '/intents', { json: { kind: 'document', related: { type: 'document', id: 1 } } });
+      await callBeyondLimit('POST', '/intents', { json: { kind: 'document', related: { type: 'document', id: 1 } } });
     },
   ],
-  'DELETE /intents/{key}': [() => often('DELETE', `/intents/${randomUUID()}`)],
+  'DELETE /intents/{key}': [() => callBeyondLimit('DELETE', `/intents/${randomUUID()}`)],
   'POST /insure': [quotes('/insure', 'submitted')],
   'POST /accept-insurance-quote': [quotes('/accept-insurance-quote', 'accepted')],
 };
@@ -163,7 +163,7 @@ test.each(Object.entries(ofDriver))(
   '%s: one driver causes as many upstream calls as its row in the table allows (SEC-66)',
   async (route, row) => {
     const found: AbuseBudget[] = [];
-    for (const attack of attacks[route as keyof typeof ofDriver]) found.push(await caused(attack));
+    for (const attack of attacks[route as keyof typeof ofDriver]) found.push(await callsCausedBy(attack));
     expect({
       api: Math.max(...found.map(({ api }) => api)),
       zendesk: Math.max(...found.map(({ zendesk }) => zendesk)),
@@ -182,16 +182,16 @@ test('a caller without a session causes as many upstream calls as its row allows
       });
     }
   };
-  expect(await caused(attack)).toEqual(unconfirmed.stranger);
+  expect(await callsCausedBy(attack)).toEqual(unconfirmed.stranger);
 }, 60_000);
 
 test('a driver above the rate limits causes as many upstream calls as their row allows (SEC-66)', async () => {
   const [made = ''] = (await call('GET', '/tickets')).headers.getSetCookie();
   advanceClock(minute);
-  await often('DELETE', `/intents/${randomUUID()}`);
+  await callBeyondLimit('DELETE', `/intents/${randomUUID()}`);
   const cookie = `${driver.cookie}; ${made.split(';', 1)[0]}`;
   const attack = async () => {
     for (let n = 0; n < 760; n += 1) await call('DELETE', `/intents/${randomUUID()}`, { cookie });
   };
-  expect(await caused(attack)).toEqual(unconfirmed.beyond);
+  expect(await callsCausedBy(attack)).toEqual(unconfirmed.beyond);
 }, 60_000);

@@ -68,8 +68,8 @@ const multipart = fc
 
 /** A form like the portal's, except that one field is different, missing or there twice. */
 const nearly = fc.tuple(fc.constantFrom(...fields), fc.option(text), fc.boolean()).map(([name, value, twice]) => {
-  const good: [string, string][] = Object.entries(question());
-  const rest = good.filter(([other]) => twice || other !== name);
+  const validFields: [string, string][] = Object.entries(question());
+  const rest = validFields.filter(([other]) => twice || other !== name);
   return [...rest, ...(value === null ? [] : [[name, value] as [string, string]])];
 });
 const body = fc.oneof(
@@ -170,7 +170,7 @@ const call = ({ method, path, headers, body }: Input): Promise<[number, string]>
   });
 
 test('random bad inputs on the helper routes cause no 5xx and no hanging request, and valid tickets still arrive (SEC-55, SEC-58, SEC-62, SEC-63, SEC-65)', async () => {
-  const good = receipt(await driver.raise()).ticket_id;
+  const ticketId = receipt(await driver.raise()).ticket_id;
   const inputs = fc.sample(input, { numRuns: tries, seed });
   const limit = pLimit(8);
   const wrong: unknown[] = [];
@@ -198,7 +198,7 @@ test('random bad inputs on the helper routes cause no 5xx and no hanging request
 
   expect((await driver.raise({ key: randomUUID(), id: driver.changeId })).status).toBe(201);
   const tickets = await driver.tickets();
-  expect(tickets.map((ticket) => ticket.id)).toContain(good);
+  expect(tickets.map((ticket) => ticket.id)).toContain(ticketId);
   for (const ticket of tickets) {
     expect(ticket.requester).toMatchObject({ role: 'end-user', email: driver.world.drivers.verified.email });
     expect(ticket.tags).toContain('portal_j');

@@ -9,8 +9,8 @@ import { testHost, withHost } from './support/with-host';
 withHost();
 
 const client = { clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' };
-const control = (method: string, path: string, body?: unknown, of: TestHost = testHost) =>
-  fetch(`${of.sandbox.url}/__sandbox/worlds/default${path}`, {
+const control = (method: string, path: string, body?: unknown, host: TestHost = testHost) =>
+  fetch(`${host.sandbox.url}/__sandbox/worlds/default${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
@@ -52,32 +52,34 @@ describe('authentication at the support desk (SEC-74)', () => {
   });
 
   test('names a wrong secret without printing it, and keeps the tickets waiting', async () => {
-    const wrong = await startTestHost({
+    const misconfiguredHost = await startTestHost({
       env: { ZENDESK_CLIENT_ID: 'driver_portal', ZENDESK_CLIENT_SECRET: 'canary-secret' },
     });
-    const driver = await wrong.driver();
+    const driver = await misconfiguredHost.driver();
     expect((await driver.raise()).status).toBe(202);
     expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);
-    expect(wrong.logs.join('')).toContain('sign-in-refused');
-    expect(wrong.logs.join('')).not.toContain('canary-secret');
-    expect(await wrong.store().waiting()).toHaveLength(2);
-    await wrong.close();
+    expect(misconfiguredHost.logs.join('')).toContain('sign-in-refused');
+    expect(misconfiguredHost.logs.join('')).not.toContain('canary-secret');
+    expect(await misconfiguredHost.store().waiting()).toHaveLength(2);
+    await misconfiguredHost.close();
   });
 
-  const tokenFault = (fault: object, of: TestHost = testHost) =>
-    control('PUT', '/faults', { faults: [{ call: 'POST /zendesk/oauth/tokens', ...fault }] }, of);
+  const tokenFault = (fault: object, host: TestHost = testHost) =>
+    control('PUT', '/faults', { faults: [{ call: 'POST /zendesk/oauth/tokens', ...fault }] }, host);
 
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '7' } }, 429, 7],
     ['a failure', { status: 500 }, 500, null],
     ['maintenance', { status: 503, headers: { 'retry-after': '90' } }, 503, 90],
+    ['maintenance until', { status: 503, headers: { 'retry-after': 'Mon, 02 Mar 2026 08:01:30 GMT' } }, 503, 90],
     ['a page of a gateway', { html: '<html>Bad gateway</html>' }, 200, null],
     ['a rejection by a gateway', { status: 403, html: '<html>Forbidden</html>' }, 403, null],
     ['a mistake that is not ours', { status: 400, body: { error: 'temporarily_unavailable' } }, 400, null],
     ['no token', { status: 200, body: {} }, 200, null],
   ])('does not blame the credentials when %s comes in place of a token', async (_name, fault, status, retryAfter) => {
     await tokenFault(fault);
-    const authorization = oauthCredentials(testHost.config.zendesk, client, Date.now).authorization();
+    const now = () => Date.parse('2026-03-02T08:00:00Z');
+    const authorization = oauthCredentials(testHost.config.zendesk, client, now).authorization();
     await expect(authorization).rejects.toThrow(NoToken);
     await expect(authorization).rejects.toMatchObject({ status, retryAfter });
     await control('PUT', '/faults', { faults: [] });

@@ -48,13 +48,13 @@ describe('every response', () => {
   });
 
   test('reveals no internals when it is an error (SEC-46)', async () => {
-    const inside =
+    const internals =
       /node_modules|\.ts\b|\bat \w+ \(|fastify|sqlite|stack|FST_|ECONN|undici|zendesk\.com|localhost|v\d+\.\d+\.\d+|<html/i;
     const call = async (method: string, path: string, rest: object = {}) => {
       const { status, body, headers } = await driver.call(method, path, rest);
       expect([method, path, status < 400 ? status : 'refused']).toEqual([method, path, 'refused']);
       expect(Object.keys(body as object).filter((name) => name !== 'message' && name !== 'errors')).toEqual([]);
-      expect(JSON.stringify(body)).not.toMatch(inside);
+      expect(JSON.stringify(body)).not.toMatch(internals);
       expect(headers.has('x-powered-by') || headers.has('server')).toBe(false);
     };
     const faults: [string, object][] = [
@@ -123,7 +123,7 @@ describe('a request that no browser sends', () => {
     ['a length with a sign', post('Content-Length: +4')],
     ['a length in hex', post('Content-Length: 0x4')],
     ['chunks by another name', post('Transfer-Encoding: xchunked', '0\r\n\r\n')],
-    ['chunks, then not', post('Transfer-Encoding: chunked, identity', '0\r\n\r\n')],
+    ['an encoding after chunked', post('Transfer-Encoding: chunked, identity', '0\r\n\r\n')],
     ['a chunk without a size', post('Transfer-Encoding: chunked', 'zz\r\n\r\n')],
     ['a space before the colon', post('Transfer-Encoding : chunked', '0\r\n\r\n')],
     ['a folded header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: 1\r\n Transfer-Encoding: chunked\r\n\r\n${hello}`],
@@ -148,19 +148,19 @@ describe('a request that no browser sends', () => {
 });
 
 describe('the host’s own calls', () => {
-  let elsewhere: Server;
+  let otherServer: Server;
   const receivedCalls: string[] = [];
   let address: string;
 
   beforeAll(async () => {
-    elsewhere = createServer((request, response) => {
+    otherServer = createServer((request, response) => {
       receivedCalls.push(`${request.method} ${request.url}`);
       response.end('{}');
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, 'localhost', resolve));
-    address = `http://localhost:${(elsewhere.address() as AddressInfo).port}/canary`;
+    await new Promise<void>((resolve) => otherServer.listen(0, 'localhost', resolve));
+    address = `http://localhost:${(otherServer.address() as AddressInfo).port}/canary`;
   });
-  afterAll(() => new Promise((resolve) => elsewhere.close(resolve)));
+  afterAll(() => new Promise((resolve) => otherServer.close(resolve)));
   afterEach(() => driver.world.faults());
 
   test('follow no redirect, neither the operator’s nor Zendesk’s (SEC-67)', async () => {
@@ -174,7 +174,7 @@ describe('the host’s own calls', () => {
       expect([201, 202]).toContain((await driver.raise()).status);
     }
     expect(receivedCalls).toEqual([]);
-    // Waits for it, because its next attempt must not be the call that the tests below hold.
+    // Waits for the ticket, because its next attempt must not be the call that the tests below hold.
     await driver.withComments();
   });
 
@@ -186,13 +186,13 @@ describe('the host’s own calls', () => {
     '%0d%0aX-Evil:%20canary',
     '\u010d\u010aX-Evil: canary',
     '\u2028canary',
-  ])('%j in an input changes none of their headers, and is not echoed (SEC-68)', async (evil) => {
+  ])('%j in an input changes no header of these calls, and is not echoed (SEC-68)', async (hostileText) => {
     const answers = [];
-    for (const name of ['subject', 'tags', 'custom_fields', evil])
-      answers.push(await driver.ask({ [name]: `x${evil}` }));
-    const reservation = { json: { kind: evil, related: null }, key: crypto.randomUUID() };
+    for (const name of ['subject', 'tags', 'custom_fields', hostileText])
+      answers.push(await driver.ask({ [name]: `x${hostileText}` }));
+    const reservation = { json: { kind: hostileText, related: null }, key: crypto.randomUUID() };
     answers.push(await driver.call('POST', '/api/zendesk/intents', reservation));
-    answers.push(await driver.call('GET', `/api/zendesk/tickets/${encodeURIComponent(evil)}`));
+    answers.push(await driver.call('GET', `/api/zendesk/tickets/${encodeURIComponent(hostileText)}`));
     expect(
       JSON.stringify(answers.map(({ status, body, headers }) => (status < 300 ? '' : [body, ...headers]))),
     ).not.toMatch(/canary/i);
@@ -200,7 +200,7 @@ describe('the host’s own calls', () => {
     // If the host accepts it, only the body of the call to Zendesk contains it.
     const create = 'POST /zendesk/api/v2/tickets';
     await driver.world.hold(create);
-    const pendingQuestion = driver.ask({ subject: 'A canary', comment: `Where is my payout?${evil}` });
+    const pendingQuestion = driver.ask({ subject: 'A canary', comment: `Where is my payout?${hostileText}` });
     const first = await Promise.race([pendingQuestion, driver.world.held(create)]);
     if ('release' in first) {
       expect(JSON.stringify(first.body)).toMatch(/canary/i);
@@ -208,7 +208,7 @@ describe('the host’s own calls', () => {
       await first.release();
     }
     await driver.world.hold();
-    expect((await pendingQuestion).status).toBe(/\0|\u2028/.test(evil) ? 422 : 201);
+    expect((await pendingQuestion).status).toBe(/\0|\u2028/.test(hostileText) ? 422 : 201);
   });
 });
 

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const allSent = async (count = 1) => {
-  await testHost.isIdle();
+  await testHost.untilIdle();
   const tickets = await driver.tickets();
   expect(tickets.map((ticket) => ticket.comments.length)).toEqual(Array.from({ length: count }, () => 2));
   return tickets;
@@ -90,15 +90,15 @@ describe('a failing support desk', () => {
       () => testHost.events('outbox.zendesk_unavailable').length,
       (count) => count > 0,
     );
-    const tried = (await driver.world.calls(createCall)).length;
+    const callsBefore = (await driver.world.calls(createCall)).length;
     for (let n = 3; n < 13; n += 1) {
       const answer = await driver.ask({ subject: `Question ${n}` });
       expect(answer.status).toBe(202);
     }
     // After ten drivers, the outbox has tried Zendesk a few times, and not once for each of them.
-    expect((await driver.world.calls(createCall)).length - tried).toBeLessThan(10);
+    expect((await driver.world.calls(createCall)).length - callsBefore).toBeLessThan(10);
     await driver.world.faults();
-    await testHost.isIdle();
+    await testHost.untilIdle();
     const subjects = (await driver.tickets()).map((ticket) => ticket.subject);
     expect(new Set(subjects).size).toBe(13);
     expect(subjects).toHaveLength(13);
@@ -108,8 +108,8 @@ describe('a failing support desk', () => {
 
   test('comes back to a backlog: it gets no more calls a minute than configured, the oldest tickets first (REL-26)', async () => {
     const perMinute = 12;
-    const limited = await startTestHost({ env: { ZENDESK_REQUESTS_PER_MINUTE: String(perMinute) } });
-    const caller = await limited.driver();
+    const limitedHost = await startTestHost({ env: { ZENDESK_REQUESTS_PER_MINUTE: String(perMinute) } });
+    const caller = await limitedHost.driver();
     const zendesk = async () =>
       (await caller.world.calls()).filter(({ path }) => path.startsWith('/zendesk/api')).length;
     await caller.world.faults({ call: createCall, status: 429, headers: { 'retry-after': '600' }, times: 1 });
@@ -118,17 +118,17 @@ describe('a failing support desk', () => {
       const answer = await caller.ask({ subject: `Question ${n}` });
       expect(answer.status).toBe(202);
     }
-    const isOver = async () => (await limited.store().waiting()).length === 0;
-    const isHeldBack = (since: number) =>
-      limited.logs.slice(since).some((line) => line.includes('"code":"over-budget"'));
+    const isOver = async () => (await limitedHost.store().waiting()).length === 0;
+    const isOverBudget = (since: number) =>
+      limitedHost.logs.slice(since).some((line) => line.includes('"code":"over-budget"'));
     let minutes = 0;
-    limited.advanceClock(600_000);
+    limitedHost.advanceClock(600_000);
     for (let before = await zendesk(); !(await isOver()); before = await zendesk()) {
-      const since = limited.logs.length;
-      if (minutes > 0) limited.advanceClock(60_000);
+      const since = limitedHost.logs.length;
+      if (minutes > 0) limitedHost.advanceClock(60_000);
       minutes += 1;
       await until(
-        async () => isHeldBack(since) || (await isOver()),
+        async () => isOverBudget(since) || (await isOver()),
         (done) => done,
         20_000,
       );
@@ -141,7 +141,7 @@ describe('a failing support desk', () => {
     expect(order).toHaveLength(count);
     // A call that was held back at the end of a minute may arrive after the first call of the next.
     expect(order.filter((number, place) => Math.abs(number - place) > perMinute)).toEqual([]);
-    await limited.close();
+    await limitedHost.close();
   });
 });
 
@@ -155,13 +155,13 @@ describe('a host that stops', () => {
     copyFileSync(first.outboxFile, `${first.outboxFile}.copy`);
     await caller.world.faults();
     await first.start();
-    await first.isIdle();
+    await first.untilIdle();
     await first.stop();
     copyFileSync(`${first.outboxFile}.copy`, first.outboxFile);
     await caller.world.arrange({ zendesk: { key_life_ms: 0 } });
     first.advanceClock(3 * 3_600_000);
     await first.start();
-    await first.isIdle();
+    await first.untilIdle();
     expect((await caller.tickets()).map((ticket) => ticket.comments.length)).toEqual([2]);
     await first.close();
   });

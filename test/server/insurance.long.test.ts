@@ -12,14 +12,14 @@ afterEach(async () => {
 
 const hour = 3_600_000;
 
-const quoteOf = async (of: Caller, status: QuoteStatus) => {
-  const { quote } = await of.world.arrange({ quote: status });
+const quoteOf = async (caller: Caller, status: QuoteStatus) => {
+  const { quote } = await caller.world.arrange({ quote: status });
   if (!quote) throw new Error('no quote');
   return quote;
 };
-const tell = (of: Caller, path: string, quote: object, call: Call = {}) =>
-  of.call('POST', path, { key: randomUUID(), json: { data: quote }, ...call });
-const whole = (of: Caller, comments = 2) => of.withComments(comments);
+const sendQuote = (caller: Caller, path: string, quote: object, call: Call = {}) =>
+  caller.call('POST', path, { key: randomUUID(), json: { data: quote }, ...call });
+const withComments = (caller: Caller, comments = 2) => caller.withComments(comments);
 
 describe.each([
   { path: '/api/zendesk/insure', waits: 'submitted', requirement: 'AP-32' },
@@ -28,17 +28,17 @@ describe.each([
   test('takes only the id from the body: nothing else from the browser reaches the ticket (SEC-69)', async () => {
     const quote = await quoteOf(driver, waits);
     const key = randomUUID();
-    const evil = {
+    const forgedQuote = {
       id: quote.id,
       reference: '[x](https://evil.example)',
       status: 'issued',
       total: { amount: 1, currency: 'GBP' },
     };
-    expect((await tell(driver, path, evil, { key })).status).toBe(201);
-    const [ticket] = await whole(driver);
+    expect((await sendQuote(driver, path, forgedQuote, { key })).status).toBe(201);
+    const [ticket] = await withComments(driver);
     expect(JSON.stringify(ticket)).not.toContain('evil');
     // After a reload the portal sends the current quote under the same key.
-    const second = await tell(driver, path, quote, { key });
+    const second = await sendQuote(driver, path, quote, { key });
     expect([second.status, second.headers.get('idempotency-replayed'), receipt(second).ticket_id]).toEqual([
       201,
       'true',
@@ -49,7 +49,7 @@ describe.each([
   test('is 404 for the quote of another driver, and for none (SEC-69, SEC-73)', async () => {
     const otherDriver = await testHost.driver();
     const foreign = await quoteOf(otherDriver, waits);
-    for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
+    for (const id of [foreign.id, 999_999_999]) expect((await sendQuote(driver, path, { id })).status).toBe(404);
     expect([...(await driver.tickets()), ...(await otherDriver.tickets())]).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe.each([
   ])('an API that %s while the quote is read: nothing is raised', async (_name, fault, status) => {
     const quote = await quoteOf(driver, waits);
     await driver.world.faults({ call: 'GET /v1/insure/quotes/{id}#host', ...fault });
-    expect((await tell(driver, path, quote)).status).toBe(status);
+    expect((await sendQuote(driver, path, quote)).status).toBe(status);
     expect(await driver.tickets()).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe.each([
 
 test('a quote’s request and its acceptance are two tickets (FL-03)', async () => {
   const quote = await quoteOf(driver, 'submitted');
-  await tell(driver, '/api/zendesk/insure', quote);
+  await sendQuote(driver, '/api/zendesk/insure', quote);
   await driver.world.decideQuote(quote.id, 'quoted');
   const place = { world: driver.world, sandboxOrigin: testHost.sandbox.url, portalOrigin: testHost.origin };
   const accept = await onAnotherDevice(place);
@@ -84,7 +84,7 @@ test('a quote’s request and its acceptance are two tickets (FL-03)', async () 
     `/v1/insure/quotes/${quote.id}/accept`,
     asJson({ payment_plan: 'annual', confirmed: true }),
   );
-  expect((await tell(driver, '/api/zendesk/accept-insurance-quote', data)).status).toBe(201);
+  expect((await sendQuote(driver, '/api/zendesk/accept-insurance-quote', data)).status).toBe(201);
   const tickets = await driver.tickets();
   expect(tickets.map((ticket) => ticket.subject)).toEqual(['Insurance quote Accepted', 'Insurance quote Submitted']);
 });
@@ -101,43 +101,43 @@ test('an acceptance of another driver’s quote cannot be reserved, because its 
 });
 
 describe('a quote request reserved twice under one key, because the first call was cut off (FL-07)', () => {
-  let aged: TestHost;
+  let agedHost: TestHost;
   beforeAll(async () => {
-    aged = await startTestHost();
+    agedHost = await startTestHost();
   });
-  afterAll(() => aged.close());
+  afterAll(() => agedHost.close());
 
-  const reserve = (of: Caller, key: string) =>
-    of.call('POST', '/api/zendesk/intents', { key, json: { kind: 'insurance_quote', related: null } });
+  const reserve = (caller: Caller, key: string) =>
+    caller.call('POST', '/api/zendesk/intents', { key, json: { kind: 'insurance_quote', related: null } });
   /** Advances an hour, and waits until the host has looked for old reservations: another driver's reservation has become a ticket. */
   const anHourLater = async () => {
-    const witness = await aged.driver('draft');
-    await reserve(witness, randomUUID());
-    aged.advanceClock(hour + 1_000);
-    await whole(witness);
+    const laterCaller = await agedHost.driver('draft');
+    await reserve(laterCaller, randomUUID());
+    agedHost.advanceClock(hour + 1_000);
+    await withComments(laterCaller);
   };
-  const tickets = async (of: Caller) => (await of.tickets()).map(({ tags }) => tags);
+  const tickets = async (caller: Caller) => (await caller.tickets()).map(({ tags }) => tags);
 
   test.each<[string, boolean, readonly string[]]>([
     ['before the reservation has aged', false, ['portal_j']],
     ['after the reservation has aged', true, ['portal_j', 'portal_unconfirmed']],
   ])('is one ticket when it is sent again %s, even an hour later', async (_, isOld, tags) => {
-    const caller = await aged.driver('draft');
+    const caller = await agedHost.driver('draft');
     const key = randomUUID();
     expect((await reserve(caller, key)).status).toBe(201);
     if (isOld) await anHourLater();
     expect((await reserve(caller, key)).headers.get('idempotency-replayed')).toBe('true');
     const quote = await quoteOf(caller, 'submitted');
-    expect((await tell(caller, '/api/zendesk/insure', quote, { key })).status).toBe(201);
+    expect((await sendQuote(caller, '/api/zendesk/insure', quote, { key })).status).toBe(201);
     await anHourLater();
     expect(await tickets(caller)).toEqual([tags]);
   });
 
   test('would be two tickets under two keys', async () => {
-    const caller = await aged.driver('draft');
+    const caller = await agedHost.driver('draft');
     await reserve(caller, randomUUID());
     const quote = await quoteOf(caller, 'submitted');
-    expect((await tell(caller, '/api/zendesk/insure', quote)).status).toBe(201);
+    expect((await sendQuote(caller, '/api/zendesk/insure', quote)).status).toBe(201);
     await anHourLater();
     expect(await tickets(caller)).toHaveLength(2);
   });

@@ -8,13 +8,13 @@ import { driver, testHost, withHostAndDriver } from './support/with-host';
 
 const hour = 3_600_000;
 const reserve = (
-  of: Caller,
+  caller: Caller,
   key: string,
-  body: unknown = { kind: 'vehicle_change', related: { type: 'vehicle_change', id: of.changeId } },
-) => of.call('POST', '/api/zendesk/intents', { key, json: body });
+  body: unknown = { kind: 'vehicle_change', related: { type: 'vehicle_change', id: caller.changeId } },
+) => caller.call('POST', '/api/zendesk/intents', { key, json: body });
 /** Keys of the driver's open reservations. */
-const openKeys = async (of: Caller) =>
-  ((await of.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map(
+const openKeys = async (caller: Caller) =>
+  ((await caller.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map(
     (reservation) => reservation.key,
   );
 
@@ -37,18 +37,18 @@ describe('reserved tickets (FL-07)', () => {
   });
 
   test('that were raised are found by their key, and by the pending change they belong to', async () => {
-    const [key, never] = [randomUUID(), randomUUID()];
+    const [key, unusedKey] = [randomUUID(), randomUUID()];
     await driver.raise({ key });
     const rows = async (keys = '') =>
       ((await driver.call('GET', `/api/zendesk/intents?keys=${keys}`)).body as { data: unknown[] }).data;
     expect(await openKeys(driver)).toEqual([]);
     const related = { type: 'vehicle_change', id: driver.changeId };
     expect(await rows()).toMatchObject([{ key, kind: 'vehicle_change', related, state: 'raised' }]);
-    expect(await rows(`${key},${never}`)).toHaveLength(1);
+    expect(await rows(`${key},${unusedKey}`)).toHaveLength(1);
     // The ticket of an earlier submission is raised, but the answer does not name the change.
     await driver.world.arrange({ change: { status: 'action_required' } });
     expect(await rows()).toEqual([]);
-    expect(await rows(`${key},${never}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
+    expect(await rows(`${key},${unusedKey}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
     const otherDriver = await testHost.driver('draft');
     expect((await otherDriver.call('GET', `/api/zendesk/intents?keys=${key}`)).body).toMatchObject({ data: [] });
   });
@@ -135,7 +135,7 @@ describe('open reservations (SEC-66)', () => {
 
   test('are rejected for a change that has been decided', async () => {
     await driver.world.decide(driver.changeId, 'approved');
-    const decided = [
+    const decidedItems = [
       { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
       { kind: 'document', related: { type: 'document', id: 1 } },
       { kind: 'insurance_quote', related: { type: 'insurance_quote', id: 2 } },
@@ -145,7 +145,7 @@ describe('open reservations (SEC-66)', () => {
       { call: 'GET /v1/documents', body: { data: [{ id: 1, status: 'approved', vehicle_change_id: null }] } },
       { call: 'GET /v1/insure/quotes/{id}', body: { data: { id: 2, status: 'issued', reference: 'Q-2' } } },
     );
-    for (const body of decided)
+    for (const body of decidedItems)
       expect(errorsOf(await reserve(driver, randomUUID(), body))).toEqual({
         related: ['This isn’t waiting for our team.'],
       });
@@ -154,37 +154,37 @@ describe('open reservations (SEC-66)', () => {
   });
 
   test('count as flow tickets when they become tickets, and wait when there are too many', async () => {
-    const limited = await startTestHost({ env: { RATE_LIMIT_FACTOR: '' } });
-    const caller = await limited.driver('approved');
+    const limitedHost = await startTestHost({ env: { RATE_LIMIT_FACTOR: '' } });
+    const caller = await limitedHost.driver('approved');
     for (let n = 0; n < 3; n += 1) await reserve(caller, randomUUID(), document);
-    limited.advanceClock(hour - 60_000);
+    limitedHost.advanceClock(hour - 60_000);
     const documents = Array.from({ length: 30 }, (_, n) => ({ id: n + 1, status: 'pending', vehicle_change_id: null }));
     await caller.world.faults({ call: 'GET /v1/documents', body: { data: documents } });
     const raiseForDocument = (id: number) =>
       caller.ask({ subject: 'Document Upload', custom_fields: `[{"id":3600007,"value":${id}}]` });
     for (let id = 1; id <= 29; id += 1) expect([201, 202]).toContain((await raiseForDocument(id)).status);
-    limited.advanceClock(61_000);
+    limitedHost.advanceClock(61_000);
     await until(
       async () => (await openKeys(caller)).length,
-      (left) => left === 2,
+      (openCount) => openCount === 2,
     );
     expect((await raiseForDocument(30)).status).toBe(429);
     // Logged once for each raised reservation, and not for those above the limit.
-    expect(limited.events('reservation.unconfirmed')).toHaveLength(1);
+    expect(limitedHost.events('reservation.unconfirmed')).toHaveLength(1);
     expect(await openKeys(caller)).toHaveLength(2);
-    limited.advanceClock(hour);
+    limitedHost.advanceClock(hour);
     await until(
       async () => (await openKeys(caller)).length,
-      (left) => left === 0,
+      (openCount) => openCount === 0,
     );
-    await limited.close();
+    await limitedHost.close();
   });
 });
 
 describe('a submitted change whose ticket was never raised (FL-07)', () => {
-  const untilNoteArrived = (of: Caller) => of.withComments();
-  const found = async (of: Caller): Promise<string> => {
-    const [key, ...others] = await openKeys(of);
+  const untilNoteArrived = (caller: Caller) => caller.withComments();
+  const onlyOpenKey = async (caller: Caller): Promise<string> => {
+    const [key, ...others] = await openKeys(caller);
     expect(others).toEqual([]);
     return key ?? '';
   };
@@ -194,7 +194,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect((answer.body as { data: unknown }).data).toMatchObject([
       { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
     ]);
-    const [key, ...repeats] = await Promise.all([found(driver), found(driver), found(driver)]);
+    const [key, ...repeats] = await Promise.all([onlyOpenKey(driver), onlyOpenKey(driver), onlyOpenKey(driver)]);
     expect(new Set([key, ...repeats]).size).toBe(1);
     expect((await driver.raise({ key })).status).toBe(201);
     expect(await openKeys(driver)).toEqual([]);
@@ -205,7 +205,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
   });
 
   test('becomes a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
-    const key = await found(driver);
+    const key = await onlyOpenKey(driver);
     testHost.advanceClock(hour + 1_000);
     const [ticket] = await untilNoteArrived(driver);
     expect(ticket?.tags).toEqual(['portal_j', 'portal_unconfirmed']);
@@ -222,7 +222,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     for (const status of ['draft', 'approved', 'action_required'] as const)
       expect(await openKeys(await testHost.driver(status))).toEqual([]);
     const withdrawn = await testHost.driver();
-    const key = await found(withdrawn);
+    const key = await onlyOpenKey(withdrawn);
     await withdrawn.call('DELETE', `/api/zendesk/intents/${key}`);
     expect(await openKeys(withdrawn)).toEqual([]);
   });
@@ -250,28 +250,29 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     await driver.world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
     expect(await openKeys(driver)).toEqual([]);
     await driver.world.faults();
-    await found(driver);
+    await onlyOpenKey(driver);
   });
 });
 
 describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', () => {
-  let aged: TestHost;
+  let agedHost: TestHost;
   beforeAll(async () => {
-    aged = await startTestHost();
+    agedHost = await startTestHost();
   });
-  afterAll(() => aged.close());
+  afterAll(() => agedHost.close());
 
   const age = async (caller: Caller, key: string) => {
     expect((await reserve(caller, key)).status).toBe(201);
-    aged.advanceClock(hour + 1_000);
+    agedHost.advanceClock(hour + 1_000);
     return (await caller.withComments())[0];
   };
 
   test('becomes one marked ticket after an hour, and the driver’s later report is added as a note', async () => {
-    const caller = await aged.driver();
+    const caller = await agedHost.driver();
     const key = randomUUID();
     const ticket = await age(caller, key);
     expect(ticket).toMatchObject({ subject: 'Vehicle change Submitted', tags: ['portal_j', 'portal_unconfirmed'] });
+    expect(ticket?.custom_fields).toContainEqual({ id: 3600008, value: caller.changeId });
     expect(ticket?.comments[1]?.body).toMatch(/^Not confirmed: /);
     expect(ticket?.comments[1]?.body).toContain(`/back-office/vehicle-changes/${caller.changeId}`);
     expect(await openKeys(caller)).toEqual([]);
@@ -290,64 +291,64 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   });
 
   test('is raised with its driver’s number when no key decrypts its row, and blocks no other ticket', async () => {
-    const [lost, whole] = [await aged.driver(), await aged.driver()];
-    await reserve(lost, randomUUID());
-    const db = new DatabaseSync(aged.outboxFile);
+    const [undecryptable, unaffected] = [await agedHost.driver(), await agedHost.driver()];
+    await reserve(undecryptable, randomUUID());
+    const db = new DatabaseSync(agedHost.outboxFile);
     const broken = db.prepare("update intents set driver = x'01ff' where driver_id = ? and state = 'open'");
-    const { id } = lost.world.drivers.verified;
+    const { id } = undecryptable.world.drivers.verified;
     expect(broken.run(id).changes).toBe(1);
     db.close();
-    expect(await openKeys(lost)).toHaveLength(1);
-    await age(whole, randomUUID());
-    const [ticket] = await lost.withComments();
+    expect(await openKeys(undecryptable)).toHaveLength(1);
+    await age(unaffected, randomUUID());
+    const [ticket] = await undecryptable.withComments();
     expect(ticket).toMatchObject({
       requester: { name: `Driver ${id}`, external_id: `development:driver:${id}` },
       tags: ['portal_j', 'portal_unconfirmed'],
     });
-    expect(ticket?.comments[1]?.body).toContain(`/back-office/vehicle-changes/${lost.changeId}`);
-    expect(aged.logs.filter((line) => line.includes('"isDriverKnown":false'))).toHaveLength(1);
+    expect(ticket?.comments[1]?.body).toContain(`/back-office/vehicle-changes/${undecryptable.changeId}`);
+    expect(agedHost.logs.filter((line) => line.includes('"isDriverKnown":false'))).toHaveLength(1);
   });
 
   test('is logged once when it cannot become a ticket, and does not block other reservations', async () => {
-    const [bad, good] = [await aged.driver(), await aged.driver()];
-    await reserve(bad, randomUUID());
-    const db = new DatabaseSync(aged.outboxFile);
-    const { id } = bad.world.drivers.verified;
+    const [stuck, unaffected] = [await agedHost.driver(), await agedHost.driver()];
+    await reserve(stuck, randomUUID());
+    const db = new DatabaseSync(agedHost.outboxFile);
+    const { id } = stuck.world.drivers.verified;
     // No calendar has this day, so the note cannot be written.
     const broken = db.prepare(
       "update intents set created_at = -9000000000000000 where driver_id = ? and state = 'open'",
     );
     expect(broken.run(id).changes).toBe(1);
     db.close();
-    await age(good, randomUUID());
-    await age(await aged.driver(), randomUUID());
-    const stuckEvents = aged.events('reservation.stuck');
+    await age(unaffected, randomUUID());
+    await age(await agedHost.driver(), randomUUID());
+    const stuckEvents = agedHost.events('reservation.stuck');
     expect(stuckEvents).toMatchObject([{ level: 'error', driverId: String(id) }]);
-    expect(await bad.tickets()).toEqual([]);
+    expect(await stuck.tickets()).toEqual([]);
   });
 
   test('raises nothing when another tab raised the ticket of that submission before the reservation (REL-22)', async () => {
-    const caller = await aged.driver();
+    const caller = await agedHost.driver();
     expect((await caller.raise()).status).toBe(201);
     // A tab that still shows the draft reserves a ticket, and is closed.
     expect((await reserve(caller, randomUUID())).status).toBe(201);
     expect(await openKeys(caller)).toEqual([]);
-    aged.advanceClock(hour + 1_000);
+    agedHost.advanceClock(hour + 1_000);
     // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
-    const later = await aged.driver();
+    const later = await agedHost.driver();
     await age(later, randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
   });
 
   test('allows no second ticket under its key: a question under that key is rejected and its text is kept', async () => {
-    const caller = await aged.driver();
+    const caller = await agedHost.driver();
     const key = randomUUID();
     const other = randomUUID();
     await reserve(caller, other, { kind: 'document', related: null });
     for (const answer of [await caller.ask({}, other), await caller.raise({ key: other })])
       expect(Object.keys(errorsOf(answer))).toEqual(['idempotency_key']);
     const driverId = String(caller.world.drivers.verified.id);
-    expect((await aged.store().openReservations(driverId)).map((openReservation) => openReservation.key)).toEqual([
+    expect((await agedHost.store().openReservations(driverId)).map((openReservation) => openReservation.key)).toEqual([
       other,
     ]);
     await caller.call('DELETE', `/api/zendesk/intents/${other}`);
@@ -365,16 +366,16 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   });
 
   test('raises nothing when it was cancelled, or raised meanwhile under another key', async () => {
-    const caller = await aged.driver();
-    const [off, raised] = [randomUUID(), randomUUID()];
-    await reserve(caller, off);
-    await caller.call('DELETE', `/api/zendesk/intents/${off}`);
-    await reserve(caller, raised);
+    const caller = await agedHost.driver();
+    const [cancelledKey, raisedKey] = [randomUUID(), randomUUID()];
+    await reserve(caller, cancelledKey);
+    await caller.call('DELETE', `/api/zendesk/intents/${cancelledKey}`);
+    await reserve(caller, raisedKey);
     await caller.raise();
     expect(await openKeys(caller)).toEqual([]);
-    aged.advanceClock(hour + 1_000);
+    agedHost.advanceClock(hour + 1_000);
     // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
-    await age(await aged.driver(), randomUUID());
+    await age(await agedHost.driver(), randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
   });
 });

@@ -45,9 +45,9 @@ async function start(shellLimit = ''): Promise<void> {
 }
 
 function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-  const exited = new Promise<number | null>((resolve) => host.once('exit', resolve));
+  const exitCode = new Promise<number | null>((resolve) => host.once('exit', resolve));
   host.kill(signal);
-  return exited;
+  return exitCode;
 }
 
 async function driver() {
@@ -142,19 +142,19 @@ test('a host asked to stop answers the call in progress, accepts no other, and e
   await session.world.hold(create);
   const inProgress = session.raise();
   await session.world.held(create);
-  const exited = stop('SIGTERM');
+  const exitCode = stop('SIGTERM');
   await until(
     () =>
       fetch(`${origin}/healthz`).then(
         () => 'open',
         () => 'closed',
       ),
-    (door) => door === 'closed',
+    (port) => port === 'closed',
   );
   // Zendesk does not answer in time: the next start delivers the ticket.
   const answer = await inProgress;
   expect(answer.status).toBe(202);
-  expect(await exited).toBe(0);
+  expect(await exitCode).toBe(0);
 
   await session.world.hold();
   await start();
@@ -175,18 +175,18 @@ test('a host with a full disk confirms nothing that it could not store, and deli
   // Limits the size of a file, in blocks of 512 bytes: to SQLite this is a full disk.
   await start("trap '' XFSZ; ulimit -f 700;");
   const ask = (n: number) => session.ask({ subject: `Question ${n}`, comment: 'x'.repeat(5_000) });
-  const promised: string[] = [];
+  const confirmedReferences: string[] = [];
   let answer = await ask(0);
   for (let n = 1; answer.status === 202 && n < 200; n += 1) {
-    promised.push(receipt(answer).reference);
+    confirmedReferences.push(receipt(answer).reference);
     answer = await ask(n);
   }
-  expect(promised.length).toBeGreaterThan(0);
+  expect(confirmedReferences.length).toBeGreaterThan(0);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
   await stop('SIGKILL');
   await session.world.faults();
   await start();
-  const arrived = async () => (await session.world.supportTickets()).map(({ external_id }) => external_id);
-  await until(arrived, ({ length }) => length >= promised.length, 60_000);
-  expect((await arrived()).sort()).toEqual(promised.sort());
+  const raisedReferences = async () => (await session.world.supportTickets()).map(({ external_id }) => external_id);
+  await until(raisedReferences, ({ length }) => length >= confirmedReferences.length, 60_000);
+  expect((await raisedReferences()).sort()).toEqual(confirmedReferences.sort());
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
+import { slidingWindow } from '../../server/sliding-window';
 import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
 import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/test-host';
@@ -54,16 +55,16 @@ describe('limits of a driver (SEC-66)', () => {
     const answers = [await ask(driver, first)];
     for (let n = 0; n < 4; n += 1) answers.push(await ask(driver));
     expect(refused(answers)).toEqual([]);
-    const limited = await driver.call('POST', list, {
+    const rejected = await driver.call('POST', list, {
       key: randomUUID(),
       headers: { 'x-forwarded-for': '203.0.113.9' },
       form: question(),
     });
-    expect([limited.status, limited.body]).toEqual([
+    expect([rejected.status, rejected.body]).toEqual([
       429,
       { message: 'You have made too many requests, please try again in 10 minutes.' },
     ]);
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(500);
     const repeated = await ask(driver, first);
     expect(repeated.headers.get('idempotency-replayed')).toBe('true');
     expect(refused([repeated, await driver.raise(), await (await testHost.driver()).raise()])).toEqual([]);
@@ -80,16 +81,16 @@ describe('limits of a driver (SEC-66)', () => {
     const otherSession = cookieHeader([...cookies, driver.world.cookie]);
     expect(otherSession).not.toBe(driver.cookie);
     const form = question();
-    const ways: readonly Call[] = [
+    const variants: readonly Call[] = [
       { form },
       { form, cookie: otherSession },
       { form: new URLSearchParams(form) },
       { form, headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'another' } },
       { form: { ...form, subject: 'Another question' }, headers: { forwarded: 'for=203.0.113.10' } },
     ];
-    const askSo = (way: Call) => driver.call('POST', list, { key: randomUUID(), ...way });
-    for (const way of ways) expect(refused([await askSo(way)])).toEqual([]);
-    for (const way of ways) expect((await askSo(way)).status).toBe(429);
+    const askAs = (variant: Call) => driver.call('POST', list, { key: randomUUID(), ...variant });
+    for (const variant of variants) expect(refused([await askAs(variant)])).toEqual([]);
+    for (const variant of variants) expect((await askAs(variant)).status).toBe(429);
     expect(refused([await ask(await testHost.driver())])).toEqual([]);
   });
 
@@ -100,12 +101,12 @@ describe('limits of a driver (SEC-66)', () => {
       expect(new Set(statuses(await times(6, () => ask(driver))))).toEqual(new Set([429]));
       testHost.advanceClock(11 * minute);
     }
-    const limited = await ask(driver);
-    expect([limited.status, limited.body]).toEqual([
+    const rejected = await ask(driver);
+    expect([rejected.status, rejected.body]).toEqual([
       429,
       { message: 'You have made too many requests, please try again in 24 hours.' },
     ]);
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
     testHost.advanceClock(24 * 60 * minute);
     expect(refused([await ask(driver)])).toEqual([]);
   });
@@ -134,9 +135,9 @@ describe('the call budget of the support desk', () => {
     expect(refused([await prober.raise(), await other.raise()])).toEqual([]);
     const [ticket] = await other.withComments();
     const before = testHost.events('access.denied').length;
-    const put = (n: number) =>
+    const addNote = (n: number) =>
       prober.call('PUT', `${list}/${ticket?.id}`, { json: { note: `Hello ${n}.` }, key: randomUUID() });
-    expect(new Set(statuses(await times(400, put)))).toEqual(new Set([404, 429]));
+    expect(new Set(statuses(await times(400, addNote)))).toEqual(new Set([404, 429]));
     expect((await other.call('GET', list)).status).toBe(200);
     expect((await ask(other)).status).toBe(201);
     const found = testHost.events('access.denied').slice(before);
@@ -160,11 +161,11 @@ describe('the call budget of the support desk', () => {
     const drivers: Caller[] = [];
     for (let n = 0; n < 20; n += 1) drivers.push(...(await times(10, () => testHost.driver())));
     // The host knows Zendesk's user, as after a first question. One user represents all drivers here.
-    const external = ({ world }: Caller) => `development:driver:${world.drivers.verified.id}`;
+    const externalIdOf = ({ world }: Caller) => `development:driver:${world.drivers.verified.id}`;
     const writer = await testHost.driver();
     expect((await ask(writer)).status).toBe(201);
-    const zendeskUser = (await testHost.store().zendeskUser(external(writer))) ?? 0;
-    for (const driver of drivers) await testHost.store().rememberZendeskUser(external(driver), zendeskUser);
+    const zendeskUser = (await testHost.store().zendeskUser(externalIdOf(writer))) ?? 0;
+    for (const driver of drivers) await testHost.store().rememberZendeskUser(externalIdOf(driver), zendeskUser);
     testHost.advanceClock(minute);
     const answers = await times(200, (n) => (drivers[n] as Caller).call('GET', list));
     expect(statuses(answers).filter((status) => status !== 200)).toEqual([]);
@@ -172,15 +173,15 @@ describe('the call budget of the support desk', () => {
   }, 60_000);
 
   test('gives reads half at most: writes are sent while reads are answered 503', async () => {
-    const small = await startTestHost({ env: { ...production, ZENDESK_REQUESTS_PER_MINUTE: '20' } });
-    const [reader, writer] = [await small.driver(), await small.driver()];
+    const hostWithSmallBudget = await startTestHost({ env: { ...production, ZENDESK_REQUESTS_PER_MINUTE: '20' } });
+    const [reader, writer] = [await hostWithSmallBudget.driver(), await hostWithSmallBudget.driver()];
     expect(statuses(await times(12, () => reader.call('GET', `${list}/1`))).sort()).toEqual([
       ...Array<number>(10).fill(404),
       503,
       503,
     ]);
     expect((await ask(writer)).status).toBe(201);
-    await small.close();
+    await hostWithSmallBudget.close();
   });
 
   test('spends at most 30 calls a minute on one driver’s reads', async () => {
@@ -209,18 +210,18 @@ describe('limits before the caller is known (SEC-66)', () => {
   });
 
   test('answer the 601st call in a minute with 429, but not in a browser in which the driver has signed in; a forged cookie does not count', async () => {
-    const [driver, stranger] = [await testHost.driver(), await testHost.driver()];
+    const [driver, otherDriver] = [await testHost.driver(), await testHost.driver()];
     const cookie = await browserCookie(driver);
     // No proxy is configured, so the host ignores these headers.
     const counts = statuses(await expired(driver, 620, { 'x-forwarded-for': '203.0.113.7' }));
     expect(counts.filter((status) => status === 429)).toHaveLength(20);
     expect(await driver.world.calls('GET /v1/user')).toHaveLength(601);
     expect((await readWith(driver, cookie)).status).toBe(200);
-    expect((await stranger.call('GET', list, { headers: { 'x-forwarded-for': '203.0.113.8' } })).status).toBe(429);
-    const forged = cookie.replace(/=\d+/, `=${stranger.world.drivers.verified.id}`);
-    expect((await readWith(stranger, forged)).status).toBe(429);
+    expect((await otherDriver.call('GET', list, { headers: { 'x-forwarded-for': '203.0.113.8' } })).status).toBe(429);
+    const forged = cookie.replace(/=\d+/, `=${otherDriver.world.drivers.verified.id}`);
+    expect((await readWith(otherDriver, forged)).status).toBe(429);
     testHost.advanceClock(minute);
-    expect((await stranger.call('GET', list)).status).toBe(200);
+    expect((await otherDriver.call('GET', list)).status).toBe(200);
     expect(testHost.events('proxy.unknown')).toMatchObject([{ level: 'error' }]);
   });
 
@@ -232,15 +233,26 @@ describe('limits before the caller is known (SEC-66)', () => {
   });
 
   test('behind a configured proxy count each address by itself, and all together up to 1,200 calls a minute', async () => {
-    const named = await startTestHost({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
-    const driver = await named.driver();
+    const hostBehindProxy = await startTestHost({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
+    const driver = await hostBehindProxy.driver();
     const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });
-    const answers = await expired(driver, 600, from(7), named);
+    const answers = await expired(driver, 600, from(7), hostBehindProxy);
     expect((await driver.call('GET', list, { headers: from(8) })).status).toBe(200);
-    for (let n = 0; n < 2; n += 1) answers.push(...(await expired(driver, 310, from(n), named)));
+    for (let n = 0; n < 2; n += 1) answers.push(...(await expired(driver, 310, from(n), hostBehindProxy)));
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(1_200);
-    expect(named.events('proxy.unknown')).toEqual([]);
-    await named.close();
+    expect(hostBehindProxy.events('proxy.unknown')).toEqual([]);
+    await hostBehindProxy.close();
+  });
+
+  test('give back the newest call, so that older ones leave the window in time', () => {
+    let time = 0;
+    const calls = slidingWindow(2, 1_000, () => time);
+    calls.take('7');
+    time = 900;
+    calls.take('7');
+    calls.giveBack('7');
+    time = 1_000;
+    expect([calls.take('7'), calls.take('7'), calls.take('7')]).toEqual([0, 0, 1_000]);
   });
 
   test.each([

@@ -29,5 +29,6 @@ describe('links to the back office in private notes (OP-10, FL-01, FL-02)', () =
       typeof unconfirmedTexts
     >[1]);
     expect(note.endsWith(`Review: ${all}`)).toBe(true);
+    expect(automatedNote(links, kind, 'a/b', driver, null)).toContain(`Review: ${item.replace('118', 'a%2Fb')}`);
   });
 });

@@ -41,21 +41,21 @@ afterAll(() => server?.remove());
 
   test('uses the database’s clock, so a host whose clock is a day off neither takes another host’s step nor drops one (REL-14)', async () => {
     const url = await server.database();
-    const right = await open(url);
-    const ahead = await open(url, () => Date.now() + 86_400_000);
-    await right.addCall(call('a'));
-    const held = await claimed(right);
-    await right.beginSending(held, bytes('x'));
-    expect(await ahead.claim()).toBeNull();
+    const store = await open(url);
+    const storeOfFastClock = await open(url, () => Date.now() + 86_400_000);
+    await store.addCall(call('a'));
+    const held = await claimed(store);
+    await store.beginSending(held, bytes('x'));
+    expect(await storeOfFastClock.claim()).toBeNull();
     const taken = await until(
-      () => ahead.claim(),
+      () => storeOfFastClock.claim(),
       (step) => step !== null,
       20_000,
     );
     const age = Date.now() + 86_400_000 - (taken?.lastSentAt ?? 0);
     expect(age).toBeGreaterThan(900);
     expect(age).toBeLessThan(30_000);
-    await Promise.all([right.close(), ahead.close()]);
+    await Promise.all([store.close(), storeOfFastClock.close()]);
   });
 
   test('that commits asynchronously by its own settings still loses no confirmed ticket when it crashes (REL-01)', async () => {

@@ -9,12 +9,12 @@ import { temporaryFolder } from './support/host';
 import { bytes, call, claimed, content, driver, failure } from './support/outbox-calls';
 
 const folder = temporaryFolder();
-const fresh = (name: string) => path.join(folder.path, `${name}.sqlite`);
+const newFile = (name: string) => path.join(folder.path, `${name}.sqlite`);
 
 afterAll(() => folder.remove());
 
 test('an outbox file is readable by its owner only, and every commit reaches the disk (REL-01)', () => {
-  const file = fresh('private');
+  const file = newFile('private');
   const db = openOutboxFile(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(db.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -23,16 +23,18 @@ test('an outbox file is readable by its owner only, and every commit reaches the
 });
 
 test('an outbox file that cannot be opened is refused by naming its setting, without its path (REL-12)', () => {
-  const below = path.join(fresh('no-folder'), 'outbox.sqlite');
-  writeFileSync(path.dirname(below), 'no folder');
-  expect(() => openOutboxFile(below)).toThrow(OutboxUnusable);
-  expect(() => openOutboxFile(below)).toThrow(/^The outbox file \(OUTBOX_URL, or in DATA_DIR\) must be .* \(E[A-Z]+\)/);
+  const fileInNoFolder = path.join(newFile('no-folder'), 'outbox.sqlite');
+  writeFileSync(path.dirname(fileInNoFolder), 'no folder');
+  expect(() => openOutboxFile(fileInNoFolder)).toThrow(OutboxUnusable);
+  expect(() => openOutboxFile(fileInNoFolder)).toThrow(
+    /^The outbox file \(OUTBOX_URL, or in DATA_DIR\) must be .* \(E[A-Z]+\)/,
+  );
 });
 
 test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', async () => {
-  const file = fresh('wiped');
+  const file = newFile('wiped');
   const store = sqliteStore(openOutboxFile(file), createEncryption([]), Date.now, 1_000);
-  const onDisk = () => ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
+  const onDisk = () => ['', '-wal'].map((suffix) => readFileSync(file + suffix).toString('latin1')).join('');
   // Long enough for pages of its own, and for one that shares its page with others.
   const long = { reference: 'pj1-long', content: content('canary words. '.repeat(700)) };
   await store.addCall(call('long', { steps: [long] }));
@@ -53,7 +55,7 @@ test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', as
 });
 
 test('contents that another process dropped leave no bytes in the log after the next round (REL-25, SEC-50)', async () => {
-  const file = fresh('dropped-elsewhere');
+  const file = newFile('dropped-elsewhere');
   const host = sqliteStore(openOutboxFile(file), createEncryption([]), Date.now, 1_000);
   await host.addCall(call('a'));
   const step = await host.claim();
@@ -65,16 +67,16 @@ test('contents that another process dropped leave no bytes in the log after the 
   await commandLine.drop(step.seq);
   await commandLine.close();
   await host.purge(0, 0, 0);
-  const onDisk = ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
+  const onDisk = ['', '-wal'].map((suffix) => readFileSync(file + suffix).toString('latin1')).join('');
   expect(onDisk).not.toContain('canary');
   await host.close();
 });
 
 test('a damaged or foreign file is refused by naming its setting, and left unchanged (REL-12)', async () => {
-  const damaged = fresh('damaged');
+  const damaged = newFile('damaged');
   await sqliteStore(openOutboxFile(damaged), createEncryption([]), Date.now, 1_000).close();
   writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));
-  const foreign = fresh('foreign');
+  const foreign = newFile('foreign');
   writeFileSync(foreign, 'these are no tables, just some words'.repeat(100));
   for (const file of [damaged, foreign]) {
     const before = readFileSync(file);
@@ -86,7 +88,7 @@ test('a damaged or foreign file is refused by naming its setting, and left uncha
 });
 
 test('the next step is found by an index, without sorting (REL-26)', () => {
-  const db = openOutboxFile(fresh('index'));
+  const db = openOutboxFile(newFile('index'));
   const plan = db.prepare(`explain query plan ${sqliteClaim}`).all('token', 1, 1, 1, 1, 1);
   const lines = plan.map(({ detail }) => String(detail));
   expect(lines).toContainEqual(expect.stringContaining('USING INDEX steps_unfinished'));
@@ -96,7 +98,7 @@ test('the next step is found by an index, without sorting (REL-26)', () => {
 
 test('steps in a file survive a clock that is set back or forward by a day (REL-14)', async () => {
   let time = 1_800_000_000_000;
-  const store = sqliteStore(openOutboxFile(fresh('clock')), createEncryption([]), () => time, 1_000);
+  const store = sqliteStore(openOutboxFile(newFile('clock')), createEncryption([]), () => time, 1_000);
   await store.addCall(call('a'));
   await store.putBack(await claimed(store), 1_000, { failure, shouldCountAttempt: true });
   expect(await store.claim()).toBeNull();

@@ -22,13 +22,13 @@ import { sendRaw, statusesIn } from './support/raw';
 
 const folder = temporaryFolder();
 const dist = writeBuild(folder.path);
-const hostile = '</script><script>alert(1)</script><!--';
+const scriptInText = '</script><script>alert(1)</script><!--';
 let base: string;
 let storeFails = false;
-let looks = 0;
+let storeChecks = 0;
 const api = 'http://localhost:3001';
 const logLines: string[] = [];
-const started: FastifyInstance[] = [];
+const hosts: FastifyInstance[] = [];
 
 async function listen(
   env: Record<string, string> = {},
@@ -36,14 +36,14 @@ async function listen(
   const config = readConfig({
     DIST_DIR: dist,
     DATA_DIR: folder.path,
-    PARTNER_NAME: hostile,
+    PARTNER_NAME: scriptInText,
     USER_STATE_KEY: 'tenant.driver',
     API_BASE_URL: api,
     ...env,
   });
   const encryption = createEncryption([]);
   const store = sqliteStore(
-    openOutboxFile(path.join(folder.path, `${started.length}.sqlite`)),
+    openOutboxFile(path.join(folder.path, `${hosts.length}.sqlite`)),
     encryption,
     Date.now,
     1_000,
@@ -55,7 +55,7 @@ async function listen(
     store: {
       ...store,
       check: async () => {
-        looks += 1;
+        storeChecks += 1;
         if (storeFails) throw new Error('disk full');
         return await store.check();
       },
@@ -63,7 +63,7 @@ async function listen(
     timings: timings(1_000),
     logTarget: { write: (line) => logLines.push(line) },
   });
-  started.push(host);
+  hosts.push(host);
   const base = await host.listen({ host: 'localhost', port: 0 });
   return { app: host, base: base.replace('127.0.0.1', 'localhost'), config };
 }
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all(started.map((host) => host.close()));
+  await Promise.all(hosts.map((host) => host.close()));
   folder.remove();
 });
 
@@ -141,14 +141,14 @@ describe('the page', () => {
 
   test('carries the public configuration, escaped so that it is no markup (ER-12)', async () => {
     const html = await (await fetch(base)).text();
-    expect(html).not.toContain(hostile);
+    expect(html).not.toContain(scriptInText);
     expect(html.match(/<script/g)).toHaveLength(4);
     expect(schemaProblems('PortalConfig', configIn(html))).toEqual([]);
     expect(configIn(html)).toMatchObject({
       api_base_url: 'http://localhost:3001',
       user_state_key: 'tenant.driver',
       release: 'v1.19.1',
-      partner: { name: hostile },
+      partner: { name: scriptInText },
       sentry: { dsn: null },
     });
   });
@@ -158,6 +158,7 @@ describe('the page', () => {
     ['/deals-for-you', ['/./assets/deals.0123abcd.js'], null],
     ['/deals-for-you/new', ['/./assets/new.0123abcd.js'], null],
     ['/deals-for-you/14', ['/./assets/deal.0123abcd.js'], null],
+    ['/no/such', [], null],
     ['/no/such/place', [], null],
   ])(
     'preloads on %s the code of its screen before the portal’s own, and its first reads',
@@ -206,7 +207,7 @@ describe('the page', () => {
     const config = {
       API_BASE_URL: api,
       DIST_DIR: dist,
-      PARTNER_NAME: `{{support.phone}}"'&${hostile}`,
+      PARTNER_NAME: `{{support.phone}}"'&${scriptInText}`,
       SUPPORT_PHONE: '+44 1632 960012',
     };
     const page = readGuestPages(built, readConfig(config)).get('/login');
@@ -218,7 +219,7 @@ describe('the page', () => {
       /SUPPORT_PHONE must be a telephone number/,
     );
     const html = pageTemplate(builtPage, {}).render('n', firstRequests([], '/login'), page);
-    expect(html).not.toContain(hostile);
+    expect(html).not.toContain(scriptInText);
     expect(html).toContain('<style nonce="n" data-styled="true">');
     const parsed = new JSDOM(html).window.document;
     expect(parsed.title).toBe(`Sign in – ${config.PARTNER_NAME}`);
@@ -235,7 +236,7 @@ describe('the page', () => {
     const built = Buffer.from(JSON.stringify({ '/': { styles, skeleton: '<nav>{{partner.name}}</nav>' } }));
     const skeleton = readGuestPages(
       built,
-      readConfig({ API_BASE_URL: api, DIST_DIR: dist, PARTNER_NAME: hostile }),
+      readConfig({ API_BASE_URL: api, DIST_DIR: dist, PARTNER_NAME: scriptInText }),
     ).get('/');
     const template = pageTemplate(builtPage, {});
     const html = template.render('n', firstRequests([], '/'), skeleton);
@@ -247,7 +248,7 @@ describe('the page', () => {
     expect([drawn?.hasAttribute('inert'), drawn?.getAttribute('aria-hidden'), drawn?.textContent]).toEqual([
       true,
       'true',
-      hostile,
+      scriptInText,
     ]);
     const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
     const hashes = scripts.map((code) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
@@ -354,6 +355,7 @@ describe('static files', () => {
     '/assets/main.1a2b3c4d.js.br',
     '/brand/gone.png',
     '/.secret.js',
+    '/assets/.secret.js',
     '/.git/config',
     '/../package.json',
     '/%2e%2e/package.json',
@@ -418,10 +420,10 @@ describe('the host itself', () => {
   });
 
   test('checks the store once a second, however often readiness is requested (REL-34)', async () => {
-    looks = 0;
-    const began = performance.now();
+    storeChecks = 0;
+    const start = performance.now();
     await Promise.all(Array.from({ length: 300 }, () => fetch(`${base}/readyz`)));
-    expect(looks).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 1000));
+    expect(storeChecks).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - start) / 1000));
   });
 
   test('answers 414 and 431 to requests larger than any driver’s browser sends (SEC-45)', async () => {
@@ -431,21 +433,21 @@ describe('the host itself', () => {
 
   test('redirects plain http without HSTS when its own proxies say X-Forwarded-Proto: http, and ignores the header of other clients (SEC-42, SEC-43, SEC-44)', async () => {
     const origin = { PUBLIC_ORIGIN: 'https://portal.example' };
-    const trusting = await listen({ ...origin, TRUSTED_PROXIES: '127.0.0.1,::1' });
+    const hostWithProxy = await listen({ ...origin, TRUSTED_PROXIES: '127.0.0.1,::1' });
     const forwarded = { headers: { 'x-forwarded-proto': 'http' }, redirect: 'manual' as const };
-    const redirected = await fetch(`${trusting.base}/login?x=1`, forwarded);
+    const redirected = await fetch(`${hostWithProxy.base}/login?x=1`, forwarded);
     expect([redirected.status, redirected.headers.get('location')]).toEqual([308, 'https://portal.example/login?x=1']);
-    expect((await fetch(`${trusting.base}/api/zendesk/tickets`, forwarded)).status).toBe(403);
-    expect((await fetch(`${trusting.base}/login`)).status).toBe(200);
+    expect((await fetch(`${hostWithProxy.base}/api/zendesk/tickets`, forwarded)).status).toBe(403);
+    expect((await fetch(`${hostWithProxy.base}/login`)).status).toBe(200);
     const hsts = async (path: string, proto: string) =>
-      (await raw(path, { headers: { 'x-forwarded-proto': proto } }, trusting.base)).headers[
+      (await raw(path, { headers: { 'x-forwarded-proto': proto } }, hostWithProxy.base)).headers[
         'strict-transport-security'
       ];
     for (const path of ['/login', '/api/zendesk/tickets', `/${'a'.repeat(9_000)}`, '/%E0%A4%A'])
       expect([path, await hsts(path, 'http')]).toEqual([path, undefined]);
     expect(await hsts('/login', 'https')).toMatch(/^max-age=/);
     const absolute = await sendRaw(
-      trusting.base,
+      hostWithProxy.base,
       'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: http\r\nConnection: close\r\n\r\n',
     );
     expect([statusesIn(absolute), absolute.includes('evil.example')]).toEqual([[404], false]);
@@ -455,13 +457,13 @@ describe('the host itself', () => {
       await raw('/api/none', { headers }, base);
       return (JSON.parse(logLines.at(-1) ?? '') as { ip: string }).ip;
     };
-    expect(await addressInLog(trusting.base)).toBe('203.0.113.0/24');
-    await trusting.app.close();
+    expect(await addressInLog(hostWithProxy.base)).toBe('203.0.113.0/24');
+    await hostWithProxy.app.close();
     for (const env of [origin, { ...origin, TRUSTED_PROXIES: '192.0.2.0/24' }]) {
-      const wary = await listen(env);
-      expect((await fetch(`${wary.base}/login`, forwarded)).status).toBe(200);
-      expect(await addressInLog(wary.base)).not.toBe('203.0.113.0/24');
-      await wary.app.close();
+      const hostWithoutProxy = await listen(env);
+      expect((await fetch(`${hostWithoutProxy.base}/login`, forwarded)).status).toBe(200);
+      expect(await addressInLog(hostWithoutProxy.base)).not.toBe('203.0.113.0/24');
+      await hostWithoutProxy.app.close();
     }
   });
 });

@@ -124,8 +124,8 @@ describe('the ticket of a vehicle change', () => {
         { custom_fields: ['We couldn’t find this vehicle change.'] },
       ]);
     }
-    const none = await ask({ subject: 'Vehicle change Submitted' });
-    expect(errorsOf(none)).toEqual({ custom_fields: ['Name the vehicle change this is about.'] });
+    const answer = await ask({ subject: 'Vehicle change Submitted' });
+    expect(errorsOf(answer)).toEqual({ custom_fields: ['Name the vehicle change this is about.'] });
     expect([...(await otherDriver.tickets()), ...(await driver.tickets())]).toEqual([]);
   });
 
@@ -222,9 +222,9 @@ describe("a driver's question", () => {
   });
 
   test('is quoted in its private note as the driver’s words, with links and markup escaped (SEC-59, SEC-60)', async () => {
-    const evil =
+    const hostileText =
       '# Approved\n[Review](https://evil.example/vehicle-changes/1) {{ticket.requester.email}} {% if 1 %} <b>x</b>';
-    await ask({ note: evil, comment: evil, subject: 'About {{ticket.id}}' });
+    await ask({ note: hostileText, comment: hostileText, subject: 'About {{ticket.id}}' });
     const [ticket] = await driver.withComments();
     const [comment, note] = ticket?.comments ?? [];
     expect(note).toMatchObject({ public: false });
@@ -427,23 +427,27 @@ describe('a malformed form (SEC-63, SEC-64, SEC-65)', () => {
   const boundary = 'xxBOUNDARYxx';
   const part = (name: string, value: string, extra = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
-  const end = `--${boundary}--\r\n`;
-  const good = Object.entries(question())
+  const lastBoundary = `--${boundary}--\r\n`;
+  const validParts = Object.entries(question())
     .map(([name, value]) => part(name, value))
     .join('');
   const type = `multipart/form-data; boundary=${boundary}`;
 
   test.each([
-    ['a field twice', good + part('comment', 'once more, please') + end, type],
-    ['__proto__', good + part('__proto__', 'x') + end, type],
-    ['constructor', good + part('constructor', 'x') + end, type],
-    ['a file', good + part('file', 'x', '; filename="x.pdf"') + end, type],
-    ['too many parts', good + Array.from({ length: 40 }, (_, n) => part(`n${n}`, 'x')).join('') + end, type],
-    ['no end', good, type],
-    ['no boundary', good + end, 'multipart/form-data'],
-    ['another boundary', good + end, 'multipart/form-data; boundary=other'],
+    ['a field twice', validParts + part('comment', 'once more, please') + lastBoundary, type],
+    ['__proto__', validParts + part('__proto__', 'x') + lastBoundary, type],
+    ['constructor', validParts + part('constructor', 'x') + lastBoundary, type],
+    ['a file', validParts + part('file', 'x', '; filename="x.pdf"') + lastBoundary, type],
+    [
+      'too many parts',
+      validParts + Array.from({ length: 40 }, (_, n) => part(`n${n}`, 'x')).join('') + lastBoundary,
+      type,
+    ],
+    ['no end', validParts, type],
+    ['no boundary', validParts + lastBoundary, 'multipart/form-data'],
+    ['another boundary', validParts + lastBoundary, 'multipart/form-data; boundary=other'],
     ['nothing', '', type],
-    ['a huge part header', good + part('x'.repeat(5_000), 'x') + end, type],
+    ['a huge part header', validParts + part('x'.repeat(5_000), 'x') + lastBoundary, type],
     [
       'a field twice, urlencoded',
       `${new URLSearchParams(question())}&comment=again`,
@@ -467,9 +471,11 @@ describe('a malformed form (SEC-63, SEC-64, SEC-65)', () => {
   });
 
   test('more than 64 kB: 413 (SEC-45)', async () => {
-    const big = { ...question(), comment: 'x'.repeat(70_000) };
-    expect((await driver.call('POST', '/api/zendesk/tickets', { form: big })).status).toBe(413);
-    expect((await driver.call('POST', '/api/zendesk/tickets', { form: new URLSearchParams(big) })).status).toBe(413);
+    const tooLarge = { ...question(), comment: 'x'.repeat(70_000) };
+    expect((await driver.call('POST', '/api/zendesk/tickets', { form: tooLarge })).status).toBe(413);
+    expect((await driver.call('POST', '/api/zendesk/tickets', { form: new URLSearchParams(tooLarge) })).status).toBe(
+      413,
+    );
   });
 
   test('leaves the host working', async () => {

@@ -90,10 +90,10 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   });
 
   test('are rejected when their session ended between two calls', async () => {
-    const leaving = await testHost.driver();
-    expect((await leaving.raise()).status).toBe(201);
-    await leaving.world.arrange({ session: 'none' });
-    expect((await leaving.raise()).status).toBe(401);
+    const signedOut = await testHost.driver();
+    expect((await signedOut.raise()).status).toBe(201);
+    await signedOut.world.arrange({ session: 'none' });
+    expect((await signedOut.raise()).status).toBe(401);
   });
 
   test.each(routes)('%s %s asks the operator again who calls', async (method, path, call) => {

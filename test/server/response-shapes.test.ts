@@ -12,7 +12,7 @@ import { testHost, withHost } from './support/with-host';
 
 withHost();
 
-const alone: readonly ResponseShape[] = [
+const singleShapes: readonly ResponseShape[] = [
   'idsAsText',
   'idsAsUuids',
   'numbersAsText',
@@ -47,7 +47,7 @@ const contradicts: readonly ResponseShape[] = [
   'fractal',
   'jsonApi',
 ];
-const allTogether = alone.filter((shape) => !contradicts.includes(shape));
+const combined = singleShapes.filter((shape) => !contradicts.includes(shape));
 
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
   Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
@@ -66,16 +66,16 @@ async function driverIn(responseShapes: readonly ResponseShape[]) {
   return { driver, documentId: idOf(documentId), submitted: idOf(submitted), accepted: idOf(accepted), idOf };
 }
 
-const tellOfDocument = (of: Caller, id: string, key: string) =>
-  of.ask({ subject: 'Document Upload', custom_fields: JSON.stringify([{ id: 3600007, value: id }]) }, key);
+const raiseForDocument = (caller: Caller, id: string, key: string) =>
+  caller.ask({ subject: 'Document Upload', custom_fields: JSON.stringify([{ id: 3600007, value: id }]) }, key);
 
 test.each<[string, readonly ResponseShape[]]>([
-  ...alone.map((shape): [string, readonly ResponseShape[]] => [shape, [shape]]),
+  ...singleShapes.map((shape): [string, readonly ResponseShape[]] => [shape, [shape]]),
   ['of a JSON:API server', ['jsonApi', 'namesInCamelCase', 'listsInPages']],
   ['of API resources by cursor', ['namesInCamelCase', 'envelopeOfAnotherName', 'listsInPages', 'listsByCursor']],
   ['of laravel-data', ['namesInCamelCase', 'enumsAsObjects', 'listsInPages', 'listsWithLinksAsList']],
   ['of fractal', ['fractal', 'datesAsObjects', 'numbersAsText', 'listsInPages']],
-  ['all together', allTogether],
+  ['all together', combined],
 ])(
   'raises each flow’s ticket once if the API answers in the shape %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
   async (_name, responseShapes) => {
@@ -86,7 +86,7 @@ test.each<[string, readonly ResponseShape[]]>([
       driver.call('POST', `/api/zendesk/${path}`, { key, json: { data: { id } } });
     const raises: readonly ((key: string) => Promise<Answer>)[] = [
       (key) => driver.raise({ key, id: changeId }),
-      (key) => tellOfDocument(driver, documentId, key),
+      (key) => raiseForDocument(driver, documentId, key),
       quote('insure', submitted),
       quote('accept-insurance-quote', accepted),
     ];
@@ -148,7 +148,7 @@ test('recognises the browser of a driver with a UUID', async () => {
 
 describe('the caller', () => {
   const answered = (user: object) => ({ call: 'GET /v1/user#host', body: user });
-  const list = (of: Caller) => of.call('GET', '/api/zendesk/tickets');
+  const list = (caller: Caller) => caller.call('GET', '/api/zendesk/tickets');
 
   test.each<[string, object, number]>([
     ['verified at a time, without envelope', { id: 'u', email_verified_at: '2026-01-05', driver: { id: 'd' } }, 200],
@@ -235,16 +235,20 @@ test.each<[string, (next: number | null) => object]>([
       queries.push(url.split('?')[1]);
       const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], ...more(page < 3 ? page + 1 : null) }));
+      // Half past nine in UTC.
+      const inLondon = { date: '2026-06-12 10:30:00.000000', timezone: 'Europe/London' };
+      const submitted_at = page === 1 ? inLondon : '2026-06-12 09:30:00';
+      const data = [{ id: page, status: 'pending', submitted_at }];
+      response.end(JSON.stringify({ data, ...more(page < 3 ? page + 1 : null) }));
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     try {
       const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
       const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
-      expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3' });
+      expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3', submittedAt: '2026-06-12T09:30:00Z' });
       expect(queries).toHaveLength(3);
       expect((await api.pendingChanges('a=1')).map(({ id }) => id)).toEqual(['1', '2', '3']);
-      expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1' });
+      expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1', submittedAt: '2026-06-12T09:30:00.000Z' });
       expect(queries).toHaveLength(7);
       expect(queries[0]).toBeUndefined();
     } finally {
@@ -289,6 +293,6 @@ test('reads a list without page numbers until a page brings no new row', async (
   const driver = await testHost.driver();
   const data = [{ id: 'a', status: 'pending' }];
   await driver.world.faults({ call: 'GET /v1/documents#host', body: { data } });
-  expect((await tellOfDocument(driver, 'b', randomUUID())).status).toBe(422);
+  expect((await raiseForDocument(driver, 'b', randomUUID())).status).toBe(422);
   expect(await driver.world.calls('GET /v1/documents')).toHaveLength(2);
 });

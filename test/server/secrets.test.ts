@@ -75,7 +75,7 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
 
   const session = /operator_session=([^;]+)/.exec(driver.cookie)?.[1] ?? 'none';
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(driver.cookie)?.[1] ?? 'none';
-  const disk = ['', '-wal'].map((end) => readFileSync(testHost.outboxFile + end).toString('latin1')).join('');
+  const disk = ['', '-wal'].map((suffix) => readFileSync(testHost.outboxFile + suffix).toString('latin1')).join('');
   const logs = testHost.logs.join('');
   const { email } = driver.world.drivers.verified;
   const secrets = [

@@ -7,7 +7,7 @@ withHost();
 
 /** Sends a byte a second after the first bytes, until the host hangs up. */
 function drip(start: string) {
-  const began = Date.now();
+  const startTime = Date.now();
   const { hostname, port } = new URL(testHost.origin);
   return new Promise<{ statuses: number[]; seconds: number }>((resolve) => {
     let answer = '';
@@ -19,7 +19,7 @@ function drip(start: string) {
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(timer);
-      resolve({ statuses: statusesIn(answer), seconds: (Date.now() - began) / 1_000 });
+      resolve({ statuses: statusesIn(answer), seconds: (Date.now() - startTime) / 1_000 });
     });
   });
 }

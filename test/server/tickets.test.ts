@@ -4,7 +4,7 @@ import { until } from '../support/until';
 import { asAgent, errorsOf, question, receipt, send, startTestHost } from './support/test-host';
 import { driver, testHost, withHostAndDriver } from './support/with-host';
 
-type Shown = {
+type Ticket = {
   id: number;
   reference: string | null;
   subject: string;
@@ -35,7 +35,7 @@ describe('reading tickets (AP-34)', () => {
     await staff(ticketId, { comment: { body: 'We are looking at it.', public: true } });
     const answer = await driver.call('GET', `/api/zendesk/tickets/${ticketId}`);
     expect(answer.status).toBe(200);
-    const ticket = data<Shown>(answer);
+    const ticket = data<Ticket>(answer);
     expect(ticket).toMatchObject({
       id: ticketId,
       reference: expect.stringMatching(/^pj1-/),
@@ -53,32 +53,32 @@ describe('reading tickets (AP-34)', () => {
   });
 
   test('lists the driver’s own tickets by page and state, the latest change first', async () => {
-    expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets'))).toHaveLength(1);
+    expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets'))).toHaveLength(1);
     await Promise.all(Array.from({ length: 16 }, (_, n) => driver.ask({ subject: `Question ${n}` })));
     await testHost.driver().then((other) => other.raise());
     const first = await driver.call('GET', '/api/zendesk/tickets');
-    expect(data<Shown[]>(first)).toHaveLength(15);
-    const ids = data<Shown[]>(first).map(({ id }) => id);
+    expect(data<Ticket[]>(first)).toHaveLength(15);
+    const ids = data<Ticket[]>(first).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(first.body).toMatchObject({
       meta: { current_page: 1, last_page: 2, total: 17, from: 1, to: 15 },
       links: { prev: null, next: `${testHost.origin}/api/zendesk/tickets?page=2` },
     });
     const second = await driver.call('GET', '/api/zendesk/tickets?page=2');
-    expect(data<Shown[]>(second)).toHaveLength(2);
+    expect(data<Ticket[]>(second)).toHaveLength(2);
     expect((await driver.call('GET', '/api/zendesk/tickets?page=3')).body).toMatchObject({
       data: [],
       meta: { from: null, to: null },
     });
     const allTickets = await driver.call('GET', '/api/zendesk/tickets?per_page=16');
-    expect(data<Shown[]>(allTickets)).toHaveLength(16);
+    expect(data<Ticket[]>(allTickets)).toHaveLength(16);
     expect(allTickets.body).toMatchObject({
       meta: { per_page: 16, last_page: 2 },
       links: { next: `${testHost.origin}/api/zendesk/tickets?per_page=16&page=2` },
     });
     await staff(ticketId, { comment: { body: 'Done.', public: true }, status: 'solved' });
     const solved = await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=solved,closed');
-    expect(data<Shown[]>(solved)).toMatchObject([{ id: ticketId, status: 'solved' }]);
+    expect(data<Ticket[]>(solved)).toMatchObject([{ id: ticketId, status: 'solved' }]);
     for (const [query, name] of [
       ['page=0', 'page'],
       ...['0', '101', 'all'].map((size) => [`per_page=${size}`, 'per_page']),
@@ -92,21 +92,22 @@ describe('reading tickets (AP-34)', () => {
       (await driver.world.calls()).filter(({ from, path }) => from === 'host' && path.startsWith('/zendesk/api'))
         .length;
     const requested = 'GET /zendesk/api/v2/users/{id}/tickets/requested';
-    const verified = async () =>
+    const verifiedCount = async () =>
       (await driver.world.calls('GET /v1/user')).filter(({ status }) => status === 200).length;
-    const [before, earlier] = [await zendeskCallCount(), await verified()];
+    const zendeskCallsBefore = await zendeskCallCount();
+    const verifiedBefore = await verifiedCount();
     await driver.world.hold(requested);
     const lists = ['pending', 'new,open,solved,closed'].map((states) =>
       driver.call('GET', `/api/zendesk/tickets?filter%5Bstatus%5D=${states}`),
     );
     await driver.world.held(requested);
-    await until(verified, (calls) => calls === earlier + 2);
+    await until(verifiedCount, (count) => count === verifiedBefore + 2);
     // These calls come later, and are answered without Zendesk. When they are answered, both earlier calls have reached it.
     expect((await driver.call('GET', '/api/zendesk/tickets?page=0')).status).toBe(422);
     await driver.world.release(requested);
     await driver.world.hold();
-    expect((await Promise.all(lists)).map((list) => data<Shown[]>(list).length)).toEqual([0, 1]);
-    expect((await zendeskCallCount()) - before).toBe(1);
+    expect((await Promise.all(lists)).map((list) => data<Ticket[]>(list).length)).toEqual([0, 1]);
+    expect((await zendeskCallCount()) - zendeskCallsBefore).toBe(1);
   });
 
   test.each(['deleted', 'merged'])(
@@ -116,12 +117,13 @@ describe('reading tickets (AP-34)', () => {
         user: { id: number };
       };
       const externalId = `development:driver:${driver.world.drivers.verified.id}`;
-      const forget = () => testHost.store().rememberZendeskUser(externalId, how === 'merged' ? user.id : 123_456);
-      await forget();
-      expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
-      await forget();
+      const rememberOldUser = () =>
+        testHost.store().rememberZendeskUser(externalId, how === 'merged' ? user.id : 123_456);
+      await rememberOldUser();
+      expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
+      await rememberOldUser();
       expect((await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(200);
-      await forget();
+      await rememberOldUser();
       const json = { note: 'Document 9177 replaces 9170.' };
       expect((await driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json })).status).toBe(200);
     },
@@ -132,50 +134,52 @@ describe('reading tickets (AP-34)', () => {
     const search = 'GET /zendesk/api/v2/users/search';
     await driver.world.faults({ call: search, status: 200, body: { users: [] } });
     expect((await driver.call('GET', `/api/zendesk/tickets/${foreign}`)).status).toBe(404);
-    expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
+    expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
     expect(await driver.world.calls(search)).not.toEqual([]);
   });
 
-  test('shows the newest of more tickets than the host reads from one end', async () => {
+  test('shows the newest ticket of a driver who has more than the host reads oldest first', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const { requester_id } = row;
-    for (let made = 0; made < 501; made += 1)
-      await agent('POST', '/tickets', { ticket: { subject: `No. ${made}`, requester_id, comment: { body: 'Hello' } } });
+    for (let number = 0; number < 501; number += 1)
+      await agent('POST', '/tickets', {
+        ticket: { subject: `No. ${number}`, requester_id, comment: { body: 'Hello' } },
+      });
     const subjects: string[] = [];
     // Many tickets have the same second, so the newest may be on any page.
     for (let page = 1; page <= 6; page += 1) {
       const list = await driver.call('GET', `/api/zendesk/tickets?per_page=100&page=${page}`);
-      subjects.push(...data<Shown[]>(list).map(({ subject }) => subject));
+      subjects.push(...data<Ticket[]>(list).map(({ subject }) => subject));
     }
     expect(subjects).toHaveLength(502);
     expect(subjects).toContain('No. 500');
   });
 
-  test('shows the newest of more messages than the host reads from one end', async () => {
+  test('shows the newest message of a ticket that has more than the host reads oldest first', async () => {
     await staff(ticketId, { comment: { body: 'The newest', public: true } });
     const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
     const { comments: rows } = (await agent('GET', `/tickets/${ticketId}/comments`)) as { comments: object[] };
-    const endless = { comments: rows.slice(0, 1), meta: { has_more: true, after_cursor: 'MQ' } };
-    await driver.world.faults({ call: comments, status: 200, body: endless, times: 10 });
-    const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    const pageOfMany = { comments: rows.slice(0, 1), meta: { has_more: true, after_cursor: 'MQ' } };
+    await driver.world.faults({ call: comments, status: 200, body: pageOfMany, times: 10 });
+    const ticket = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
     expect(ticket.comments.map(({ body }) => body)).toContain('The newest');
   });
 
   test('names people in copy, and shows text and files as their author left them', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
-    const written = (id: number, author_id: number, plain_body: string, attachments: object[] = []) => {
+    const commentRow = (id: number, author_id: number, plain_body: string, attachments: object[] = []) => {
       const created_at = '2026-03-06T08:40:00Z';
       return { id, author_id, plain_body, body: plain_body, public: true, created_at, attachments };
     };
     const body = {
       comments: [
-        written(1, row.requester_id, '&nbsp;Hello'),
-        written(2, 7, 'Thanks,&nbsp;\n&nbsp;\nAda', [
+        commentRow(1, row.requester_id, '&nbsp;Hello'),
+        commentRow(2, 7, 'Thanks,&nbsp;\n&nbsp;\nAda', [
           { file_name: 'a.png', size: 5, inline: true },
           { file_name: 'redacted.txt', size: 0, deleted: true },
         ]),
-        written(3, 8, 'From my other mailbox'),
+        commentRow(3, 8, 'From my other mailbox'),
       ],
       users: [
         { id: 7, name: 'Ada Lovelace', role: 'agent' },
@@ -183,9 +187,21 @@ describe('reading tickets (AP-34)', () => {
       ],
       meta: { has_more: false },
     };
-    await driver.world.faults({ call: comments, status: 200, body });
-    const shownComments = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).comments;
-    expect(shownComments).toMatchObject([
+    const changed = {
+      tickets: [{ ...row, status: 'hold', updated_at: '2026-03-07T09:00:00Z' }],
+      meta: { has_more: false },
+    };
+    await driver.world.faults(
+      { call: comments, status: 200, body },
+      { call: 'GET /zendesk/api/v2/users/{id}/tickets/requested', status: 200, body: changed },
+    );
+    expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets'))).toMatchObject([
+      { status: 'open', updated_at: '2026-03-07T09:00:00Z' },
+    ]);
+    const shown = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    // The last message, whatever staff have changed since.
+    expect(shown).toMatchObject({ updated_at: '2026-03-06T08:40:00Z' });
+    expect(shown.comments).toMatchObject([
       { author: 'driver', body: 'Hello' },
       { author: 'team', author_name: 'Ada', body: 'Thanks, \n \nAda', attachments: [{ name: 'a.png' }] },
       { author: 'other', author_name: 'Mina', body: 'From my other mailbox' },
@@ -221,10 +237,10 @@ describe('reading tickets (AP-34)', () => {
     expect((await otherDriver.tickets())[0]?.comments.filter((comment) => comment.body.includes('Hello'))).toEqual([]);
   });
 
-  test('reveals and changes nothing in 40 tries at the tickets of two other drivers (SEC-53)', async () => {
+  test('reveals and changes nothing in 40 calls for the tickets of two other drivers (SEC-53)', async () => {
     const others = [await testHost.driver(), await testHost.driver()];
     const before: unknown[] = [];
-    const tries: (readonly [string, string, object])[] = [];
+    const attempts: (readonly [string, string, object])[] = [];
     for (const other of others) {
       const raised = receipt(await other.raise());
       const theirQuestion = receipt(
@@ -234,25 +250,25 @@ describe('reading tickets (AP-34)', () => {
       await other.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null }, key });
       for (const id of [raised.ticket_id, theirQuestion.ticket_id]) {
         for (const address of [`${id}`, `${id}?include=comments`, `${id}?external_id=1`])
-          tries.push(['GET', `tickets/${address}`, {}]);
-        tries.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: randomUUID() }]);
-        tries.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: raised.reference.slice(0, 64) }]);
-        tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, once.' }, key: randomUUID() }]);
-        tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, twice.' }, key: randomUUID() }]);
-        tries.push(['POST', 'tickets', { key: randomUUID(), form: question({ follow_up_of: String(id) }) }]);
+          attempts.push(['GET', `tickets/${address}`, {}]);
+        attempts.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: randomUUID() }]);
+        attempts.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: raised.reference.slice(0, 64) }]);
+        attempts.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, once.' }, key: randomUUID() }]);
+        attempts.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, twice.' }, key: randomUUID() }]);
+        attempts.push(['POST', 'tickets', { key: randomUUID(), form: question({ follow_up_of: String(id) }) }]);
       }
       // The other driver's vehicle change, their reservation by its key, and a ticket about their items.
       const related = { type: 'vehicle_change', id: other.changeId };
-      tries.push(['POST', 'intents', { json: { kind: 'vehicle_change', related }, key: randomUUID() }]);
-      tries.push(['DELETE', `intents/${key}`, {}]);
-      tries.push(['POST', 'tickets', { key: randomUUID(), form: aboutChange(other.changeId) }]);
-      tries.push(['POST', 'tickets', { key, form: aboutChange(other.changeId) }]);
+      attempts.push(['POST', 'intents', { json: { kind: 'vehicle_change', related }, key: randomUUID() }]);
+      attempts.push(['DELETE', `intents/${key}`, {}]);
+      attempts.push(['POST', 'tickets', { key: randomUUID(), form: aboutChange(other.changeId) }]);
+      attempts.push(['POST', 'tickets', { key, form: aboutChange(other.changeId) }]);
       before.push(await other.tickets(), (await other.call('GET', '/api/zendesk/intents')).body);
     }
-    expect(tries).toHaveLength(40);
-    for (const [method, address, call] of tries) {
+    expect(attempts).toHaveLength(40);
+    for (const [method, address, call] of attempts) {
       const answer = await driver.call(method, `/api/zendesk/${address}`, call);
-      expect([address, [404, 422].includes(answer.status) || [method, answer.status]]).toEqual([address, true]);
+      expect(`${method} ${address} ${answer.status}`).toMatch(/ (404|422)$/);
       expect(JSON.stringify(answer.body ?? '')).not.toMatch(/Their question|another driver|Intruder/);
     }
     const after: unknown[] = [];
@@ -351,7 +367,7 @@ describe('a driver’s reply', () => {
         'true',
         data(answer),
       ]);
-      const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+      const ticket = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
       expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
       // A later reply is not shown as this one.
       await reply('And the photo.');
@@ -365,7 +381,7 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', status: 422, body, times: 1 });
     await reply('Not yet.');
     const ticket = await until(
-      async () => data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)),
+      async () => data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)),
       ({ comments }) => comments.length === 3,
     );
     expect([ticket.status, ticket.comments.at(-1)?.body]).toEqual(['solved', 'Not yet.']);
@@ -400,17 +416,22 @@ describe('a driver’s reply', () => {
   });
 
   test('opens a follow-up ticket to a closed ticket of the same driver, and to no other (RT-13)', async () => {
-    const follow = (followUpOf: number | string, subject = 'It is not right yet') =>
+    const askFollowUp = (followUpOf: number | string, subject = 'It is not right yet') =>
       driver.ask({ follow_up_of: String(followUpOf), subject });
     const otherDriver = await testHost.driver();
     const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
     await staff(foreign, { status: 'closed' });
-    for (const answer of [await follow(ticketId), await follow(foreign), await follow(123_456), await follow('one')]) {
+    for (const answer of [
+      await askFollowUp(ticketId),
+      await askFollowUp(foreign),
+      await askFollowUp(123_456),
+      await askFollowUp('one'),
+    ]) {
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['follow_up_of']]);
     }
     await staff(ticketId, { status: 'closed' });
-    expect((await follow(ticketId, 'Vehicle change Submitted')).status).toBe(422);
-    const answer = await follow(ticketId);
+    expect((await askFollowUp(ticketId, 'Vehicle change Submitted')).status).toBe(422);
+    const answer = await askFollowUp(ticketId);
     expect(answer.status).toBe(201);
     const tickets = await driver.tickets();
     expect(tickets.map((ticket) => [ticket.id, ticket.followup_source_id])).toEqual([
@@ -418,44 +439,44 @@ describe('a driver’s reply', () => {
       [ticketId, null],
     ]);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
-    expect((await follow(ticketId, 'Once more')).status).toBe(201);
+    expect((await askFollowUp(ticketId, 'Once more')).status).toBe(201);
     await otherDriver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
-    expect((await follow(foreign, 'Once more')).status).toBe(503);
+    expect((await askFollowUp(foreign, 'Once more')).status).toBe(503);
   });
 
   test('is not sent twice when only its receipt was lost', async () => {
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
     expect((await reply('Sent once.')).status).toBe(202);
-    await testHost.isIdle();
+    await testHost.untilIdle();
     const [ticket] = await driver.tickets();
     expect(ticket?.comments.filter((comment) => comment.body === 'Sent once.')).toHaveLength(1);
   });
 
-  const count = async (words: string) =>
-    (await driver.tickets())[0]?.comments.filter((comment) => comment.body === words).length;
+  const commentCount = async (text: string) =>
+    (await driver.tickets())[0]?.comments.filter(({ body }) => body === text).length;
   const updateCall = 'PUT /zendesk/api/v2/tickets/{id}';
   /** How far the host's clock is ahead of Zendesk's. */
-  let shifted = 0;
+  let clockShift = 0;
   const advanceClock = (ms: number) => {
-    shifted += ms;
+    clockShift += ms;
     testHost.advanceClock(ms);
   };
-  afterEach(() => advanceClock(-shifted));
+  afterEach(() => advanceClock(-clockShift));
 
   test('arrives as a second comment when it repeats a reply that Zendesk had rejected at first (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
     expect((await reply('Any news?')).status).toBe(202);
     await reply('Any news?');
-    await testHost.isIdle();
-    expect(await count('Any news?')).toBe(2);
+    await testHost.untilIdle();
+    expect(await commentCount('Any news?')).toBe(2);
   });
 
   test('is not sent again when it repeats another reply and the responses to both were lost (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
     await reply('Any news?');
     await reply('Any news?');
-    await testHost.isIdle();
-    expect(await count('Any news?')).toBe(2);
+    await testHost.untilIdle();
+    expect(await commentCount('Any news?')).toBe(2);
   });
 
   test('is not mistaken for an earlier reply with the same text after it waited two hours for its first attempt (REL-03)', async () => {
@@ -466,11 +487,11 @@ describe('a driver’s reply', () => {
     advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
-    await testHost.isBetweenAttempts();
+    await testHost.untilBetweenAttempts();
     advanceClock(2 * 3_600_000);
     await driver.world.faults();
-    await testHost.isIdle();
-    expect([await count('Any news?'), await count('Is it done?')]).toEqual([2, 2]);
+    await testHost.untilIdle();
+    expect([await commentCount('Any news?'), await commentCount('Is it done?')]).toEqual([2, 2]);
   });
 
   test('is found when it is retried a day later, although Zendesk had answered with a rejection (REL-08)', async () => {
@@ -483,8 +504,8 @@ describe('a driver’s reply', () => {
     );
     advanceClock(86_400_000);
     await testHost.store().retry(step?.seq ?? 0);
-    await testHost.isIdle();
-    expect(await count('Any news?')).toBe(1);
+    await testHost.untilIdle();
+    expect(await commentCount('Any news?')).toBe(1);
   });
 });
 
@@ -501,14 +522,14 @@ test('two operators on one Zendesk account share neither users nor tickets, what
     // The API of another operator has a driver with the same number.
     const call = (method: string, path: string, rest: object = {}) =>
       send(neighbour.origin, method, path, { cookie: driver.cookie, ...rest });
-    expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets'))).toEqual([]);
+    expect(data<Ticket[]>(await call('GET', '/api/zendesk/tickets'))).toEqual([]);
     expect((await call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(404);
     const key = randomUUID();
     const own = await driver.ask({}, key);
-    const theirs = await call('POST', '/api/zendesk/tickets', { key, form: question() });
-    expect(receipt(own).reference).not.toBe(receipt(theirs).reference);
-    expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([
-      receipt(theirs).ticket_id,
+    const neighbourTicket = await call('POST', '/api/zendesk/tickets', { key, form: question() });
+    expect(receipt(own).reference).not.toBe(receipt(neighbourTicket).reference);
+    expect(data<Ticket[]>(await call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([
+      receipt(neighbourTicket).ticket_id,
     ]);
     const { id } = driver.world.drivers.verified;
     expect((await driver.tickets()).map((ticket) => ticket.requester.external_id)).toEqual([

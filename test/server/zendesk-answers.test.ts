@@ -30,9 +30,9 @@ const refuse = (status: number, more: object = {}) =>
   driver.world.faults({ call: createCall, status, body: { error: 'Refused' }, ...more });
 
 describe('a failing support desk', () => {
-  const expectOneTicket = async (of: Caller) => {
-    await of.withComments();
-    expect(await of.tickets()).toHaveLength(1);
+  const expectOneTicket = async (caller: Caller) => {
+    await caller.withComments();
+    expect(await caller.tickets()).toHaveLength(1);
   };
   const paused = () => testHost.events('outbox.paused');
 
@@ -41,9 +41,9 @@ describe('a failing support desk', () => {
     const caller = await slow.driver();
     await caller.world.hold(createCall);
     const key = randomUUID();
-    const began = Date.now();
+    const start = Date.now();
     expect((await caller.raise({ key })).status).toBe(202);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - start).toBeLessThan(10_000);
     const second = await caller.raise({ key });
     expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
     await caller.world.release(createCall);
@@ -82,10 +82,10 @@ describe('a failing support desk', () => {
     testHost.advanceClock(300_000);
     const third = await testHost.driver();
     expect((await third.raise()).status).toBe(202);
-    for (const one of [other, third]) expect(await one.world.calls(createCall)).toEqual([]);
+    for (const caller of [other, third]) expect(await caller.world.calls(createCall)).toEqual([]);
     expect(await driver.world.calls(createCall)).toHaveLength(1);
     testHost.advanceClock(300_000);
-    for (const one of [driver, other, third]) await expectOneTicket(one);
+    for (const caller of [driver, other, third]) await expectOneTicket(caller);
     expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
   });
 

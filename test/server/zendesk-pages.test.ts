@@ -4,9 +4,9 @@ import { allPages, type Order, UnusableAnswer } from '../../server/zendesk/pages
 
 /** A list with one row a page, `ids` long. `refused`: the status with which the account answers the reverse order. */
 const listOf = (length: number, refused: number | null = null) => {
-  const asked: string[] = [];
+  const requestedOrders: string[] = [];
   const page = async (after: string | null, order: Order): Promise<Answer> => {
-    asked.push(order);
+    requestedOrders.push(order);
     const index = Number(after ?? 0);
     const status = refused !== null && order === 'newest first' ? refused : 200;
     const id = order === 'newest first' ? length - index : index + 1;
@@ -14,14 +14,14 @@ const listOf = (length: number, refused: number | null = null) => {
     return { status, headers: new Headers(), json: status === 200 ? json : { error: 'InvalidPaginationParams' } };
   };
   const ids = async () => (await allPages('rows', 3, page)).map((row) => (row as { id: number }).id);
-  return { ids, asked };
+  return { ids, requestedOrders };
 };
 
 describe('a list of the support desk', () => {
   test.each([1, 3])('of %d pages is read whole, in the order of the support desk', async (length) => {
-    const { ids, asked } = listOf(length);
+    const { ids, requestedOrders } = listOf(length);
     expect(await ids()).toEqual(Array.from({ length }, (_, index) => index + 1));
-    expect(new Set(asked)).toEqual(new Set(['oldest first']));
+    expect(new Set(requestedOrders)).toEqual(new Set(['oldest first']));
   });
 
   test('is read from both ends if it is too long', async () => {

@@ -13,7 +13,7 @@ import { openSandbox, type TestWorld } from '../sandbox/support';
 const portal = 'http://localhost:4000';
 const sandbox = openSandbox({ portalOrigins: [portal] });
 
-const contracts: Operator['methods'] = {
+const contractMethods: Operator['methods'] = {
   vehicle_change_submit: 'POST',
   insurance_store: 'POST',
   agreement_accept: 'POST',
@@ -21,14 +21,14 @@ const contracts: Operator['methods'] = {
 };
 
 /** The doctor's findings about a world's API, for a portal on another port of the same machine. */
-const askAt = async (
+const findingsFor = async (
   world: TestWorld,
   {
     api = sandbox.url(),
     from = portal,
     password = world.drivers.verified.password,
     writes = false,
-    methods = contracts,
+    methods = contractMethods,
   } = {},
 ): Promise<readonly Finding[]> => {
   const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
@@ -38,36 +38,36 @@ const askAt = async (
 
 const statesOf = (findings: readonly Finding[]): Record<string, string> =>
   Object.fromEntries(findings.map(({ call, state }) => [call, state]));
-const of = (findings: readonly Finding[], call: string): Finding => {
-  const found = findings.find((finding) => finding.call === call);
-  if (!found) throw new Error(`Nothing was said of ${call}.`);
-  return found;
+const findingFor = (findings: readonly Finding[], call: string): Finding => {
+  const finding = findings.find((item) => item.call === call);
+  if (!finding) throw new Error(`There is no finding for ${call}.`);
+  return finding;
 };
 
 describe('npm run doctor (OP-11)', () => {
   it('finds nothing in an API that follows the contract, including writes', async () => {
-    const findings = await askAt(await sandbox.world(), { writes: true });
+    const findings = await findingsFor(await sandbox.world(), { writes: true });
     expect(findings.filter(({ state }) => state !== 'fine' && state !== 'untried')).toEqual([]);
     expect(findings.length).toBeGreaterThan(35);
   });
 
   it('lists every write of the contract, whether it sends it or not', async () => {
     const writes = loadContract('operator-api.yaml').operations.filter((call) => !call.startsWith('GET '));
-    for (const tries of [true, false]) {
-      const findings = await askAt(await sandbox.world(), { writes: tries });
+    for (const sendsWrites of [true, false]) {
+      const findings = await findingsFor(await sandbox.world(), { writes: sendsWrites });
       // The doctor always signs out at the end, and lists no finding for that.
       expect([...findings.map(({ call }) => call), 'POST /v1/logout']).toEqual(expect.arrayContaining(writes));
-      expect(of(findings, 'POST /v1/payouts/disable').state).toBe('untried');
-      expect(of(findings, 'POST /v1/payments').state).toBe(tries ? 'fine' : 'untried');
+      expect(findingFor(findings, 'POST /v1/payouts/disable').state).toBe('untried');
+      expect(findingFor(findings, 'POST /v1/payments').state).toBe(sendsWrites ? 'fine' : 'untried');
     }
   });
 
   it('uses the configured methods (OP-10)', async () => {
-    const methods = { ...contracts, vehicle_change_submit: 'PATCH', payment: 'PUT' } as const;
-    const findings = await askAt(await sandbox.world(), { methods });
-    expect(of(findings, 'PUT /v1/payments').state).toBe('untried');
-    expect(of(findings, 'PATCH /v1/vehicle-changes/{id}/submit').state).toBe('untried');
-    expect(of(findings, 'OPTIONS /v1/vehicle-changes/1/submit').place).toBe('preflight for PATCH');
+    const methods = { ...contractMethods, vehicle_change_submit: 'PATCH', payment: 'PUT' } as const;
+    const findings = await findingsFor(await sandbox.world(), { methods });
+    expect(findingFor(findings, 'PUT /v1/payments').state).toBe('untried');
+    expect(findingFor(findings, 'PATCH /v1/vehicle-changes/{id}/submit').state).toBe('untried');
+    expect(findingFor(findings, 'OPTIONS /v1/vehicle-changes/1/submit').place).toBe('preflight for PATCH');
   });
 
   it('reports what drivers do without if a field is missing or unreadable', async () => {
@@ -80,7 +80,7 @@ describe('npm run doctor (OP-11)', () => {
         },
       ],
     });
-    expect(of(await askAt(world), 'GET /v1/user')).toEqual({
+    expect(findingFor(await findingsFor(world), 'GET /v1/user')).toEqual({
       call: 'GET /v1/user',
       place: 'who is signed in',
       state: 'tolerated',
@@ -97,7 +97,7 @@ describe('npm run doctor (OP-11)', () => {
   it('reports that drivers read unknown values unchanged (OP-05)', async () => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { responseShapes: ['unknownValues'] });
-    expect(of(await askAt(world), 'GET /v1/payouts').says[0]).toBe(
+    expect(findingFor(await findingsFor(world), 'GET /v1/payouts').says[0]).toBe(
       'status is not scheduled, processing, paid, failed, on_hold, cancelled: drivers read it unchanged, and nothing depends on it',
     );
   });
@@ -111,11 +111,11 @@ describe('npm run doctor (OP-11)', () => {
         { call: 'GET /v1/insure/question-schema', body: { data: { sections: [] } } },
       ],
     });
-    const findings = await askAt(world);
-    expect(of(findings, 'GET /v1/news-posts').says).toContain(
+    const findings = await findingsFor(world);
+    expect(findingFor(findings, 'GET /v1/news-posts').says).toContain(
       'data is not newest first: the portal reads it from the last page, if the answer has `last_page`',
     );
-    expect(of(findings, 'GET /v1/insure/question-schema and GET /v1/insure/claim-schema').says).toContain(
+    expect(findingFor(findings, 'GET /v1/insure/question-schema and GET /v1/insure/claim-schema').says).toContain(
       'sections is not questions: drivers ask the team for a quote instead of filling in the form',
     );
   });
@@ -132,7 +132,7 @@ describe('npm run doctor (OP-11)', () => {
         { call: 'GET /v1/bookings', body: { data: [{ reference: 'B-1' }] } },
       ],
     });
-    const findings = await askAt(world);
+    const findings = await findingsFor(world);
     expect(statesOf(findings)).toMatchObject({
       'GET /v1/driver/deals': 'missing',
       'GET /v1/agreements': 'missing',
@@ -142,17 +142,20 @@ describe('npm run doctor (OP-11)', () => {
       'GET /v1/bookings': 'broken',
       'GET /v1/driver': 'fine',
     });
-    expect(of(findings, 'GET /v1/driver/deals').says).toEqual(['offers: not shown', 'no page at /partner-plus']);
-    expect(of(findings, 'GET /v1/driver/vehicles').says).toEqual([
+    expect(findingFor(findings, 'GET /v1/driver/deals').says).toEqual([
+      'offers: not shown',
+      'no page at /partner-plus',
+    ]);
+    expect(findingFor(findings, 'GET /v1/driver/vehicles').says).toEqual([
       'cars: not shown',
       'no page at /vehicle-documents, where /v1/documents/current is missing too',
       'no page at /vehicle-documents/vehicle',
     ]);
-    expect(of(findings, 'GET /v1/payouts').says).toEqual(['is answered 500: Server Error']);
-    expect(of(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
+    expect(findingFor(findings, 'GET /v1/payouts').says).toEqual(['is answered 500: Server Error']);
+    expect(findingFor(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
   });
 
-  it('repeats what a JSON:API server says of a rejected call, and lists whose pages have no numbers', async () => {
+  it('repeats a JSON:API server’s reason for a rejection, and reports a list without page numbers', async () => {
     const world = await sandbox.world();
     const detail = 'Include path driver.fleet is not allowed.';
     const rows = { data: [], links: { next: '/?page%5Bnumber%5D=2' } };
@@ -163,12 +166,12 @@ describe('npm run doctor (OP-11)', () => {
         { call: 'GET /v1/news-posts', body: rows },
       ],
     });
-    const findings = await askAt(world);
-    expect(of(findings, 'GET /v1/user').says).toEqual([`is answered 400: ${detail}`]);
-    expect(of(findings, 'GET /v1/payouts').says).toEqual([
+    const findings = await findingsFor(world);
+    expect(findingFor(findings, 'GET /v1/user').says).toEqual([`is answered 400: ${detail}`]);
+    expect(findingFor(findings, 'GET /v1/payouts').says).toEqual([
       'is answered 406: the portal sends and accepts application/json, also where the answer is JSON:API',
     ]);
-    expect(of(findings, 'GET /v1/news-posts').says).toEqual([
+    expect(findingFor(findings, 'GET /v1/news-posts').says).toEqual([
       'links.next is not a page number: drivers see only the first page',
     ]);
   });
@@ -204,7 +207,7 @@ describe('npm run doctor (OP-11)', () => {
     const world = await sandbox.world();
     const fault = { call: 'POST /v1/payments', status: 200, body: { success: false } };
     await world.control('PUT', '/faults', { faults: [fault] });
-    expect(of(await askAt(world, { writes: true }), 'POST /v1/payments')).toMatchObject({
+    expect(findingFor(await findingsFor(world, { writes: true }), 'POST /v1/payments')).toMatchObject({
       state: 'broken',
       says: [expect.stringContaining('drivers read that it was done')],
     });
@@ -212,8 +215,8 @@ describe('npm run doctor (OP-11)', () => {
     sandbox.logs.length = 0;
   });
 
-  it('stops after a sign-in that was rejected', async () => {
-    const findings = await askAt(await sandbox.world(), { password: 'not it' });
+  it('stops after a rejected sign-in', async () => {
+    const findings = await findingsFor(await sandbox.world(), { password: 'not it' });
     expect(findings.map(({ call, state }) => [call, state])).toEqual([
       ['GET /sanctum/csrf-cookie', 'fine'],
       ['POST /v1/login', 'broken'],
@@ -222,15 +225,15 @@ describe('npm run doctor (OP-11)', () => {
   });
 
   it('reports that a browser would hide the answers from a portal whose origin the API does not allow', async () => {
-    const findings = await askAt(await sandbox.world(), { from: 'https://portal.stranger.example' });
-    expect(of(findings, 'GET /sanctum/csrf-cookie')).toMatchObject({ state: 'broken' });
-    const says = of(findings, 'GET /sanctum/csrf-cookie').says.join();
+    const findings = await findingsFor(await sandbox.world(), { from: 'https://portal.stranger.example' });
+    expect(findingFor(findings, 'GET /sanctum/csrf-cookie')).toMatchObject({ state: 'broken' });
+    const says = findingFor(findings, 'GET /sanctum/csrf-cookie').says.join();
     expect(says).toContain('Access-Control-Allow-Origin');
     expect(says).toContain('portal.stranger.example cannot read it');
   });
 
   it.each([
-    ['nothing of that name', { status: 404 }, 'fine'],
+    ['404', { status: 404 }, 'fine'],
     ['a page', { html: '<h1>Laravel</h1>' }, 'fine'],
     ['a redirect', { status: 302, headers: { location: '/login' } }, 'fine'],
     ['an error', { status: 500 }, 'fine'],
@@ -238,39 +241,39 @@ describe('npm run doctor (OP-11)', () => {
   ])('accepts any answer to the probe: %s (AP-10)', async (_name, answer, state) => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', { faults: [{ call: 'GET /', ...answer }] });
-    expect(of(await askAt(world), 'GET /').state).toBe(state);
+    expect(findingFor(await findingsFor(world), 'GET /').state).toBe(state);
   });
 
   it.each([
-    ['and hides that from the portal', {}, 'broken'],
+    ['and hides the redirect from browsers', {}, 'broken'],
     [
-      'where a browser may follow',
+      'and lets browsers follow the redirect',
       { 'access-control-allow-origin': portal, 'access-control-allow-credentials': 'true' },
       'fine',
     ],
   ])('follows an API that removes the slash of a path, %s (AP-15)', async (_name, headers, state) => {
     // A proxy in front of the sandbox, like Apache with Laravel's `public/.htaccess`.
-    const apache = createServer((asked, answer) => {
-      const address = new URL(asked.url ?? '', sandbox.url());
+    const apache = createServer((incoming, outgoing) => {
+      const address = new URL(incoming.url ?? '', sandbox.url());
       const path = address.pathname;
       if (path.length > 1 && path.endsWith('/')) {
-        answer.writeHead(301, { location: path.slice(0, -1) + address.search, ...headers }).end();
+        outgoing.writeHead(301, { location: path.slice(0, -1) + address.search, ...headers }).end();
         return;
       }
       if (/^\/v1\/news-posts\/[^/]+$/.test(path)) address.pathname += '/';
-      asked.pipe(
-        request(address, { method: asked.method, headers: asked.headers }, (got) => {
-          answer.writeHead(got.statusCode ?? 500, got.headers);
-          got.pipe(answer);
+      incoming.pipe(
+        request(address, { method: incoming.method, headers: incoming.headers }, (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
         }),
       );
     });
     await new Promise<void>((resolve) => apache.listen(0, 'localhost', resolve));
     try {
       const api = `http://localhost:${(apache.address() as AddressInfo).port}`;
-      const found = of(await askAt(await sandbox.world(), { api }), 'GET /v1/news-posts/{id}/');
-      const isNamed = found.says.some((line) => line.includes('loses the slash'));
-      expect([found.state, isNamed]).toEqual([state, state === 'broken']);
+      const finding = findingFor(await findingsFor(await sandbox.world(), { api }), 'GET /v1/news-posts/{id}/');
+      const isNamed = finding.says.some((line) => line.includes('loses the slash'));
+      expect([finding.state, isNamed]).toEqual([state, state === 'broken']);
     } finally {
       apache.closeAllConnections();
       apache.close();
@@ -285,9 +288,9 @@ describe('npm run doctor (OP-11)', () => {
         { call: 'GET /v1/driver/plans', html: '<p>Down for maintenance</p>' },
       ],
     });
-    const findings = await askAt(world);
-    expect(of(findings, 'GET /v1/news-posts').says.join()).toContain('is led to /login with 302');
-    expect(of(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
+    const findings = await findingsFor(world);
+    expect(findingFor(findings, 'GET /v1/news-posts').says.join()).toContain('is led to /login with 302');
+    expect(findingFor(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
   });
 
   // test/unit/api/response-shapes.test.ts covers each shape alone, with the same functions.
@@ -303,7 +306,7 @@ describe('npm run doctor (OP-11)', () => {
   ])('finds nothing broken where the API answers in the shape %s', async (...responseShapes) => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { responseShapes });
-    const findings = await askAt(world);
+    const findings = await findingsFor(world);
     expect(findings.filter(({ state }) => state === 'broken' || state === 'missing')).toEqual([]);
     expect(findings.length).toBeGreaterThan(30);
   });
@@ -311,7 +314,7 @@ describe('npm run doctor (OP-11)', () => {
   it('reports everything that the smallest useful API leaves out', async () => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { responseShapes: ['essentialFieldsOnly'] });
-    const findings = await askAt(world);
+    const findings = await findingsFor(world);
     const says = findings.flatMap((finding) => finding.says);
     expect(findings.filter(({ state }) => state === 'tolerated').length).toBeGreaterThan(20);
     expect(says).toContain('clearance is not sent: home does not say whether the driver may work');
@@ -326,7 +329,7 @@ interface Run {
 }
 
 /** Runs the command as an operator does, in the sandbox's first world. */
-const runWith = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =>
+const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -336,12 +339,10 @@ const runWith = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =>
     );
   });
 
-const run = (...args: string[]): Promise<Run> => runWith({}, ...args);
-
 describe('the command npm run doctor (OP-11)', () => {
   jest.setTimeout(60_000);
   const runDoctor = (...args: string[]) =>
-    run('--api', sandbox.url(), '--portal', portal, '--email', 'adil.farrow@example.com', ...args);
+    runCommand(['--api', sandbox.url(), '--portal', portal, '--email', 'adil.farrow@example.com', ...args]);
 
   it('prints a line for each call and the totals, and exits with 0 if nothing is broken', async () => {
     const { code, stdout, stderr } = await runDoctor();
@@ -364,11 +365,13 @@ describe('the command npm run doctor (OP-11)', () => {
   });
 
   it('exits with 2 and the reason if it cannot call the API', async () => {
-    const { code, stdout } = await run('--api', sandbox.url());
+    const { code, stdout } = await runCommand(['--api', sandbox.url()]);
     expect({ code, usage: stdout.includes('--email') }).toEqual({ code: 2, usage: true });
-    const wrong = await runWith({ API_METHODS: '{"payment":"GET"}' }, '--api', 'https://a.example', '--email', 'a@b.c');
+    const wrong = await runCommand(['--api', 'https://a.example', '--email', 'a@b.c'], {
+      API_METHODS: '{"payment":"GET"}',
+    });
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('API_METHODS') });
-    expect(await run('--api', 'nowhere', '--email', 'a@example.com')).toMatchObject({
+    expect(await runCommand(['--api', 'nowhere', '--email', 'a@example.com'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('URL'),
     });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { timings } from '../../server/outbox/timings';
 import { eventTable, listedEvents } from '../support/events';
 
 const guide = readFileSync('docs/operate.md', 'utf8');
@@ -94,4 +95,10 @@ test('the proxy of the guide logs paths without queries, and limits calls instea
   }
   expect(proxy).not.toContain('limit_conn');
   expect(proxy).toMatch(/location \/api\/ \{\s*limit_req zone=portal_calls /);
+});
+
+test('the guide says how long texts and keys are kept (REL-25)', () => {
+  const day = 86_400_000;
+  expect(guide).toContain('Texts are wiped a day after they arrived, keys and ticket ids after 30 days.');
+  expect(timings(10_000)).toMatchObject({ contentLife: day, recordLife: 30 * day });
 });

@@ -40,11 +40,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Contact
             support={support}
             subject={reference ? `My account is blocked, ${reference}` : 'My account is blocked'}
-            body={`The portal says: ${message ?? 'This account is blocked.'}\n\nMy name:\nMy badge number:\n\nWhat do I need to do to work again?\n`}
+            body={`${message ? `The portal says: ${message}\n\n` : ''}My name:\nMy badge number:\n\nWhat do I need to do to work again?\n`}
           />
         </Stack>
       </Section>
-      <Section title="What this means">
+      <Section title="While your account is blocked">
         <BulletList>
           <>You cannot take jobs or use this portal.</>
           <>You can ask for a copy of your jobs, statements, documents and other data.</>

@@ -47,7 +47,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Contact
             support={support}
             subject={reference ? `Please reopen my account, ${reference}` : 'Please reopen my account'}
-            body={`The portal says: ${message ?? 'This account was closed.'}\n\nMy name:\nMy badge number:\n`}
+            body={`${message ? `The portal says: ${message}\n\n` : ''}My name:\nMy badge number:\n`}
           />
         </Stack>
       </Section>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Booking } from '../../api/bookings';
 import { jobsInWords } from '../../domain/earnings';
 import type { Services } from '../../flows/services';
@@ -34,6 +34,8 @@ export const Export = ({ services, reader }: { readonly services: Services; read
       saveFile(jobsFileName(range.from, range.to), csvType, jobsCsv(jobs as readonly Booking[], timeZone)),
   });
   const { range, count, rejection, failure } = snapshot.context;
+  /** What had the focus when the driver asked. “Cancel” takes it along when it disappears. */
+  const before = useRef<Element | null>(null);
   const days = range ? `${fullDay(range.from)} to ${fullDay(range.to)}` : '';
   return (
     <Stack>
@@ -46,7 +48,10 @@ export const Export = ({ services, reader }: { readonly services: Services; read
         submitLabel="Download CSV"
         busyLabel="Loading your jobs"
         quiet
-        onSubmit={(values) => actor.send({ type: 'driver.requestFile', range: values })}
+        onSubmit={(values) => {
+          before.current = document.activeElement;
+          actor.send({ type: 'driver.requestFile', range: values });
+        }}
       >
         <DateField name="from" label="From" max={today} />
         <DateField name="to" label="To" max={today} />
@@ -60,7 +65,13 @@ export const Export = ({ services, reader }: { readonly services: Services; read
                 : 'Loading jobs'}
             </p>
             <ProgressBar share={soFar && soFar.total > 0 ? soFar.read / soFar.total : 0} label="Jobs loaded" />
-            <Button variant="quiet" onClick={() => actor.send({ type: 'driver.cancel' })}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                actor.send({ type: 'driver.cancel' });
+                if (before.current instanceof HTMLElement) before.current.focus();
+              }}
+            >
               Cancel
             </Button>
           </Stack>

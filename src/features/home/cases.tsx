@@ -84,23 +84,23 @@ const useStatusChanges = (
   const findChanges = use(props.findChanges);
   const { changed, seen } =
     findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
-  const isWhole = findChanges !== null && Object.values(watched).some((list) => list !== null);
+  const canStore = findChanges !== null && Object.values(watched).some((list) => list !== null);
   const seenJson = JSON.stringify(seen);
   useEffect(() => {
-    if (isWhole) drafts.write(userId, seenDraft, JSON.parse(seenJson));
-  }, [drafts, userId, seenJson, isWhole]);
+    if (canStore) drafts.write(userId, seenDraft, JSON.parse(seenJson));
+  }, [drafts, userId, seenJson, canStore]);
   return changed;
 };
 
 /** What waits for the driver, what waits for others, and the lists behind both. */
-export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }: OpenProps): Cases => {
+export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere }: CaseProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
-  const listed = use(reads.documents);
+  const requirements = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const lists = {
     // A driver without a job has no money to see, so the cards about it are left out.
     weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
-    documents: listed && strictest(listed, { clearance, vehicles }, today),
+    documents: requirements && strictest(requirements, { clearance, vehicles }, today),
     changes: use(reads.changes),
     tickets: use(reads.tickets) ?? null,
     agreements: use(reads.agreements),
@@ -109,24 +109,26 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
     payouts: use(reads.payouts),
   };
   const fleet = use(reads.fleet) ?? null;
-  const waiting = pendingTickets(pendingHere, use(reads.statuses) ?? null);
-  const ticketPending = waiting.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
+  const pending = pendingTickets(pendingHere, use(reads.statuses) ?? null);
+  const documentsWithPendingTicket = pending.flatMap(({ kind, about }) =>
+    kind === 'document' && about !== null ? [about] : [],
+  );
   const now = { today, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = lists;
-  const clearing = { ...now, blockers: clearance?.blockers ?? [], ticketPending };
-  const changesWithPendingTicket = waiting.flatMap(({ kind, about }) =>
+  const workState = { ...now, blockers: clearance?.blockers ?? [], documentsWithPendingTicket };
+  const changesWithPendingTicket = pending.flatMap(({ kind, about }) =>
     kind === 'vehicle_change' && about !== null ? [about] : [],
   );
   const facts: CaseFacts = {
     ...now,
     now: new Date(readAt),
     fleet,
-    pendingTickets: waiting,
+    pendingTickets: pending,
     changesWithPendingTicket,
-    documentsWithPendingTicket: ticketPending,
+    documentsWithPendingTicket,
   };
-  const documentLines = documentItems(documents ?? [], clearing);
-  const agreementLines = agreementItems(agreements ?? [], clearing);
+  const documentLines = documentItems(documents ?? [], workState);
+  const agreementLines = agreementItems(agreements ?? [], workState);
   const shownElsewhere = {
     lines: [...documentLines, ...agreementLines],
     documents: documents !== null,
@@ -136,18 +138,18 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
       false,
   };
   return {
-    watched: { documents: listed, changes, quotes, payouts, tickets: use(reads.tickets) },
+    watched: { documents: requirements, changes, quotes, payouts, tickets: use(reads.tickets) },
     withYou: inOrder(
       withReady(
         [
-          ...blockerItems(clearing, shownElsewhere),
+          ...blockerItems(workState, shownElsewhere),
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket),
           ...noteItems(pendingHere, changes ?? null),
           ...payoutItems(payouts ?? []),
           ...ticketItems(tickets ?? []),
           ...statementItems(statements ?? [], now),
-          ...quoteItems(quotes ?? [], waiting, now, vehicles),
+          ...quoteItems(quotes ?? [], pending, now, vehicles),
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementLines,
         ],
@@ -177,29 +179,29 @@ const answerOf = ({ withYou, withUs, unread }: Cases, isNewDriver: boolean): str
   return isNewDriver ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
-interface OpenProps extends CardProps {
+interface CaseProps extends CardProps {
   /** Pending tickets that this device stores. */
   readonly pendingHere: readonly StoredTicket[];
 }
 
-export interface CasesProps extends OpenProps {
+export interface CasesProps extends CaseProps {
   readonly drafts: DraftStore;
   readonly userId: string;
   /** Null when its code could not be loaded. */
   readonly findChanges: Promise<FindChanges | null>;
 }
 
-interface FoundProps extends CasesProps {
-  readonly found: Cases;
+interface CaseCardProps extends CasesProps {
+  readonly cases: Cases;
   /** The link of the first case. For a new driver it is the page's button. */
   readonly first?: string | undefined;
 }
 
-export const FoundCases = ({ found, first, ...props }: FoundProps) => {
+export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
   const { retry, busy, driver, to } = props;
   const [all, setAll] = useState(false);
-  const { withYou, withUs, unread } = found;
-  const changed = useStatusChanges(props, found.watched);
+  const { withYou, withUs, unread } = cases;
+  const changed = useStatusChanges(props, cases.watched);
   const isNewDriver = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
   const showsAll = all || isNewDriver || withYou.length <= maxShown;
@@ -231,7 +233,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
           </BulletList>
         </Section>
       ) : null}
-      <Section title={isNewDriver ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, isNewDriver)}>
+      <Section title={isNewDriver ? 'Before your first job' : 'Your to-do list'} answer={answerOf(cases, isNewDriver)}>
         <Stack>
           {unread.length > 0 ? (
             <Unread subject={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
@@ -297,11 +299,11 @@ export const LoadingCases = () => (
   </ReservedSpace>
 );
 
-const ReadCases = (props: CasesProps) => <FoundCases {...props} found={readOpen(props)} />;
+const LoadedCases = (props: CasesProps) => <CaseCard {...props} cases={readCases(props)} />;
 
 /** What waits for the driver, most urgent first, and what waits for others. */
 export const Cases = (props: CasesProps) => (
   <Suspense fallback={<LoadingCases />}>
-    <ReadCases {...props} />
+    <LoadedCases {...props} />
   </Suspense>
 );

@@ -230,14 +230,14 @@ const WeekBody = (props: CardProps) => {
   const rate = tier === null || tier.rate_bps === null ? null : showRate(tier.rate_bps);
   const next = nextTier(week);
   const owes = week.payable !== null && week.payable.amount < 0;
-  const isAbove = isNextPay(week, weeks, props, payouts);
-  if (isAbove && !rate && !next) return null;
+  const isShownAbove = isNextPay(week, weeks, props, payouts);
+  if (isShownAbove && !rate && !next) return null;
   const isFinal = week.commission_status !== 'provisional';
   const atRate = rate && `${rate} commission${isFinal ? '' : ' so far. The final rate is set when the week ends'}`;
   return (
-    <Section title={weekTitle} aside={owes || isAbove ? undefined : payDayInWords(week, today)}>
+    <Section title={weekTitle} aside={owes || isShownAbove ? undefined : payDayInWords(week, today)}>
       <Stack space="small">
-        {isAbove ? (
+        {isShownAbove ? (
           atRate && <p>{atRate}.</p>
         ) : (
           <p>
@@ -268,7 +268,7 @@ const WeekBody = (props: CardProps) => {
             </p>
           </>
         ) : null}
-        {isAbove ? null : <MoreLink href={weekHref(week)}>See this week</MoreLink>}
+        {isShownAbove ? null : <MoreLink href={weekHref(week)}>See this week</MoreLink>}
       </Stack>
     </Section>
   );

@@ -171,7 +171,10 @@ export const useReads = (first: HomeReads, user: SessionUser, services: HomeServ
   const failed = useRef(new Set<ListName>());
   useEffect(() => {
     for (const name of allLists)
-      void data.reads[name].then((list) => failed.current[list === null ? 'add' : 'delete'](name));
+      void data.reads[name].then((list) => {
+        if (list === null) failed.current.add(name);
+        else failed.current.delete(name);
+      });
   }, [data]);
   const retry = useCallback(
     (names: readonly ReadName[]) => {

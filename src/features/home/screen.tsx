@@ -11,7 +11,7 @@ import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { Cases, type CasesProps, FoundCases, LoadingCases, readOpen } from './cases';
+import { CaseCard, Cases, type CasesProps, LoadingCases, readCases } from './cases';
 import { News } from './news';
 import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
@@ -59,7 +59,7 @@ interface VerdictProps extends WorkProps {
 
 const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
   const { driver, today, timeZone, readAt, canOpen, retry, busy } = props;
-  const isStarting = driver?.status === 'applicant';
+  const isNewDriver = driver?.status === 'applicant';
   const records = {
     vehicles: null,
     documents: null,
@@ -67,9 +67,9 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
-  const card = workVerdict(records, { today, canOpen, isNewDriver: isStarting });
+  const card = workVerdict(records, { today, canOpen, isNewDriver });
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
-  const isInList = (listHasButton ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
+  const isInList = (listHasButton ?? isNewDriver) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
@@ -96,22 +96,22 @@ const CanIWork = (props: WorkProps) => (
   </Suspense>
 );
 
-type StartingProps = WorkProps & CasesProps & { readonly news: ReactNode };
+type NewDriverProps = WorkProps & CasesProps & { readonly news: ReactNode };
 
 /** A new driver's first step is the button of the list, so the card has none. */
-const FoundStart = ({ news, ...props }: StartingProps) => {
-  const lists = readOpen(props);
-  const first = props.to(lists.withYou[0]?.href ?? null);
+const LoadedNewDriverHome = ({ news, ...props }: NewDriverProps) => {
+  const cases = readCases(props);
+  const first = props.to(cases.withYou[0]?.href ?? null);
   return (
     <TwoColumns ratio="7:6">
       <Verdict {...props} lists={carAndDocuments(props)} listHasButton={first !== undefined} />
-      <FoundCases {...props} found={lists} first={first} />
+      <CaseCard {...props} cases={cases} first={first} />
       {news}
     </TwoColumns>
   );
 };
 
-const Starting = (props: StartingProps) => (
+const NewDriverHome = (props: NewDriverProps) => (
   <Suspense
     fallback={
       <TwoColumns ratio="7:6">
@@ -121,7 +121,7 @@ const Starting = (props: StartingProps) => (
       </TwoColumns>
     }
   >
-    <FoundStart {...props} />
+    <LoadedNewDriverHome {...props} />
   </Suspense>
 );
 
@@ -157,7 +157,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
         {weekdayAndDay(today)}, {clock(new Date(readAt), timeZone)}
       </MutedText>
       {isNewDriver ? (
-        <Starting {...open} news={news} />
+        <NewDriverHome {...open} news={news} />
       ) : (
         <>
           {pay ? (

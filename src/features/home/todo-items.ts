@@ -76,7 +76,7 @@ export const inOrder = (items: readonly TodoItem[], today: string): readonly Tod
       Number(b.stops !== null) - Number(a.stops !== null),
   );
 
-const plain = { by: null, isHoldingUp: false, stops: null } as const;
+const defaults = { by: null, isHoldingUp: false, stops: null } as const;
 
 /** Adds the submissions that this device could not send without a connection. They replace other lines about the same items. */
 export const withReady = (items: readonly TodoItem[], storedTickets: readonly StoredTicket[]): readonly TodoItem[] => {
@@ -93,7 +93,7 @@ export const withReady = (items: readonly TodoItem[], storedTickets: readonly St
     item.href === readyItem.href || item.key === readyItem.key;
   return [
     ...ready.map((readyItem) => ({
-      ...plain,
+      ...defaults,
       ...items.find((item) => isSame(item, readyItem)),
       ...readyItem,
       icon: 'upload' as const,
@@ -117,10 +117,10 @@ const stopsWith = (blockers: readonly Blocker[], today: string): TodoItem['stops
   return blockers.some((blocker) => stopsNow(blocker, today)) ? 'now' : 'later';
 };
 
-interface Clearing extends Now {
+interface WorkState extends Now {
   readonly blockers: readonly Blocker[];
   /** Ids of stored documents whose ticket is not raised. */
-  readonly ticketPending: readonly string[];
+  readonly documentsWithPendingTicket: readonly string[];
 }
 
 /** The status of a document, in a line. */
@@ -141,35 +141,39 @@ const documentDetail = (row: Requirement, { today }: Now): string => {
 /** Documents that are missing, sent back, expired or about to expire; and stored documents whose ticket is not raised. */
 export const documentItems = (
   rows: readonly (Requirement & Pick<NeededDocument, 'later'>)[],
-  clearing: Clearing,
+  workState: WorkState,
 ): readonly TodoItem[] =>
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
     const about = { type: 'document_type', id: row.document_type.id };
     const base = { key, icon: 'documents', href: uploadHref(row), about } as const;
-    const group = documentGroupOf(row, clearing.today);
+    const group = documentGroupOf(row, workState.today);
     const open = openOf(row);
-    if (group === 'checking' && open && clearing.ticketPending.includes(open.id)) {
+    if (group === 'checking' && open && workState.documentsWithPendingTicket.includes(open.id)) {
       const title = `Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`;
-      return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', isHoldingUp: true };
+      return { ...defaults, ...base, title, detail: 'We have it. Notify our team now.', isHoldingUp: true };
     }
-    const step = documentStep(row, clearing.today);
+    const step = documentStep(row, workState.today);
     if (step === null) return [];
     const later = laterInWords(row);
-    const ofRow = clearing.blockers.filter(isAbout(about.type, about.id));
+    const rowBlockers = workState.blockers.filter(isAbout(about.type, about.id));
     // A document that another record shows as expired stops work, even if its own status does not.
-    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(ofRow, clearing.today);
-    const documentText = documentDetail(row, clearing);
+    const stops =
+      row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(rowBlockers, workState.today);
+    const documentText = documentDetail(row, workState);
     const detail = later === null ? documentText : `${documentText}. ${later}`;
-    return { ...plain, ...base, title: step.text, detail, by: lastDayOf(row), stops };
+    return { ...defaults, ...base, title: step.text, detail, by: lastDayOf(row), stops };
   });
 
 /** A change of car that is started, sent back, or without a raised ticket. */
-export const changeItems = (changes: readonly ChangeRecord[], ticketPending: readonly string[]): readonly TodoItem[] =>
+export const changeItems = (
+  changes: readonly ChangeRecord[],
+  changesWithPendingTicket: readonly string[],
+): readonly TodoItem[] =>
   changes.flatMap((change) => {
     const name = change.proposed && carName(change.proposed, '');
     const car = name ? ` to ${name}` : '';
-    const base = { ...plain, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
+    const base = { ...defaults, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
     if (change.status === 'draft') {
       const types = change.document_types ?? [];
       const missing = missingDocuments(change).length;
@@ -183,7 +187,7 @@ export const changeItems = (changes: readonly ChangeRecord[], ticketPending: rea
         detail: change.review ?? 'We need more from you.',
         isHoldingUp: true,
       };
-    if (change.status === 'pending' && ticketPending.includes(change.id))
+    if (change.status === 'pending' && changesWithPendingTicket.includes(change.id))
       return {
         ...base,
         title: 'Our team hasn’t been notified of your change of car',
@@ -199,7 +203,7 @@ export const noteItems = (
   changes: readonly ChangeRecord[] | null,
 ): readonly TodoItem[] =>
   dueNotes(storedTickets, changes).map((note) => ({
-    ...plain,
+    ...defaults,
     key: note.key,
     icon: 'car',
     title: noteTitle(note),
@@ -212,7 +216,7 @@ export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoIte
   tickets
     .filter(({ status }) => status === 'pending')
     .map(({ id, subject }) => ({
-      ...plain,
+      ...defaults,
       key: `ticket-${id}`,
       icon: 'support',
       title: `Reply: ${subject}`,
@@ -221,11 +225,11 @@ export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoIte
     }));
 
 /** Agreements that the driver has not accepted yet. */
-export const agreementItems = (agreements: readonly Agreement[], { blockers, today }: Clearing): readonly TodoItem[] =>
+export const agreementItems = (agreements: readonly Agreement[], { blockers, today }: WorkState): readonly TodoItem[] =>
   agreements
     .filter(({ status }) => status === 'to_accept')
     .map(({ id, title, kind, accept_by: by, consequence }) => ({
-      ...plain,
+      ...defaults,
       key: `agreement-${id}`,
       icon: 'sign',
       title: `Read and accept: ${agreementName({ title, kind })}`,
@@ -252,7 +256,7 @@ export const quoteItems = (
     const { today, timeZone } = now;
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
-    const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
+    const base = { ...defaults, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
     if (pendingTicketOf(quote, waiting)) {
       const subject = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
       return [
@@ -279,8 +283,8 @@ export const quoteItems = (
     }
     if (status === 'referred' && quote.message !== null)
       return [{ ...base, title: `Read the broker’s message about ${name}`, detail: 'You’re not insured by it yet.' }];
-    const isAsked = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
-    if (!isAsked || (status !== 'accepted' && status !== 'issued')) return [];
+    const isProofNeeded = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
+    if (!isProofNeeded || (status !== 'accepted' && status !== 'issued')) return [];
     const by = bonus.proof_due_on;
     return [
       {
@@ -315,17 +319,17 @@ export const certificateItems = (
   );
   // A certificate that is being checked or already requested has its own line.
   if (row && documentGroupOf(row, today) !== 'fine') return [];
-  const ours =
+  const certificateText =
     certified === null
       ? 'We don’t have your certificate yet.'
       : `The certificate we have expires ${onDay(certified, today)}.`;
   return [
     {
-      ...plain,
+      ...defaults,
       key: `certificate-${policy.id}`,
       icon: 'documents',
       title: `Upload your new insurance certificate for ${carName(vehicle, 'your car')}`,
-      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${ours}`,
+      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${certificateText}`,
       href: row ? uploadHref(row) : '/vehicle-documents',
       by: certified,
     },
@@ -345,7 +349,7 @@ export const statementItems = (statements: readonly Statement[], { today }: Now)
     const isOpen = isKnown(status) && status !== 'paid' && isUnpaid(statement) !== false;
     if (!isOpen || (remaining && remaining.amount <= 0)) return [];
     return {
-      ...plain,
+      ...defaults,
       key: `statement-${id}`,
       icon: 'invoice',
       title: remaining
@@ -365,7 +369,7 @@ export const payoutItems = (payouts: readonly Payout[]): readonly TodoItem[] => 
   if (newest?.status !== 'failed') return [];
   return [
     {
-      ...plain,
+      ...defaults,
       key: `payout-${newest.id}`,
       icon: 'bank',
       title: `${newest.amount ? `${showMoney(newest.amount)} payout` : withReference('Payout', newest.reference)} failed`,
@@ -404,7 +408,7 @@ const isListed = (blocker: Blocker, elsewhere: ShownElsewhere): boolean => {
 };
 
 /** Blockers that no other line shows, in the operator's words. */
-export const blockerItems = ({ blockers, today }: Clearing, elsewhere: ShownElsewhere): readonly TodoItem[] =>
+export const blockerItems = ({ blockers, today }: WorkState, elsewhere: ShownElsewhere): readonly TodoItem[] =>
   blockers
     .filter((blocker) => !isListed(blocker, elsewhere))
     .map((blocker, index) => {
@@ -412,7 +416,7 @@ export const blockerItems = ({ blockers, today }: Clearing, elsewhere: ShownElse
       const message = blockerText(blocker);
       const link = blockerActions[code ?? ''];
       return {
-        ...plain,
+        ...defaults,
         key: `blocker-${code}-${index}`,
         icon: 'stop',
         title: message,

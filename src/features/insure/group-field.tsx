@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Vehicle } from '../../api/driver';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Cards } from '../../ui/choice';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { useFormField } from '../../ui/FormState';
@@ -32,6 +33,14 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
   const { key, label, help, why, required, item_label: word } = question;
   const answers = useSyncExternalStore(store.subscribe, store.answers);
   const { id, error } = useFormField(key);
+  const [removing, setRemoving] = useState<number | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
+  // After the dialog, which returns the focus to a button that is gone or belongs to the next item.
+  useEffect(() => {
+    if (removing === null && wasRemoved.current) add.current?.focus();
+    wasRemoved.current = false;
+  }, [removing]);
   const count = countOf(answers, key);
   const hint = [help, why].filter(Boolean).join(' ');
   return (
@@ -55,12 +64,7 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
                   <Button variant="quiet" icon="edit" about={name} onClick={() => onOpen(index)}>
                     Change
                   </Button>
-                  <Button
-                    variant="quiet"
-                    icon="bin"
-                    about={name}
-                    onClick={() => store.replace(withoutItem(store.answers(), { group: key, index }))}
-                  >
+                  <Button variant="quiet" icon="bin" about={name} onClick={() => setRemoving(index)}>
                     Remove
                   </Button>
                 </Row>
@@ -77,12 +81,28 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
         })}
         {count < (question.max_items ?? Number.POSITIVE_INFINITY) ? (
           <div>
-            <Button variant="quiet" icon="plus" onClick={() => onOpen(count)}>
+            <Button ref={add} variant="quiet" icon="plus" onClick={() => onOpen(count)}>
               {count === 0 ? addFirst(word) : ['Add another', word].filter(Boolean).join(' ')}
             </Button>
           </div>
         ) : null}
       </Cards>
+      {removing !== null ? (
+        <ConfirmDialog
+          open
+          title={`Remove ${itemName(question, removing)}?`}
+          confirmLabel={['Remove', word].filter(Boolean).join(' ')}
+          cancelLabel={['Keep', word].filter(Boolean).join(' ')}
+          onConfirm={() => {
+            store.replace(withoutItem(store.answers(), { group: key, index: removing }));
+            wasRemoved.current = true;
+            setRemoving(null);
+          }}
+          onCancel={() => setRemoving(null)}
+        >
+          <p>This deletes your answers about {itemName(question, removing)}.</p>
+        </ConfirmDialog>
+      ) : null}
     </FieldGroup>
   );
 };

@@ -4,6 +4,7 @@ import { Page } from '../../ui/Page';
 import { Status, type Tone } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
+import { countOf } from './form/questions';
 import type { FormData } from './form-wiring';
 import { StorageFullNotice } from './storage-full-notice';
 
@@ -22,30 +23,43 @@ export interface ListPageProps {
 
 /** All pages of the form with their status. A page can be opened once those before it are done, because its questions may depend on their answers. */
 export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
-  const titles = new Map(data.form.sections.map(({ key, title }) => [key, title]));
+  const { form, store, prefilled } = data;
+  const typed = store.answers();
+  const titles = new Map(form.sections.map(({ key, title }) => [key, title]));
+  const started = new Set(
+    form.sections
+      .filter(({ questions }) =>
+        questions.some(({ key }) => (typed[key] ?? '') !== (prefilled[key] ?? '') || countOf(typed, key) > 0),
+      )
+      .map(({ key }) => key),
+  );
   const unfinished = pages.filter(({ status }) => status !== 'done').length;
   const firstTodo = pages.findIndex(({ status }) => status === 'todo');
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
       <Page
-        title={data.form.title}
+        title={form.title}
         lead={
           unfinished === 0
             ? 'You’ve completed every page. Check your answers and send them.'
             : 'Your answers are saved on this device. You can come back to them.'
         }
       >
-        <StorageFullNotice store={data.store} />
+        <StorageFullNotice store={store} />
         <TaskList
           label="Pages of the form"
           tasks={pages.map(({ key, status }, index) => ({
             key,
             title: titles.get(key) ?? key,
-            status: <Status tone={statusTexts[status].tone}>{statusTexts[status].text}</Status>,
+            status: (
+              <Status tone={statusTexts[status].tone}>
+                {status === 'todo' && started.has(key) ? 'Not finished' : statusTexts[status].text}
+              </Status>
+            ),
             ...(firstTodo < 0 || index <= firstTodo ? { go: { onClick: () => onOpen(key) } } : {}),
           }))}
         />
-        <Button onClick={onNext}>{unfinished === pages.length ? 'Start' : 'Continue'}</Button>
+        <Button onClick={onNext}>{unfinished === pages.length && started.size === 0 ? 'Start' : 'Continue'}</Button>
       </Page>
     </TaskPage>
   );

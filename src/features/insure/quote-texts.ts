@@ -57,7 +57,7 @@ const policyText = (policy: PolicyStatus): QuoteTexts => {
     case 'inForce':
       return { tone: 'success', label: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
     case 'unclear':
-      return { tone: 'info', label: 'Policy issued', detail: `${policy.why} Do not drive on it until you know.` };
+      return { tone: 'info', label: 'Policy issued', detail: `${policy.why} Do not rely on it until you know.` };
   }
 };
 
@@ -112,7 +112,7 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
         tone: 'warning',
         label: 'Accepted',
         detail:
-          'You’re not insured by it yet. The broker is setting up your policy. Do not drive on it until we tell you here.',
+          'You’re not insured by it yet. The broker is setting up your policy. Do not rely on it until we tell you here.',
       };
     case 'issued':
       return policyText(policyOn(quote, now.today));
@@ -207,7 +207,7 @@ export const coverAnswer = (
   step?: ActionLink,
 ): CoverAnswer => {
   const knownCover = vehicle && coverOf(vehicle, quotes ?? [], today);
-  const cover = knownCover === null && quotes === null ? 'unread' : knownCover;
+  const cover = knownCover === null && quotes === null ? 'readFailed' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
   return { ...coverVerdict(vehicle, cover, today, step), until };
 };

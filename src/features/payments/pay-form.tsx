@@ -68,9 +68,8 @@ export interface PayFormProps {
 export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
   const { statement, max } = chosen;
   const [isFromPayout, setFromPayout] = useState(false);
-  const isPendingUnknown = choices.some(
-    (choice) => choice.statement?.pending === null && (!statement || choice === chosen),
-  );
+  const paidStatements = statement ? [statement] : choices.map((choice) => choice.statement);
+  const isPendingUnknown = paidStatements.some((paid) => paid?.pending === null);
   const explanation = (
     <p>
       {statement

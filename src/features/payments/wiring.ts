@@ -36,7 +36,7 @@ export interface PaymentData {
   readonly owed: readonly OwedStatement[] | null;
   /** Why `owed` could not be read. */
   readonly owedError: unknown;
-  /** A statement has no known amount, or no statement is due although the balance is unknown or above zero. */
+  /** Whether the driver may owe more than `owed`: a statement has no amount, or none is due while the balance is unknown or above zero. */
   readonly isAmountOwedUnknown: boolean;
   /** The id of the statement in the address, if something is owed on it. */
   readonly chosenId: string | null;
@@ -92,9 +92,9 @@ export const checkPayment = async (
   signal: AbortSignal,
 ): Promise<PaymentData> => {
   const { payment, input, userId } = currentData;
-  // The device stores a payment until its result is known. A payment from the address may be over, and is then not read again.
-  const idInAddress = payment?.id === input.paymentId && payment && isOver(payment) ? null : input.paymentId;
-  const id = services.payments.read(userId)?.paymentId ?? idInAddress;
+  const isPaymentInAddressOver = payment !== null && payment.id === input.paymentId && isOver(payment);
+  // The device stores a payment until its result is known.
+  const id = services.payments.read(userId)?.paymentId ?? (isPaymentInAddressOver ? null : input.paymentId);
   if (id === null) return currentData;
   return { ...currentData, payment: await fetchPayment(await services.client(), id, signal) };
 };

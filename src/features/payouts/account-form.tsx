@@ -29,7 +29,7 @@ export interface AccountFormProps {
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   readonly rejection: Rejection | null;
   /** Whether the bank has a similar name for the account that was sent last. */
-  readonly isClose: boolean;
+  readonly isCloseMatch: boolean;
   readonly suggestedName: string | null;
   readonly busy: boolean;
   readonly submitLabel: string;
@@ -41,7 +41,7 @@ export interface AccountFormProps {
 export const AccountForm = ({
   driver,
   rejection,
-  isClose,
+  isCloseMatch,
   suggestedName,
   busy,
   submitLabel,
@@ -49,7 +49,7 @@ export const AccountForm = ({
   onSubmit,
 }: AccountFormProps) => {
   const [sent, setSent] = useState<AccountValues | null>(null);
-  const match = isClose && sent ? { suggestedName, checked: sent } : null;
+  const match = isCloseMatch && sent ? { suggestedName, checked: sent } : null;
   return (
     <Form<AccountValues>
       initialValues={{ ...noAccount, holderName: driver?.name ?? '' }}

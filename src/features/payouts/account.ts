@@ -39,15 +39,15 @@ export const enableEvent = (
   values: AccountValues,
   match: CloseMatch | null,
 ): Extract<PayoutsEvent, { type: 'driver.enable' }> => {
-  const isAnswered = isForSameAccount(match, values);
-  const takesBankName = isAnswered && values.rightName === 'bank' && match.suggestedName !== null;
+  const isNameChosen = isForSameAccount(match, values);
+  const takesBankName = isNameChosen && values.rightName === 'bank' && match.suggestedName !== null;
   const name = takesBankName ? (match.suggestedName ?? '') : values.holderName.trim();
   const details: AccountDetails = {
     account_holder_name: name,
     ...(hasSortCode() ? { sort_code: normaliseSortCode(values.sortCode) } : {}),
     account_number: normaliseAccountNumber(values.accountNumber),
     roll_number: values.rollNumber.trim() || null,
-    accept_close_match: isAnswered && values.rightName === 'mine',
+    accept_close_match: isNameChosen && values.rightName === 'mine',
     current_password: values.password,
   };
   return {

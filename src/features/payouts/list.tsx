@@ -34,7 +34,7 @@ import { statusLook } from './texts';
 export const title = 'Payouts';
 export const showsStaleData = true;
 
-/** The number of years: self-employed drivers have to keep their records for so long. */
+/** The number of past years to offer: self-employed drivers have to keep their records for that long. */
 const yearsBack = 6;
 
 const yearIn = (url: URL, thisYear: number): number => {
@@ -44,7 +44,7 @@ const yearIn = (url: URL, thisYear: number): number => {
 
 /**
  * The years to choose from: all since the first week of work, and the year in the address.
- * @param newest the newest week and how many there are; null if they could not be read: then all of the last years
+ * @param newest the newest week, and the number of weeks; null if the weeks could not be read, and then every past year is offered
  */
 export const yearsOfPayouts = (
   newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
@@ -77,10 +77,11 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const ofYear = payoutsOf({ from: `${year}-01-01`, to: `${year}-12-31` });
   // The payouts of the year may include the recent ones.
   const isWithin = recentDays.from >= `${year}-01-01` && recentDays.to <= `${year}-12-31`;
-  const [reading, recent] = [
-    Promise.all([fetchPayoutSettings(client, signal), optional(fetchNewestWeeks(client, 3, signal))] as const),
-    isWithin ? ofYear : payoutsOf(recentDays),
-  ];
+  const recent = isWithin ? ofYear : payoutsOf(recentDays);
+  const reading = Promise.all([
+    fetchPayoutSettings(client, signal),
+    optional(fetchNewestWeeks(client, 3, signal)),
+  ] as const);
   const line = readMoneyLine(
     client,
     { today },
@@ -273,7 +274,7 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
 /** The last payouts as bars, oldest first; null if there are too few to compare. */
 const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null => {
   const currency = recent?.find(({ amount }) => amount !== null)?.amount?.currency;
-  const drawn = (recent ?? [])
+  const chartPayouts = (recent ?? [])
     .flatMap((payout) => {
       const day = dayOfPayout(payout, timeZone);
       return day !== null && payout.amount !== null && payout.amount.currency === currency
@@ -282,22 +283,22 @@ const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null 
     })
     .slice(0, 12)
     .toReversed();
-  if (drawn.length < 2) return null;
-  const paid = drawn.flatMap(({ payout, amount }) => (payout.status === 'paid' ? [amount] : []));
+  if (chartPayouts.length < 2) return null;
+  const paid = chartPayouts.flatMap(({ payout, amount }) => (payout.status === 'paid' ? [amount] : []));
   const total = addUp(paid);
   const average = total && paid.length > 1 ? { ...total, amount: roundHalf(total.amount / paid.length) } : null;
   return (
-    <Section title={`Last ${drawn.length} payouts`}>
+    <Section title={`Last ${chartPayouts.length} payouts`}>
       <Bars
-        label={`Last ${drawn.length} payouts`}
+        label={`Last ${chartPayouts.length} payouts`}
         yours
-        bars={drawn.map(({ payout, day, amount }, index) => ({
+        bars={chartPayouts.map(({ payout, day, amount }, index) => ({
           key: payout.id,
           href: hrefOf(payout),
           spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).label.toLowerCase()}`,
           above: roundedMoney(amount),
           name: String(Number(day.slice(8))),
-          below: drawn[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
+          below: chartPayouts[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
           amount: amount.amount,
           open: payout.status !== 'paid' && payout.status !== 'processing',
         }))}

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { offMeans, payDay, whatOffMeans } from '../../domain/payouts';
+import { consequencesOfTurningOff, payDay, rulesWhileOff } from '../../domain/payouts';
 import { notSent } from '../../domain/ready';
 import type { Services } from '../../flows/services';
 import { StuckBanner } from '../../flows/stuck-banner';
@@ -60,14 +60,14 @@ const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
 
 /** When the operator pays, and what. */
 const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
-  const close = changeDeadline(settings, timeZone);
+  const deadline = changeDeadline(settings, timeZone);
   const day = payDay(settings);
   return (
     <BulletList>
       {[
         `We pay your weekly earnings${day ? ` on ${day}` : ''}.`,
         'We take off cash fares you’ve kept and any invoices due.',
-        close ? `Make changes before ${close} for your next payout.` : null,
+        deadline ? `Make changes before ${deadline} for your next payout.` : null,
       ].filter((line) => line !== null)}
     </BulletList>
   );
@@ -157,7 +157,7 @@ const Flow = ({
         <AccountForm
           driver={driver}
           rejection={snapshot.matches({ filling: 'rejected' }) ? rejection : null}
-          isClose={snapshot.matches({ filling: 'closeMatch' })}
+          isCloseMatch={snapshot.matches({ filling: 'closeMatch' })}
           suggestedName={settings.payee_check?.suggested_name ?? null}
           busy={snapshot.matches('enabling')}
           submitLabel={isOff ? 'Turn payouts on' : 'Use this account'}
@@ -176,7 +176,7 @@ const Flow = ({
   if (snapshot.matches('off')) {
     return (
       <Page heading="Payouts are off" lead={heldInWords(settings)}>
-        <BulletList>{offMeans}</BulletList>
+        <BulletList>{rulesWhileOff}</BulletList>
         <Button onClick={() => send({ type: 'driver.typeAccount' })}>Turn payouts on</Button>
       </Page>
     );
@@ -247,7 +247,7 @@ const Flow = ({
               {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
             </StuckBanner>
           ) : null}
-          <BulletList>{whatOffMeans(payouts, today)}</BulletList>
+          <BulletList>{consequencesOfTurningOff(payouts, today)}</BulletList>
         </Stack>
       </ConfirmDialog>
     </Page>

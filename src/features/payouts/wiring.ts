@@ -56,5 +56,5 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   };
 };
 
-/** Everything that the page of the switch reads before it opens. */
+/** Everything that the page reads before it opens. */
 export type SwitchData = Awaited<ReturnType<typeof loadSwitch>>;

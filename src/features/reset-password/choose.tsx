@@ -43,7 +43,7 @@ const OldLink = ({ email, why }: { email: string; why: string }) => {
   return (
     <Page title="Request a new link" lead={why}>
       {/* The answer to a successful first attempt may have been lost. */}
-      <p>Use the newest email. Already changed it? Try signing in with your new password.</p>
+      <p>Use the link in the newest email. Already changed your password? Try signing in with the new one.</p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
         Request a new link
       </Button>

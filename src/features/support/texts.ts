@@ -13,7 +13,7 @@ export const nextStepOf = ({ status }: Pick<SupportTicket, 'status'>): string =>
     open: 'Our team is working on it. You can add to it below.',
     pending: 'We need an answer from you. Reply below.',
     solved: 'We’ve answered. If you still need help, reply below and we’ll reopen it.',
-    closed: 'This conversation is closed. If you still need help, send a follow-up. We’ll see this one too.',
+    closed: 'This conversation is closed. If you still need help, send a follow-up. We’ll see this conversation too.',
   })[status];
 
 /** The groups of tickets, those that wait for the driver first. */

@@ -234,7 +234,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
             <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
             {ticket.comments.some(({ author, attachments }) => author === 'team' && attachments.length > 0) ? (
               <MutedText>
-                You can’t open files here. If you don’t have our email with them, ask us to send them another way.
+                You can’t open files here. Look for them in our email to you, or ask us to send them another way.
               </MutedText>
             ) : null}
           </Stack>

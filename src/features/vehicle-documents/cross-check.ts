@@ -151,11 +151,10 @@ const issuedForThisCar: Rule = ({ typed, car }) => {
 const checkedInTime: Rule = ({ type, typed, today, usualCheckDay }) => {
   const last = checkableUntil(type, typed.issuedOn);
   if (last === null || last < today) return null;
-  const until = daysBetween(today, last) < 2 ? `${nearDay(last, today)} only` : fullDay(last);
-  if (usualCheckDay !== null && last < usualCheckDay)
-    return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
-  if (usualCheckDay === null && daysBetween(today, last) < 2)
-    return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
+  const isNear = daysBetween(today, last) < 2;
+  const until = isNear ? nearDay(last, today) : fullDay(last);
+  if (usualCheckDay === null ? isNear : last < usualCheckDay)
+    return warns('issuedOn', `We can only check it until ${until}. Get a newer one first`);
   return fits('issuedOn', `We can check it until ${until}`);
 };
 

@@ -137,7 +137,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   // If the minimum is unknown, the form accepts any number of files, and the operator may reject them.
   const typeWithLimits = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
   const problem = props.problem && problemTexts[props.problem];
-  const percent = `${Math.round(share * 100)} %`;
+  const percent = `${Math.floor(share * 100)}%`;
 
   return (
     <TaskPage

@@ -70,7 +70,7 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string
   const last = checkableUntil(type, issuedOn);
   if (last === null || issuedOn > today) return `We must check it within ${type.check_within_days} days of this date.`;
   return last < today
-    ? `It was too old to check after ${fullDay(last)}.`
+    ? `We could only check it until ${fullDay(last)}.`
     : `We can check it until ${fullDay(last)}. ${daysLeft(last, today)}.`;
 };
 

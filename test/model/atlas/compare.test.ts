@@ -20,7 +20,7 @@ describe('the comparison of two versions of a chart', () => {
     expect(compare(diagramOf(tripMachine), now)).toEqual([]);
   });
 
-  it('finds a new and a removed transition, and not the ones after it', () => {
+  it('finds a new and a removed transition, and does not report the transitions after it', () => {
     const first = arrow('trip.fetching|xstate.done.actor.fetchTrip|0');
     const second = arrow('trip.fetching|xstate.done.actor.fetchTrip|1');
     // Without the first transition, the second one had its index and so its id.

@@ -17,7 +17,7 @@ const harness: MachineHarness<PayoutsServer> = {
     const services = await signedInServices(world, [], { money: { payouts } });
     if (payoutSetup.hasBankSaidNo) await world.decideBankCheck('bad');
     const data = await loadSwitch(services, pageAt('/payouts/enable-disable'));
-    if (!data.input) throw new Error('The world does not say whether payouts are on.');
+    if (!data.input) throw new Error('The sandbox does not report whether payouts are on.');
     const nextAccount = accountsToType();
     const since = await holdFromNow(world, harness.hold);
 
@@ -33,4 +33,4 @@ const harness: MachineHarness<PayoutsServer> = {
   },
 };
 
-describe('the switch of payouts, on the real client against the real sandbox', () => testEveryEdge(harness));
+describe('turning payouts on and off, on the real client against the real sandbox', () => testEveryEdge(harness));

@@ -35,9 +35,9 @@ export const calls = {
   read: 'GET /v1/agreements#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 /** The portal sends the acceptance after the operator has answered the call for the CSRF cookie. */
-const accept = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('accept', ending)];
+const accept = (ending: Ending): readonly ExternalAction[] => [release('csrf', real), release('accept', ending)];
 
 export const badName = 'Enter the name that is on your badge';
 
@@ -94,7 +94,7 @@ const table: Readonly<Record<string, (state: AgreementModelState) => readonly Ag
       rejected({ message: badName, fields: { full_name: [badName] } }),
       accept(rejection({ full_name: [badName] })),
     ),
-    portFails('acceptAgreement', 'no connection', 'offline', [on('csrf', lost)]),
+    portFails('acceptAgreement', 'no connection', 'offline', [release('csrf', lost)]),
     portFails('acceptAgreement', 'no answer', 'silent', accept(lost)),
     portFails('acceptAgreement', 'no answer, though it arrived', 'silent', accept(answerLost), {
       server: { agreement: 'accepted' },
@@ -103,15 +103,15 @@ const table: Readonly<Record<string, (state: AgreementModelState) => readonly Ag
   ],
   'accepting.verifying': (state) => [
     state.server.isOld
-      ? portAnswers('readAgreement', 'a newer one waits', newer(state), [on('read', real)], {
+      ? portAnswers('readAgreement', 'a newer one waits', newer(state), [release('read', real)], {
           server: { isOld: false },
         })
       : state.server.agreement === 'accepted'
-        ? portAnswers('readAgreement', 'it had arrived', now(state, 'accepted'), [on('read', real)])
-        : portAnswers('readAgreement', 'it had not arrived', now(state, 'to_accept'), [on('read', real)]),
-    portAnswers('readAgreement', 'it was taken back', now(state, 'withdrawn'), [on('read', noneLeft)]),
-    portFails('readAgreement', 'no answer', 'silent', [on('read', lost)]),
-    portFails('readAgreement', 'answer 500', 'broken', [on('read', broken)]),
+        ? portAnswers('readAgreement', 'it had arrived', now(state, 'accepted'), [release('read', real)])
+        : portAnswers('readAgreement', 'it had not arrived', now(state, 'to_accept'), [release('read', real)]),
+    portAnswers('readAgreement', 'it was taken back', now(state, 'withdrawn'), [release('read', noneLeft)]),
+    portFails('readAgreement', 'no answer', 'silent', [release('read', lost)]),
+    portFails('readAgreement', 'answer 500', 'broken', [release('read', broken)]),
   ],
   'accepting.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
 };

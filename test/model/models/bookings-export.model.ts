@@ -24,9 +24,10 @@ const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending'
   { release: bookingsCall, ending },
 ];
 
+/** Days with jobs. Tests replace them with recent days. */
 const january = { from: '2026-01-01', to: '2026-01-31' };
 /** A range long before the first job. */
-const beforeFirstJob = { from: '2001-01-01', to: '2001-01-31' };
+export const beforeFirstJob = { from: '2001-01-01', to: '2001-01-31' };
 const tooLong = 'Choose a shorter range.';
 
 const choosesDays: readonly ExportCase[] = [

@@ -7,7 +7,7 @@ import {
 import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../external-actions';
 import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
-import { asRead, type ChangeKind, type ChangeServer, draftChange, factsOfChange, on } from './change-server';
+import { asRead, type ChangeKind, type ChangeServer, draftChange, factsOfChange, release } from './change-server';
 
 /** What the operator has of the change, and the details that the driver sent last. */
 export interface DetailsServer extends ChangeServer {
@@ -41,7 +41,7 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
   saving: ({ server }) => {
     const saved: DetailsServer = { ...server, kind: server.typed, status: 'draft' };
     return [
-      portAnswers('saveChange', 'accepted', accepted(asRead(saved)), [on('save', real), on('read', real)], {
+      portAnswers('saveChange', 'accepted', accepted(asRead(saved)), [release('save', real), release('read', real)], {
         server: saved,
       }),
       // The chart treats a change of colour like one of seats, so one of them covers the failures.
@@ -52,22 +52,28 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
               'saveChange',
               'rejected',
               rejected({ message: 'Check it.', fields: { reason: ['Check it.'] } }),
-              [on('save', rejection({ reason: ['Check it.'] }))],
+              [release('save', rejection({ reason: ['Check it.'] }))],
             ),
-            portFails<DetailsServer>('saveChange', 'no answer', 'silent', [on('save', lost)]),
-            portFails<DetailsServer>('saveChange', 'no answer, though it arrived', 'silent', [on('save', answerLost)], {
-              server: saved,
-            }),
+            portFails<DetailsServer>('saveChange', 'no answer', 'silent', [release('save', lost)]),
             portFails<DetailsServer>(
               'saveChange',
-              'saved, but the list does not come',
-              'broken',
-              [on('save', real), on('read', broken)],
+              'no answer, though it arrived',
+              'silent',
+              [release('save', answerLost)],
               {
                 server: saved,
               },
             ),
-            portFails<DetailsServer>('saveChange', 'a page instead of data', 'broken', [on('save', proxyPage)]),
+            portFails<DetailsServer>(
+              'saveChange',
+              'saved, but the list does not come',
+              'broken',
+              [release('save', real), release('read', broken)],
+              {
+                server: saved,
+              },
+            ),
+            portFails<DetailsServer>('saveChange', 'a page instead of data', 'broken', [release('save', proxyPage)]),
           ]),
     ];
   },

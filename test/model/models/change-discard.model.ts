@@ -10,7 +10,7 @@ import { answerLost, broken, type Case, lost, type Model, real } from '../extern
 import type { ModelState } from '../toolkit/model';
 import { childEnds, childSends, driverEvent, ignores, portAnswers, portFails } from './cases';
 import type { OpenedAt } from './change-fixtures';
-import { type ChangeServer, discarded, draftChange, factsOfChange, on } from './change-server';
+import { type ChangeServer, discarded, draftChange, factsOfChange, release } from './change-server';
 import { ticketModel } from './ticket.model';
 
 type DiscardModelState = ModelState<ChangeServer>;
@@ -35,25 +35,25 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
     server.status === 'cancelled'
       ? [
           portAnswers('discardChange', 'it was withdrawn already', discardedWith(tooLate, server), [
-            on('discard', real),
+            release('discard', real),
           ]),
         ]
       : [
-          portAnswers('discardChange', 'gone', discardedWith(accepted(undefined), server), [on('discard', real)], {
+          portAnswers('discardChange', 'gone', discardedWith(accepted(undefined), server), [release('discard', real)], {
             server: discarded(server),
           }),
-          portFails('discardChange', 'no answer', 'silent', [on('discard', lost)]),
-          portFails('discardChange', 'no answer, though it arrived', 'silent', [on('discard', answerLost)], {
+          portFails('discardChange', 'no answer', 'silent', [release('discard', lost)]),
+          portFails('discardChange', 'no answer, though it arrived', 'silent', [release('discard', answerLost)], {
             server: discarded(server),
           }),
-          portFails('discardChange', 'answer 500', 'broken', [on('discard', broken)]),
+          portFails('discardChange', 'answer 500', 'broken', [release('discard', broken)]),
           ...(server.status === 'draft'
             ? [
                 portAnswers<ChangeServer>(
                   'discardChange',
                   'too late, the team has approved it',
                   discardedWith(tooLate, server),
-                  [{ inOtherTab: 'submits' }, { approve: true }, on('discard', real)],
+                  [{ inOtherTab: 'submits' }, { approve: true }, release('discard', real)],
                   { server: { status: 'approved' } },
                 ),
               ]

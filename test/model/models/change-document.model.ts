@@ -30,7 +30,7 @@ import {
   draftChange,
   factsOfChange,
   isMissing,
-  on,
+  release,
   submitted,
 } from './change-server';
 import { ticketModel } from './ticket.model';
@@ -41,7 +41,10 @@ type DocumentModelState = ModelState<ChangeServer>;
 export const calls = [csrf, ...Object.values(callsOfChange)] as const;
 
 /** The portal sends the document after the operator has answered the call for the CSRF cookie. */
-const upload = (ending: Ending): readonly ExternalAction[] => [{ release: csrf, ending: real }, on('upload', ending)];
+const upload = (ending: Ending): readonly ExternalAction[] => [
+  { release: csrf, ending: real },
+  release('upload', ending),
+];
 
 const contextOf = ({ snapshot }: DocumentModelState): ChangeDocumentContext => snapshot.context;
 
@@ -74,7 +77,7 @@ const meanwhile = (inOtherTab: 'submits' | 'discards', server: ChangeServer): Do
     'readChange',
     `the list comes, ${verb} in another tab meanwhile`,
     asRead(after),
-    [{ inOtherTab }, on('read', real)],
+    [{ inOtherTab }, release('read', real)],
     {
       server: after,
     },
@@ -109,9 +112,9 @@ const table: Readonly<Record<string, (state: DocumentModelState) => readonly Doc
         ]),
   ],
   verifying: ({ server }) => [
-    portAnswers('readChange', 'the list comes', asRead(server), [on('read', real)]),
-    portFails('readChange', 'no answer', 'silent', [on('read', lost)]),
-    portFails('readChange', 'answer 500', 'broken', [on('read', broken)]),
+    portAnswers('readChange', 'the list comes', asRead(server), [release('read', real)]),
+    portFails('readChange', 'no answer', 'silent', [release('read', lost)]),
+    portFails('readChange', 'answer 500', 'broken', [release('read', broken)]),
     meanwhile('discards', server),
     ...(isMissing(server) ? [] : [meanwhile('submits', server)]),
   ],

@@ -27,7 +27,7 @@ export const calls = {
 /** Precedes each write. Only tests of a missing connection hold it. */
 export const csrf = 'GET /sanctum/csrf-cookie#browser';
 
-export const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+export const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** The document type that these changes need. Tests replace it with the operator's id. */
 export const documentTypeId = '1';

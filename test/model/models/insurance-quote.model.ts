@@ -28,8 +28,8 @@ export const calls = {
 const key = '00000000-0000-4000-8000-000000000006';
 /** The key of a new acceptance. */
 const newKey = '00000000-0000-4000-8000-000000000008';
-const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
-const toHost = (ending: Ending): ExternalAction => on('host', ending);
+const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+const toHost = (ending: Ending): ExternalAction => release('host', ending);
 const contextOf = ({ snapshot }: Pick<QuoteModelState, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
 
 const accepts = driverEvent<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
@@ -65,26 +65,26 @@ const accepting = (state: QuoteModelState): readonly QuoteCase[] => {
       }),
     ];
   return [
-    receives<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), on('accept', real)], {
+    receives<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), release('accept', real)], {
       server: { status: 'accepted' },
     }),
     deliveryEnds<QuoteServer>('rejected', 'rejected', [
       toHost(real),
-      on('accept', rejection({ quote: ['Not today.'] })),
+      release('accept', rejection({ quote: ['Not today.'] })),
       toHost(real),
     ]),
     deliveryEnds<QuoteServer>(
       'did not arrive, and the price ended',
       'superseded',
-      [toHost(real), on('accept', lost), ends, on('read', real), toHost(real)],
+      [toHost(real), release('accept', lost), ends, release('read', real), toHost(real)],
       {
         server: { status: 'expired' },
       },
     ),
     deliveryEnds<QuoteServer>('did not arrive, goes back', 'notSent', [
       toHost(real),
-      on('accept', lost),
-      on('read', real),
+      release('accept', lost),
+      release('read', real),
       { sendToChild: { type: 'driver.back' } },
     ]),
   ];
@@ -107,11 +107,19 @@ const table: Readonly<Record<string, (state: QuoteModelState) => readonly QuoteC
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   verifying: () => [
-    portAnswers<QuoteServer>('readStatus', 'it is still offered', 'quoted' satisfies QuoteStatus, [on('read', real)]),
-    portAnswers<QuoteServer>('readStatus', 'it has ended', 'expired' satisfies QuoteStatus, [ends, on('read', real)], {
-      server: { status: 'expired' },
-    }),
-    portFails<QuoteServer>('readStatus', 'no answer', 'silent', [on('read', lost)]),
+    portAnswers<QuoteServer>('readStatus', 'it is still offered', 'quoted' satisfies QuoteStatus, [
+      release('read', real),
+    ]),
+    portAnswers<QuoteServer>(
+      'readStatus',
+      'it has ended',
+      'expired' satisfies QuoteStatus,
+      [ends, release('read', real)],
+      {
+        server: { status: 'expired' },
+      },
+    ),
+    portFails<QuoteServer>('readStatus', 'no answer', 'silent', [release('read', lost)]),
   ],
 };
 

@@ -41,8 +41,8 @@ export const item = { group: 'claims', index: 0 } as const;
 export const wrong = { 'answers.value': ['Too high for this vehicle.'] } as const;
 
 const key = '00000000-0000-4000-8000-000000000005';
-const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
-const toHost = (ending: Ending): ExternalAction => on('host', ending);
+const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+const toHost = (ending: Ending): ExternalAction => release('host', ending);
 const contextOf = ({ snapshot }: Pick<RequestModelState, 'snapshot'>): InsuranceRequestContext => snapshot.context;
 
 const pagesOf = (todo: RequestServer['todo'], isRejected = false): readonly FormPage[] => [
@@ -114,26 +114,26 @@ const rejectedWith = (name: string, fields: Readonly<Record<string, readonly str
     'delivery',
     name,
     { outcome: 'rejected', about: null, rejection: { message: Object.values(fields).flat()[0] ?? '', fields } },
-    [toHost(real), on('store', rejection(fields)), toHost(real)],
+    [toHost(real), release('store', rejection(fields)), toHost(real)],
   );
 
 const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> = {
   none: [
-    receives({ type: 'delivery.arrived' }, 'stored', [toHost(real), on('store', real)], {
+    receives({ type: 'delivery.arrived' }, 'stored', [toHost(real), release('store', real)], {
       server: { quote: 'submitted' },
     }),
     receives(
       { type: 'delivery.arrived' },
       'stored, and priced before the portal finds it',
-      [toHost(real), on('store', answerLost), { quote: 'quoted' }, on('find', real)],
+      [toHost(real), release('store', answerLost), { quote: 'quoted' }, release('find', real)],
       { server: { quote: 'quoted' } },
     ),
     rejectedWith('rejected', wrong),
     rejectedWith('the form is old', { schema_version: ['The questions have changed.'] }),
     deliveryEnds('did not arrive, goes back', 'notSent', [
       toHost(real),
-      on('store', lost),
-      on('find', real),
+      release('store', lost),
+      release('find', real),
       { sendToChild: { type: 'driver.back' } },
     ]),
   ],

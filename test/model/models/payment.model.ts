@@ -29,10 +29,10 @@ export const calls = {
   read: 'GET /v1/payments/{id}#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** The portal sends the payment after the operator has answered the call for the CSRF cookie. */
-const start = (ending: Ending): readonly ExternalAction[] => [on('csrf', real), on('start', ending)];
+const start = (ending: Ending): readonly ExternalAction[] => [release('csrf', real), release('start', ending)];
 
 const key = '00000000-0000-4000-8000-000000000007';
 export const tooMuch = 'Enter £10.00 or less';
@@ -70,11 +70,11 @@ const immediately = (
 const isUnknown: PaymentCase = {
   name: 'the operator has no such payment',
   event: failed('readPayment', { kind: 'missing', status: 404, detail: null }),
-  external: [on('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
+  external: [release('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
 };
 
 const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly ExternalAction[]): PaymentCase =>
-  portAnswers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
+  portAnswers('readPayment', name, started(payment), [...before, release('read', real)], { server: { payment } });
 
 const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered', payment: started(stage) });
 
@@ -105,12 +105,14 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
             immediately('failed immediately', 'failed', 'failed'),
           ]
         : []),
-      portFails('startPayment', 'no connection', 'offline', [on('csrf', lost)]),
+      portFails('startPayment', 'no connection', 'offline', [release('csrf', lost)]),
       ...(server.payment === 'none'
         ? [
             portFails<PaymentServer>('startPayment', 'too many requests', 'tooMany', start({ status: 429 })),
             portFails<PaymentServer>('startPayment', 'not allowed', 'forbidden', start({ status: 403 })),
-            portFails<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [on('csrf', broken)]),
+            portFails<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [
+              release('csrf', broken),
+            ]),
           ]
         : []),
       portFails('startPayment', 'no answer', 'silent', start(lost)),
@@ -142,8 +144,8 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
           ? []
           : [turnsOut('as it was', server.payment, [])]),
     isUnknown,
-    portFails('readPayment', 'no answer', 'silent', [on('read', lost)]),
-    portFails('readPayment', 'answer 500', 'broken', [on('read', broken)]),
+    portFails('readPayment', 'no answer', 'silent', [release('read', lost)]),
+    portFails('readPayment', 'answer 500', 'broken', [release('read', broken)]),
   ],
   outcomeUnknown: ({ server }) => [
     driverEvent('driver.checkAgain', 'checks again'),

@@ -44,12 +44,12 @@ export const calls = {
   read: 'GET /v1/driver#browser',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
+const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
 /** The portal sends a write after the operator has answered the call for the CSRF cookie. */
 const sent = (call: 'enable' | 'disable', ending: Ending): readonly ExternalAction[] => [
-  on('csrf', real),
-  on(call, ending),
+  release('csrf', real),
+  release(call, ending),
 ];
 
 const lastDigits = (account: PayoutsServer['account']): MaskedAccount | null =>
@@ -73,7 +73,7 @@ const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsSe
   return { status: typed === 'slow' ? 'checking' : 'on', account: typed };
 };
 
-/** The driver sends an account with a new number. An account that the operator already has is `old` from then on. */
+/** The driver sends an account with a new number. From then on, the account that the operator already has is `old`. */
 const sends = (typed: TypedAccount, name: string, { account }: PayoutsServer): PayoutsCase =>
   driverEvent('driver.enable', name, {
     event: { account: lastDigits(typed), details: { typed } },
@@ -113,12 +113,12 @@ const changesPayouts = (): readonly PayoutsCase[] => [
 const waiting = (): readonly PayoutsCase[] => [driverEvent('driver.checkAgain', 'checks again'), ...changesPayouts()];
 
 const readFails: readonly PayoutsCase[] = [
-  portFails('readPayoutSetup', 'no answer', 'silent', [on('read', lost)]),
-  portFails('readPayoutSetup', 'answer 500', 'broken', [on('read', broken)]),
+  portFails('readPayoutSetup', 'no answer', 'silent', [release('read', lost)]),
+  portFails('readPayoutSetup', 'answer 500', 'broken', [release('read', broken)]),
 ];
 
 const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<PayoutsServer>): readonly PayoutsCase[] => [
-  portFails(port, 'no connection', 'offline', [on('csrf', lost)]),
+  portFails(port, 'no connection', 'offline', [release('csrf', lost)]),
   portFails(port, 'no answer', 'silent', sent(call, lost)),
   portFails(port, 'no answer, though it arrived', 'silent', sent(call, answerLost), { server: after }),
   portFails(port, 'answer 500', 'broken', sent(call, broken)),
@@ -139,12 +139,12 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'bankChecking.waiting.disableFailed': waiting,
   'bankChecking.verifying': ({ server }) => [
     ...changesPayouts(),
-    portAnswers('readPayoutSetup', 'not yet', payoutSetup(server), [on('read', real)]),
+    portAnswers('readPayoutSetup', 'not yet', payoutSetup(server), [release('read', real)]),
     portAnswers(
       'readPayoutSetup',
       'the bank said yes',
       payoutSetup({ ...server, status: 'on' }),
-      [{ bankCheck: 'good' }, on('read', real)],
+      [{ bankCheck: 'good' }, release('read', real)],
       {
         server: { status: 'on' },
       },
@@ -153,7 +153,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
       'readPayoutSetup',
       'the bank said no',
       payoutSetup({ status: 'off', account: 'none' }, false, true),
-      [{ bankCheck: 'bad' }, on('read', real)],
+      [{ bankCheck: 'bad' }, release('read', real)],
       {
         server: off,
       },
@@ -185,7 +185,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
         sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
-      // Only while payouts are off: while they are on, the sandbox's next answer would contradict this one.
+      // Only while payouts are off: the next answer of a sandbox with payouts on would contradict this one.
       ...(server.status === 'off'
         ? [
             portAnswers<PayoutsServer>(
@@ -200,7 +200,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ];
   },
   'enabling.verifying': ({ server }) => [
-    portAnswers('readPayoutSetup', 'the operator sends the status', payoutSetup(server), [on('read', real)]),
+    portAnswers('readPayoutSetup', 'the operator sends the status', payoutSetup(server), [release('read', real)]),
     ...readFails,
   ],
   'enabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
@@ -229,7 +229,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ...noAnswer('disablePayouts', 'disable', off),
   ],
   'disabling.verifying': ({ server }) => [
-    portAnswers('readPayoutSetup', 'the operator sends the status', payoutSetup(server), [on('read', real)]),
+    portAnswers('readPayoutSetup', 'the operator sends the status', payoutSetup(server), [release('read', real)]),
     ...readFails,
   ],
   'disabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
@@ -322,7 +322,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       says: 'a driver who goes back sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
-        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[payoutSetupOf(to).status]),
+        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: 'never' }[payoutSetupOf(to).status]),
     },
     {
       says: 'the page shows the last status that the operator sent',
@@ -341,7 +341,7 @@ export const payoutsModel: Model<PayoutsServer> = {
         return (
           to.leaf ===
           (isStored
-            ? { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: '' }[to.server.status]
+            ? { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: 'never' }[to.server.status]
             : 'filling.notStored')
         );
       },
@@ -358,7 +358,7 @@ export const payoutsModel: Model<PayoutsServer> = {
             slow: 'bankChecking.waiting.unanswered',
             good: 'on.idle',
             right: 'on.idle',
-            nothing: '',
+            nothing: 'never',
           }[to.server.typed],
         ),
     },

@@ -22,7 +22,7 @@ export interface RegistrationServer {
 type RegistrationCase = Case<RegistrationServer>;
 
 export const registerCall = 'POST /v1/register';
-const on = (ending: Ending): readonly ExternalAction[] => [{ release: registerCall, ending }];
+const release = (ending: Ending): readonly ExternalAction[] => [{ release: registerCall, ending }];
 
 /** The operator's only statement about an address that has an account. */
 export const addressTaken = 'You can’t use this email address for a new account. Sign in or reset your password.';
@@ -32,7 +32,7 @@ export const review = {
 };
 
 const rejectsWith = (name: string, fields: Readonly<Record<string, readonly string[]>>): RegistrationCase =>
-  portAnswers('createAccount', name, rejected({ message: 'There is a problem.', fields }), on(rejection(fields)));
+  portAnswers('createAccount', name, rejected({ message: 'There is a problem.', fields }), release(rejection(fields)));
 
 const outcome = (value: RegistrationOutcome) => accepted(value);
 
@@ -65,38 +65,38 @@ const table: Readonly<Record<string, (server: RegistrationServer) => readonly Re
           'createAccount',
           'the address has an account',
           rejected({ message: addressTaken, fields: { email: [addressTaken] } }),
-          on(real),
+          release(real),
         )
-      : portAnswers('createAccount', 'the account is there', outcome({ kind: 'signedIn' }), on(real), {
+      : portAnswers('createAccount', 'the account is there', outcome({ kind: 'signedIn' }), release(real), {
           server: { isThere: true },
         }),
     portAnswers(
       'createAccount',
       'it is reviewed',
       outcome({ kind: 'reviewed', ...review }),
-      on({ status: 202, body: { data: review } }),
+      release({ status: 202, body: { data: review } }),
     ),
     rejectsWith('the fleet takes no drivers any more', { fleet_id: ['This fleet takes no new drivers in that area'] }),
     rejectsWith('the number is not accepted', { phone: ['Enter a mobile number'] }),
     rejectsWith('the password is not accepted', { password: ['Choose a password that is harder to guess'] }),
     rejectsWith('something else is not accepted', { terms_accepted: ['Accept the terms'] }),
-    portFails('createAccount', 'the account is there and its answer got lost', 'silent', on(answerLost), {
+    portFails('createAccount', 'the account is there and its answer got lost', 'silent', release(answerLost), {
       server: { isThere: true },
     }),
-    portFails('createAccount', 'no answer', 'silent', on(lost)),
-    portFails('createAccount', 'answer 500', 'broken', on(broken)),
+    portFails('createAccount', 'no answer', 'silent', release(lost)),
+    portFails('createAccount', 'answer 500', 'broken', release(broken)),
     portFails(
       'createAccount',
       'too many tries',
       'tooMany',
-      on({ status: 429, body: { message: 'Too Many Attempts.' } }),
+      release({ status: 429, body: { message: 'Too Many Attempts.' } }),
     ),
-    portFails('createAccount', 'a page instead of data', 'broken', on({ ...proxyPage, status: 502 })),
+    portFails('createAccount', 'a page instead of data', 'broken', release({ ...proxyPage, status: 502 })),
     portFails(
       'createAccount',
       'the address is that of a closed account',
       'session',
-      on(rejection({ deleted: ['It was closed.'] })),
+      release(rejection({ deleted: ['It was closed.'] })),
       {
         notInBrowser: 'the session chart leads to the page of closed accounts',
       },

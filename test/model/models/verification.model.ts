@@ -28,7 +28,9 @@ export const calls = {
   link: 'POST /v1/email/verification-notification',
 } as const;
 
-const on = (call: keyof typeof calls, ending: Ending): readonly ExternalAction[] => [{ release: calls[call], ending }];
+const release = (call: keyof typeof calls, ending: Ending): readonly ExternalAction[] => [
+  { release: calls[call], ending },
+];
 
 export const wrongCode = 'That code is not right. Check the newest email';
 export const badAddress = 'You can’t use this email address';
@@ -49,16 +51,16 @@ const presses = (): readonly VerificationCase[] => [
 const triesAgain = () => [...presses(), driverEvent<VerificationServer>('driver.tryAgain', 'tries again')];
 
 const mails = (port: 'mailCode' | 'mailLink', call: 'code' | 'link') => (): readonly VerificationCase[] => [
-  portAnswers(port, 'an email is sent', mailed, on(call, noWait)),
-  portAnswers(port, 'an email was sent a short time ago', tooEarly, on(call, tooMany)),
-  portFails(port, 'no answer', 'silent', on(call, lost)),
-  portFails(port, 'answer 500', 'broken', on(call, broken)),
+  portAnswers(port, 'an email is sent', mailed, release(call, noWait)),
+  portAnswers(port, 'an email was sent a short time ago', tooEarly, release(call, tooMany)),
+  portFails(port, 'no answer', 'silent', release(call, lost)),
+  portFails(port, 'answer 500', 'broken', release(call, broken)),
 ];
 
 const fails = (port: 'verifyCode' | 'changeAddress', call: keyof typeof calls): readonly VerificationCase[] => [
-  portFails(port, 'no answer', 'silent', on(call, lost)),
-  portFails(port, 'answer 500', 'broken', on(call, broken)),
-  portFails(port, 'too many tries', 'tooMany', on(call, tooMany)),
+  portFails(port, 'no answer', 'silent', release(call, lost)),
+  portFails(port, 'answer 500', 'broken', release(call, broken)),
+  portFails(port, 'too many tries', 'tooMany', release(call, tooMany)),
 ];
 
 const rejectsWith = (field: string, message: string): { rejection: Rejection; ending: Ending } => ({
@@ -78,16 +80,16 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
   'open.addressRejected': presses,
   'open.addressUnanswered': triesAgain,
   checkingCode: () => [
-    portAnswers('verifyCode', 'the code is right', accepted(undefined), on('verify', real), {
+    portAnswers('verifyCode', 'the code is right', accepted(undefined), release('verify', real), {
       server: { isVerified: true },
     }),
     portAnswers(
       'verifyCode',
       'the code is wrong',
       rejected(rejectsWith('code', wrongCode).rejection),
-      on('verify', rejectsWith('code', wrongCode).ending),
+      release('verify', rejectsWith('code', wrongCode).ending),
     ),
-    portFails('verifyCode', 'no answer, though the code was right', 'silent', on('verify', answerLost), {
+    portFails('verifyCode', 'no answer, though the code was right', 'silent', release('verify', answerLost), {
       server: { isVerified: true },
     }),
     ...fails('verifyCode', 'verify'),
@@ -106,12 +108,12 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
   'requesting.mailingCode': mails('mailCode', 'code'),
   'requesting.mailingLink': mails('mailLink', 'link'),
   'requesting.changingAddress': () => [
-    portAnswers('changeAddress', 'the account has the new address', mailed, on('link', noWait)),
+    portAnswers('changeAddress', 'the account has the new address', mailed, release('link', noWait)),
     portAnswers(
       'changeAddress',
       'the address is not accepted',
       rejected(rejectsWith('email', badAddress).rejection),
-      on('link', rejectsWith('email', badAddress).ending),
+      release('link', rejectsWith('email', badAddress).ending),
     ),
     ...fails('changeAddress', 'link'),
   ],

@@ -14,8 +14,8 @@ export const reliability: Mutations = {
     [
       'REL-11',
       'server/tickets/calls.ts',
-      'await orStoreFailed(store.addCall(call));',
-      "await orStoreFailed(store.addCall(call)).catch(() => ({ outcome: 'repeated', receipt: { callId: 0, reference: call.reference, state: 'queued', ticketId: null } }));",
+      'await orThrow503(store.addCall(call));',
+      "await orThrow503(store.addCall(call)).catch(() => ({ outcome: 'repeated', receipt: { callId: 0, reference: call.reference, state: 'queued', ticketId: null } }));",
     ],
     ['REL-15', 'server/index.ts', 'void app.close().then(() => process.exit(0));', 'process.exit(0);'],
   ],
@@ -42,8 +42,8 @@ export const reliability: Mutations = {
     [
       'REL-24',
       'server/tickets/ticket-target.ts',
-      'document.vehicleChangeId === null',
-      'document.vehicleChangeId !== null',
+      'document?.vehicleChangeId != null',
+      'document?.vehicleChangeId == null',
     ],
   ],
   'test/server/tickets.test.ts': [
@@ -86,7 +86,7 @@ export const reliability: Mutations = {
       "onError: {\n          target: 'pending',",
     ],
   ],
-  'test/server/outbox-store.long.test.ts': [
+  'test/server/outbox-store.test.ts': [
     [
       'REL-17',
       'server/outbox/table-store.ts',

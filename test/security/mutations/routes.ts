@@ -63,7 +63,7 @@ export const routes: Mutations = {
       'if (print === null) throw',
     ],
     ['SEC-73', 'server/tickets/ticket-target.ts', ': decidedStatuses.has(status);', ': false;'],
-    ['SEC-73', 'server/tickets/ticket-target.ts', '!needsTicket : ', 'false : '],
+    ['SEC-73', 'server/tickets/ticket-target.ts', 'isOfChange : ', 'false : '],
   ],
   'test/server/text.test.ts': [['SEC-60', 'server/tickets/text.ts', "'{ ')", "'{')"]],
   'test/server/limits.test.ts': [

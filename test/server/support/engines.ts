@@ -14,7 +14,7 @@ import { temporaryFolder } from './host';
 export const leaseMs = 1_000;
 
 /** A kind of outbox, and what a test can do to it from outside. */
-export type Engine = {
+type Engine = {
   readonly name: string;
   start(): Promise<void>;
   /** Makes a new place without tables. */
@@ -153,5 +153,6 @@ function database(programs: string): Engine {
 
 const programs = postgresPrograms();
 
-/** Both engines; only the file if this machine has no PostgreSQL. */
-export const engines: readonly Engine[] = programs === null ? [file()] : [file(), database(programs)];
+/** The engine of a test file: a database for a long test, if this machine has PostgreSQL, else a file. */
+export const engineOf = (testPath: string): Engine =>
+  programs !== null && testPath.includes('.long.') ? database(programs) : file();

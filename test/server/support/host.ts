@@ -40,6 +40,7 @@ export function writeBuild(folder: string): string {
   write('assets/main.5e6f7a8b.css', `body{margin:0}${'/* */'.repeat(200)}`);
   write('brand/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('.secret.js', 'secret');
+  write('assets/.secret.js', 'secret');
   write('LICENSE', 'text');
   return dist;
 }

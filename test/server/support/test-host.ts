@@ -120,7 +120,7 @@ export async function startTestHost(options: Options = {}) {
     start,
     stop,
     store: current,
-    isIdle: () =>
+    untilIdle: () =>
       until(
         () => current().waiting(),
         ({ length }) => length === 0,
@@ -129,7 +129,7 @@ export async function startTestHost(options: Options = {}) {
      * Waits until no attempt is in progress. If the clock jumped during an attempt, its lease would end, and the step would be sent a
      * second time.
      */
-    isBetweenAttempts: () =>
+    untilBetweenAttempts: () =>
       until(
         () => current().waiting(),
         (steps) => steps.every(({ state }) => state !== 'sending'),

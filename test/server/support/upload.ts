@@ -2,9 +2,9 @@ import { onAnotherDevice } from '../../support/other-device';
 import type { Caller, TestHost } from './test-host';
 
 /** Uploads a document as the portal's page does. Resolves to its id in the sandbox. */
-export async function uploadDocument(testHost: TestHost, of: Caller): Promise<number> {
+export async function uploadDocument(testHost: TestHost, caller: Caller): Promise<number> {
   const call = await onAnotherDevice({
-    world: of.world,
+    world: caller.world,
     sandboxOrigin: testHost.sandbox.url,
     portalOrigin: testHost.origin,
   });

@@ -31,20 +31,24 @@ import { changePassword, fetchProfile, saveProfile } from '../../../src/api/prof
 import { fetchQuotes } from '../../../src/api/quotes';
 import { fetchUser, login, logout } from '../../../src/api/session';
 import { fetchStatement, fetchStatements } from '../../../src/api/statements';
+import { askTeam, replyToTicket } from '../../../src/api/support';
 import {
   discardVehicleChange,
   fetchVehicleChanges,
   saveVehicleChange,
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
+import { config } from '../app/config';
 
 /** The requests, in order. They get no answer, so that no further call follows. */
 const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
   const calls: string[] = [];
-  const note = (method: string, path: string, { query = {} }: CallOptions = {}, body?: unknown) => {
+  const note = (method: string, path: string, { query = {}, headers = {} }: CallOptions = {}, body?: unknown) => {
     const queryPairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
     const address = queryPairs.length === 0 ? path : `${path}?${queryPairs.join('&')}`;
-    calls.push(body === undefined ? `${method} ${address}` : `${method} ${address} with a body`);
+    const key = headers['Idempotency-Key'];
+    const call = `${method} ${address}${key === undefined ? '' : ` under ${key}`}`;
+    calls.push(body === undefined ? call : `${call} with a body`);
     return Promise.reject(new Error('no answer'));
   };
   const client: Omit<Client, 'host'> = {
@@ -66,6 +70,14 @@ const aDocument = {
   keepFileIds: [],
   known: [],
 };
+const question = {
+  topic: 'account',
+  subject: 'My badge',
+  comment: 'Is it there?',
+  linked: null,
+  followUpOf: null,
+  path: '/',
+} as const;
 const week = { from: '2026-03-02', to: '2026-03-08' };
 
 /** The AP rows of docs/requirements.md, with the request that the portal makes for each. */
@@ -97,13 +109,18 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
   ['AP-16', 'GET /v1/documents/current', fetchRequirements],
   [
     'AP-16',
-    'POST /v1/documents with a body',
+    'POST /v1/documents under k with a body',
     (client) => storeDocument(client, { documentTypeId: '4', vehicleId: null }, aDocument),
   ],
   [
     'AP-17',
     'GET /v1/earnings?group_by=week&filter[from]=2026-03-02&filter[to]=2026-03-08&page=1&per_page=100',
     (client) => fetchEarnings(client, 'week', week),
+  ],
+  [
+    'AP-17',
+    'GET /v1/earnings?group_by=day&filter[from]=2026-03-02&filter[to]=2026-03-08&page=1&per_page=100',
+    (client) => fetchEarnings(client, 'day', week),
   ],
   ['AP-18', 'POST /v1/vehicle-changes with a body', (client) => saveVehicleChange(client, any)],
   ['AP-18', 'GET /v1/vehicle-changes?include=documents,documentTypes', fetchVehicleChanges],
@@ -113,7 +130,11 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
   ['AP-19', 'GET /v1/insure/vehicles', fetchInsurableVehicles],
   ['AP-19', 'GET /v1/insure/quotes', fetchQuotes],
   ['AP-19', 'GET /v1/insure/quotes/q-1', (client) => fetchQuote(client, 'q-1')],
-  ['AP-19', 'POST /v1/insure/store with a body', (client) => storeQuote(client, { key: 'k', body: any, known: [] })],
+  [
+    'AP-19',
+    'POST /v1/insure/store under k with a body',
+    (client) => storeQuote(client, { key: 'k', body: any, known: [] }),
+  ],
   ['AP-19', 'POST /v1/insure/quotes/q-1/accept with a body', (client) => acceptQuote(client, 'q-1', any)],
   ['AP-20', 'GET /v1/invoices/5', (client) => fetchInvoice(client, '5')],
   ['AP-20', 'GET /v1/invoices/5/pdf', (client) => fetchPdf(client, 'invoices', '5')],
@@ -126,7 +147,7 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
     (client) => fetchBookings(client, week),
   ],
   ['AP-21', 'GET /v1/bookings/NX-1.2', (client) => fetchBooking(client, 'NX-1.2')],
-  ['AP-22', 'POST /v1/payments with a body', (client) => startPayment(client, 'k', any)],
+  ['AP-22', 'POST /v1/payments under k with a body', (client) => startPayment(client, 'k', any)],
   ['AP-23', 'GET /v1/agreements?page=1&per_page=100', fetchAgreements],
   ['AP-23', 'POST /v1/agreements/9/accept with a body', (client) => acceptAgreement(client, '9', any)],
   [
@@ -137,9 +158,15 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
   ['AP-24', 'GET /v1/payouts/3', (client) => fetchPayout(client, '3')],
   ['AP-24', 'POST /v1/payouts/enable with a body', (client) => enablePayouts(client, any)],
   ['AP-24', 'POST /v1/payouts/disable', disablePayouts],
+  ['AP-30', 'POST /api/zendesk/tickets under k with a body', (client) => askTeam(client, config, 'k', question)],
+  [
+    'AP-34',
+    'POST /api/zendesk/tickets/7/comments under k with a body',
+    (client) => replyToTicket(client, 'k', '7', 'Any news?'),
+  ],
 ];
 
-describe('each call matches the requirements (AP-10 to AP-24)', () => {
+describe('each call matches the requirements (AP-10 to AP-24, AP-30, AP-34)', () => {
   it.each(calls)('%s: %s', async (_, call, work) => {
     expect(await callsOf(work)).toEqual([call].flat());
   });
@@ -153,4 +180,29 @@ describe('each call matches the requirements (AP-10 to AP-24)', () => {
       expect(await work({ ...client, host: client })).toEqual({ accepted: false, rejection });
     },
   );
+});
+
+it('a PDF may name a charset, and any other file is a failure (AP-20)', async () => {
+  const pdf = (type: string) => fetchPdf({ get: async () => new Blob(['%PDF'], { type }) } as never, 'invoices', '5');
+  await expect(pdf('application/pdf; charset=utf-8')).resolves.toBeInstanceOf(Blob);
+  await expect(pdf('text/html')).rejects.toMatchObject({ kind: 'broken' });
+});
+
+it.each([
+  ['week', { period_start: '2026-03-02' }],
+  ['week', { period_end: '2026-03-08' }],
+  ['day', { period_start: '2026-03-08' }],
+  ['day', { period_end: '2026-03-08' }],
+] as const)('a %s with only %j gets its other end (AP-17)', async (group, given) => {
+  const client = { get: async () => ({ data: [{ id: 1, ...given }] }) } as unknown as Client;
+  const [start, end] = group === 'week' ? ['2026-03-02', '2026-03-08'] : ['2026-03-08', '2026-03-08'];
+  expect(await fetchEarnings(client, group, week)).toMatchObject([{ period_start: start, period_end: end }]);
+});
+
+it('the jobs of an export report how many are loaded (AP-21)', async () => {
+  const onRows = jest.fn();
+  const meta = { current_page: 1, last_page: 1, per_page: 100, total: 1 };
+  const client = { get: async () => ({ data: [{ id: 1 }], meta }) } as unknown as Client;
+  await fetchBookings(client, week, { onRows });
+  expect(onRows.mock.calls).toEqual([[1, 1]]);
 });

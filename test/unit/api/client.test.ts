@@ -38,7 +38,7 @@ const failure = (work: Promise<unknown>): Promise<ApiError> =>
     },
   );
 
-describe('what operators differ in (OP-10)', () => {
+describe('differences between operators (OP-10)', () => {
   const writes = [
     '/v1/payments',
     '/v1/agreements/a-slug/accept',
@@ -48,10 +48,10 @@ describe('what operators differ in (OP-10)', () => {
   ];
 
   /** The method, the path and the key of each write, as an operator's server receives them. */
-  const arrivedOf = async (api: PortalConfig['api'] | undefined) => {
-    const arrived: unknown[] = [];
+  const receivedWrites = async (api: PortalConfig['api'] | undefined) => {
+    const received: unknown[] = [];
     const server = createServer(({ method, url, headers }, response) => {
-      if (method !== 'OPTIONS' && method !== 'GET') arrived.push([method, url, headers['idempotency-key'] ?? null]);
+      if (method !== 'OPTIONS' && method !== 'GET') received.push([method, url, headers['idempotency-key'] ?? null]);
       response.writeHead(method === 'OPTIONS' ? 204 : 200, {
         'access-control-allow-origin': window.location.origin,
         'access-control-allow-credentials': 'true',
@@ -64,13 +64,14 @@ describe('what operators differ in (OP-10)', () => {
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     try {
       const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
-      const other = createClient({ baseUrl, sendToSession: () => undefined, api });
-      for (const path of writes) await other.send('POST', path, {}, { headers: { 'Idempotency-Key': 'a-key' } });
+      const configuredClient = createClient({ baseUrl, sendToSession: () => undefined, api });
+      for (const path of writes)
+        await configuredClient.send('POST', path, {}, { headers: { 'Idempotency-Key': 'a-key' } });
     } finally {
       server.closeAllConnections();
       server.close();
     }
-    return arrived;
+    return received;
   };
 
   it('sends the configured methods, and no idempotency key where the operator takes none', async () => {
@@ -80,7 +81,7 @@ describe('what operators differ in (OP-10)', () => {
       agreement_accept: 'PATCH',
       payment: 'PUT',
     } as const;
-    expect(await arrivedOf({ methods, idempotency_keys: false, time_zone: 'UTC' })).toEqual([
+    expect(await receivedWrites({ methods, idempotency_keys: false, time_zone: 'UTC' })).toEqual([
       ['PUT', '/v1/payments', null],
       ['PATCH', '/v1/agreements/a-slug/accept', null],
       ['PATCH', '/v1/vehicle-changes/a-slug/submit', null],
@@ -90,7 +91,7 @@ describe('what operators differ in (OP-10)', () => {
   });
 
   it('sends POST with the key unless something else is configured', async () => {
-    expect(await arrivedOf(undefined)).toEqual(writes.map((path) => ['POST', path, 'a-key']));
+    expect(await receivedWrites(undefined)).toEqual(writes.map((path) => ['POST', path, 'a-key']));
   });
 });
 
@@ -148,7 +149,7 @@ describe('a session over the real API', () => {
     },
   );
 
-  it('tells the session that the address is not verified (ER-02, SEC-07)', async () => {
+  it('tells the session that the email address is not verified (ER-02, SEC-07)', async () => {
     await start(false);
     const { email, password } = world.drivers.unverified;
     await login(client, { email, password, remember: false });
@@ -157,14 +158,14 @@ describe('a session over the real API', () => {
   });
 });
 
-it('takes a 403 of Laravel’s middleware for an address that is not verified (ER-02)', async () => {
+it('treats the 403 of Laravel’s middleware as an email address that is not verified (ER-02)', async () => {
   await start(true);
   await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Your email address is not verified.' } });
   expect((await failure(fetchDriverOverview(client))).kind).toBe('session');
   expect(apiEvents).toEqual([{ type: 'api.unverified' }]);
 });
 
-it('takes a 400 with errors for a rejection (ER-05)', async () => {
+it('treats a 400 with errors as a rejection (ER-05)', async () => {
   await start(true);
   const rejected = { message: 'No.', errors: { reason: ['Too long.'] } };
   await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', status: 400, body: rejected });
@@ -198,22 +199,26 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
   });
 
   it.each([
-    ['the operator', (held: Client) => held.send('POST', '/v1/vehicle-changes', {}), ['/sanctum/csrf-cookie']],
-    ['the host', (held: Client) => held.host.send('POST', '/api/zendesk/tickets', {}), []],
+    [
+      'the operator',
+      (heldClient: Client) => heldClient.send('POST', '/v1/vehicle-changes', {}),
+      ['/sanctum/csrf-cookie'],
+    ],
+    ['the host', (heldClient: Client) => heldClient.host.send('POST', '/api/zendesk/tickets', {}), []],
   ] as const)(
-    'to %s that is held is not sent when the hold rejects; nor is a read, except the one that asks who is signed in',
-    async (_, send, left) => {
+    'to %s is not sent when `holdCall` rejects; neither is a read, except that of the current user',
+    async (_, send, sentBefore) => {
       await start(true);
       const rejected = new Error('Another driver is signed in.');
-      const held = createClient({
+      const heldClient = createClient({
         baseUrl: portalPage().sandboxOrigin,
         sendToSession: (event) => apiEvents.push(event),
         holdCall: () => () => Promise.reject(rejected),
       });
-      await expect(send(held)).rejects.toBe(rejected);
-      await expect(fetchVehicles(held)).rejects.toBe(rejected);
-      await fetchUser(held, 'Europe/London');
-      expect((await world.calls()).map(({ path }) => path)).toEqual([...left, '/v1/user?include=driver.fleet']);
+      await expect(send(heldClient)).rejects.toBe(rejected);
+      await expect(fetchVehicles(heldClient)).rejects.toBe(rejected);
+      await fetchUser(heldClient, 'Europe/London');
+      expect((await world.calls()).map(({ path }) => path)).toEqual([...sentBefore, '/v1/user?include=driver.fleet']);
     },
   );
 
@@ -327,7 +332,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['an empty body', { status: 200 }, 'broken'],
     ['no data', { status: 200, body: { ok: true } }, 'broken'],
     ['data of another shape', { status: 200, body: { data: { id: [7] } } }, 'broken'],
-    ['a list where one thing belongs', { status: 200, body: { data: [] } }, 'broken'],
+    ['a list in place of an object', { status: 200, body: { data: [] } }, 'broken'],
     ['null', { status: 200, body: { data: null } }, 'broken'],
   ];
 
@@ -383,7 +388,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
       'broken',
     ],
   ])(
-    '%s (%s) that is redirected to the missing page %s is not missing itself (ER-01, OP-09)',
+    '%s (%s) that is redirected to %s, which the API lacks, does not count as missing (ER-01, OP-09)',
     async (_, call, to, work, kind) => {
       await start(true);
       await world.faults({ call, status: 302, headers: { location: to } });
@@ -392,12 +397,12 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     },
   );
 
-  it('takes a prefetched answer of the page /login for 401', async () => {
+  it('treats a prefetched answer that was redirected to /login as 401', async () => {
     await start(false);
-    const page = new Response('{}', { status: 404 });
-    Object.defineProperty(page, 'url', { value: `${portalPage().sandboxOrigin}/login` });
-    const work = client.get('/v1/user', { asksWho: true, answer: Promise.resolve(page) });
-    expect(await failure(work)).toMatchObject({ kind: 'session', status: 401 });
+    const loginPage = new Response('{}', { status: 404 });
+    Object.defineProperty(loginPage, 'url', { value: `${portalPage().sandboxOrigin}/login` });
+    const read = client.get('/v1/user', { asksWho: true, answer: Promise.resolve(loginPage) });
+    expect(await failure(read)).toMatchObject({ kind: 'session', status: 401 });
   });
 
   it('signs in where a signed-in driver is redirected to a page that the API lacks (SEC-11)', async () => {
@@ -413,7 +418,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     await expect(logout(client)).resolves.toBeUndefined();
   });
 
-  it.each([404, 503])('a write whose CSRF cookie is answered %d has not left (AP-01)', async (status) => {
+  it.each([404, 503])('a write whose CSRF cookie is answered %d was not sent (AP-01)', async (status) => {
     await start(true);
     await world.faults({ call: 'GET /sanctum/csrf-cookie', status });
     expect(await failure(logout(client))).toMatchObject({ kind: 'offline', status });
@@ -421,18 +426,17 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   });
 
   describe('a write without a connection (AP-01)', () => {
-    const raise = () => client.host.send('POST', '/api/zendesk/intents', {});
     const cases: [string, string, () => Promise<unknown>, boolean, ApiError['kind']][] = [
       [
-        'has not left when the call for the CSRF cookie is cut',
+        'was not sent when the call for the CSRF cookie is cut',
         'GET /sanctum/csrf-cookie',
         () => logout(client),
         true,
         'offline',
       ],
-      ['may have left when it is cut itself', 'POST /v1/logout', () => logout(client), true, 'silent'],
+      ['may have been sent when it is cut itself', 'POST /v1/logout', () => logout(client), true, 'silent'],
       [
-        'may have left when the network ends while it is in progress',
+        'may have been sent when the network ends while it is in progress',
         'POST /v1/logout',
         () => logout(client),
         false,
@@ -450,20 +454,20 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     });
 
     it.each([
-      [false, 'offline'],
-      [true, 'silent'],
-    ] as const)('to the host that fails: with a network (%s), the failure is %s', async (onLine, kind) => {
+      ['offline', 'offline', false],
+      ['online', 'silent', true],
+    ] as const)('to the host, from a device that is %s: the failure is %s', async (_, kind, onLine) => {
       await start(true);
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
       jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
         this.dispatchEvent(new ProgressEvent('error'));
       });
-      expect((await failure(raise())).kind).toBe(kind);
+      expect((await failure(client.host.send('POST', '/api/zendesk/intents', {}))).kind).toBe(kind);
     });
   });
 
   it.each([403, 404, 429, 500, 503])(
-    '%d carries the operator’s own sentence, and no framework’s (ER-09)',
+    '%d carries the operator’s message, and never a framework’s (ER-09)',
     async (status) => {
       await start(true);
       await world.faults({ call: 'GET /v1/driver', status, body: { message: 'Not for you.' } });
@@ -494,13 +498,13 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(apiEvents).toEqual([{ type: `api.${state}`, text: null }]);
   });
 
-  it('ends when the screen is left (SEC-10)', async () => {
+  it('ends when the driver leaves the screen (SEC-10)', async () => {
     await start(true);
     await world.hold('GET /v1/driver');
-    const leave = new AbortController();
-    const answer = fetchDriverOverview(client, leave.signal).catch((error: unknown) => error);
+    const abort = new AbortController();
+    const answer = fetchDriverOverview(client, abort.signal).catch((error: unknown) => error);
     await world.held('GET /v1/driver');
-    leave.abort();
+    abort.abort();
     expect(String(await answer)).toMatch(/cancel/i);
     expect(apiEvents).toEqual([]);
   });
@@ -514,11 +518,11 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
 
   it('waits 30 seconds for an answer, the CSRF cookie and our own host included (SEC-10)', async () => {
     await start(true);
-    const waits = jest.spyOn(XMLHttpRequest.prototype, 'timeout', 'set');
+    const timeouts = jest.spyOn(XMLHttpRequest.prototype, 'timeout', 'set');
     await client.get('/v1/driver');
     await client.send('DELETE', '/v1/vehicle-changes/1').catch(() => undefined);
     await client.host.send('POST', '/api/zendesk/tickets', {}).catch(() => undefined);
-    expect(waits.mock.calls).toEqual([[30_000], [30_000], [30_000], [30_000]]);
+    expect(timeouts.mock.calls).toEqual([[30_000], [30_000], [30_000], [30_000]]);
   });
 
   it('goes to the configured address whatever an id looks like (SEC-01)', async () => {

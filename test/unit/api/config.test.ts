@@ -1,7 +1,8 @@
 import { readConfig } from '../../../src/api/config';
 import { config } from '../app/config';
 
-const right = () => JSON.parse(JSON.stringify({ ...config, image_origins: ['https://cdn.operator.example'] })) as Tree;
+const validConfig = () =>
+  JSON.parse(JSON.stringify({ ...config, image_origins: ['https://cdn.operator.example'] })) as Tree;
 
 const page = (text: string | null) => {
   const htmlDocument = document.implementation.createHTMLDocument();
@@ -17,23 +18,23 @@ const page = (text: string | null) => {
 const readText = (text: string | null) => () => readConfig(page(text));
 
 type Tree = { [name: string]: unknown };
-const leaves = (tree: Tree, path: readonly string[] = []): string[][] =>
+const leafPaths = (tree: Tree, path: readonly string[] = []): string[][] =>
   Object.entries(tree).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? [[...path, name], ...leaves(value as Tree, [...path, name])]
+      ? [[...path, name], ...leafPaths(value as Tree, [...path, name])]
       : [[...path, name]],
   );
 const changed = (path: readonly string[], change: (place: Tree, name: string) => void): string => {
-  const all = right();
+  const all = validConfig();
   const place = path.slice(0, -1).reduce((tree, name) => tree[name] as Tree, all);
   change(place, path[path.length - 1] as string);
   return JSON.stringify(all);
 };
-const all = leaves(right()).map((path) => [path.join('.'), path] as const);
+const all = leafPaths(validConfig()).map((path) => [path.join('.'), path] as const);
 
 describe('the configuration that the host writes into the page', () => {
   it('is read from the page', () => {
-    expect(readText(JSON.stringify(right()))()).toEqual(right());
+    expect(readText(JSON.stringify(validConfig()))()).toEqual(validConfig());
   });
 
   it.each(all)('names %s when it is missing', (name, path) => {
@@ -77,10 +78,10 @@ describe('the configuration that the host writes into the page', () => {
   });
 
   it('names every problem in one error, and no value', () => {
-    const wrong = { ...right(), release: 'secret-one', environment: '', user_state_key: 7 };
+    const invalidConfig = { ...validConfig(), release: 'secret-one', environment: '', user_state_key: 7 };
     const message = (() => {
       try {
-        return String(readText(JSON.stringify(wrong))());
+        return String(readText(JSON.stringify(invalidConfig))());
       } catch (error) {
         return String(error);
       }
@@ -90,7 +91,7 @@ describe('the configuration that the host writes into the page', () => {
   });
 
   it('rejects unknown keys, so that a secret among them is noticed immediately', () => {
-    expect(readText(JSON.stringify({ ...right(), zendesk_client_secret: 's' }))).toThrow('zendesk_client_secret');
+    expect(readText(JSON.stringify({ ...validConfig(), zendesk_client_secret: 's' }))).toThrow('zendesk_client_secret');
   });
 
   it.each([null, ''])('is reported missing when the page has none (%j)', (text) => {

@@ -194,7 +194,12 @@ describe('a time without an offset is in the configured time zone (OP-04)', () =
 });
 
 describe('optional values (OP-01)', () => {
-  const thing = fields({ id: needed(id()), name: text(), until: decides(day()), status: enumeration(['on', 'off']) });
+  const decodeRecord = fields({
+    id: needed(id()),
+    name: text(),
+    until: decides(day()),
+    status: enumeration(['on', 'off']),
+  });
   const empty = { id: '1', name: null, until: null, status: { raw: null } };
 
   it.each<[unknown, unknown, string[]]>([
@@ -212,11 +217,11 @@ describe('optional values (OP-01)', () => {
     [{ name: 'A', status: 'on' }, unreadable, ['id']],
     [[1], unreadable, ['']],
   ])('%j', (sent, read, lost) => {
-    expect(decode(thing, sent)).toEqual({ read, lost });
+    expect(decode(decodeRecord, sent)).toEqual({ read, lost });
   });
 
   it('a required value that cannot be read is an error, not a missing value: a sent document, an end, an amount', () => {
-    expect(decode(thing, { id: 1, name: 'A', until: 'soon', status: 'on' })).toEqual({
+    expect(decode(decodeRecord, { id: 1, name: 'A', until: 'soon', status: 'on' })).toEqual({
       read: unreadable,
       lost: ['until'],
     });
@@ -247,7 +252,7 @@ describe('optional values (OP-01)', () => {
   });
 
   it('a list with an unreadable entry is rejected, and the error names its path', () => {
-    expect(decode(rows(thing), [{ id: 1, name: 'A', status: 'on' }, { name: 'B', status: 'on' }, 'C'])).toEqual({
+    expect(decode(rows(decodeRecord), [{ id: 1, name: 'A', status: 'on' }, { name: 'B', status: 'on' }, 'C'])).toEqual({
       read: unreadable,
       lost: ['1.id', '2'],
     });
@@ -282,14 +287,14 @@ describe('lists and maps (OP-02, OP-03)', () => {
   });
 
   it('an answer may have an envelope', () => {
-    const thing = fields({ id: needed(id()) });
-    expect(decode(content(thing), { data: { id: 1 } }).read).toEqual({ id: '1' });
-    expect(decode(content(thing), { id: 1 }).read).toEqual({ id: '1' });
-    expect(decode(content(thing), { data: {} })).toEqual({ read: unreadable, lost: ['data.id'] });
-    expect(decode(content(thing), { data: { data: { id: 1 } } }).read).toEqual({ id: '1' });
-    expect(decode(content(rows(thing)), [{ id: 1 }]).read).toEqual([{ id: '1' }]);
-    expect(decode(content(rows(thing)), { 0: { id: 1 } }).read).toEqual([{ id: '1' }]);
-    expect(decode(content(rows(thing)), { data: { data: [{ id: 1 }], total: 1 } }).read).toEqual([{ id: '1' }]);
+    const decodeRecord = fields({ id: needed(id()) });
+    expect(decode(content(decodeRecord), { data: { id: 1 } }).read).toEqual({ id: '1' });
+    expect(decode(content(decodeRecord), { id: 1 }).read).toEqual({ id: '1' });
+    expect(decode(content(decodeRecord), { data: {} })).toEqual({ read: unreadable, lost: ['data.id'] });
+    expect(decode(content(decodeRecord), { data: { data: { id: 1 } } }).read).toEqual({ id: '1' });
+    expect(decode(content(rows(decodeRecord)), [{ id: 1 }]).read).toEqual([{ id: '1' }]);
+    expect(decode(content(rows(decodeRecord)), { 0: { id: 1 } }).read).toEqual([{ id: '1' }]);
+    expect(decode(content(rows(decodeRecord)), { data: { data: [{ id: 1 }], total: 1 } }).read).toEqual([{ id: '1' }]);
   });
 
   it.each<unknown>([
@@ -353,9 +358,9 @@ describe('lists and maps (OP-02, OP-03)', () => {
   });
 
   it.each(['expiresOn', 'expires-on'])('a name may be spelt %s, unless the contract’s name is there', (name) => {
-    const thing = fields({ expires_on: day() });
-    expect(decode(thing, { [name]: '2026-03-12' })).toEqual({ read: { expires_on: '2026-03-12' }, lost: [] });
-    expect(decode(thing, { [name]: '2026-03-12', expires_on: null }).read).toEqual({ expires_on: null });
+    const decodeRecord = fields({ expires_on: day() });
+    expect(decode(decodeRecord, { [name]: '2026-03-12' })).toEqual({ read: { expires_on: '2026-03-12' }, lost: [] });
+    expect(decode(decodeRecord, { [name]: '2026-03-12', expires_on: null }).read).toEqual({ expires_on: null });
   });
 
   describe('JSON:API', () => {
@@ -374,10 +379,10 @@ describe('lists and maps (OP-02, OP-03)', () => {
       included,
     });
     const read = (sent: unknown) => decode(content(change), sent).read;
-    const nothing = { id: '7', status: 'pending', driver: null, driver_id: null, vehicle_change_id: null };
+    const emptyDocument = { id: '7', status: 'pending', driver: null, driver_id: null, vehicle_change_id: null };
 
     it('has its attributes and its id', () => {
-      expect(read(answer({}))).toEqual({ ...nothing, documents: [] });
+      expect(read(answer({}))).toEqual({ ...emptyDocument, documents: [] });
     });
 
     it('has related resources from included, also those that refer back', () => {
@@ -396,7 +401,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
         { ...link('other', '2'), attributes: { name: 'D' } },
       ];
       expect(read(answer(relationships, included))).toEqual({
-        ...nothing,
+        ...emptyDocument,
         driver: { id: '2', name: 'B' },
         driver_id: '2',
         documents: [
@@ -414,7 +419,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
       };
       const included = [{ ...link('people', '3'), attributes: { name: 'C' } }];
       expect(read(answer(relationships, included))).toEqual({
-        ...nothing,
+        ...emptyDocument,
         driver_id: '2',
         vehicle_change_id: '9',
         documents: [],
@@ -437,8 +442,8 @@ describe('lists and maps (OP-02, OP-03)', () => {
   it('10 MB of rows are read in one go', () => {
     const row = { id: 1, name: 'x'.repeat(90), status: 'on', at: '2026-03-12T09:30:00.000000Z' };
     const answer = { data: Array.from({ length: 70_000 }, (_, index) => ({ ...row, id: index })) };
-    const thing = fields({ id: needed(id()), name: text(), status: enumeration(['on', 'off']), at: moment() });
-    expect(decode(content(rows(thing)), answer).read).toHaveLength(70_000);
+    const decodeRecord = fields({ id: needed(id()), name: text(), status: enumeration(['on', 'off']), at: moment() });
+    expect(decode(content(rows(decodeRecord)), answer).read).toHaveLength(70_000);
   });
 
   it.each<[string, unknown, object]>([
@@ -487,12 +492,12 @@ describe('property names such as __proto__ (SEC-12)', () => {
   });
 
   it('and random data throw nothing', () => {
-    const thing = fields({
+    const decodeRecord = fields({
       id: id(),
       lines: list(fields({ amount: amount() })),
       more: record(quantity()),
       at: moment(),
     });
-    fc.assert(fc.property(fc.jsonValue(), (sent) => void decode(content(rows(decides(thing))), sent)));
+    fc.assert(fc.property(fc.jsonValue(), (sent) => void decode(content(rows(decides(decodeRecord))), sent)));
   });
 });

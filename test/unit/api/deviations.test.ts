@@ -3,7 +3,7 @@ import { fields, id, list, needed, quantity, text } from '../../../src/api/decod
 import { listenForDeviations, recordCall } from '../../../src/api/deviations';
 import { read } from '../../../src/api/shape';
 
-const thing = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
+const decodeRecord = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
 
 describe('a deviation of an answer is reported once (OP-01)', () => {
   it('as one console line for each call, without the values', () => {
@@ -13,8 +13,8 @@ describe('a deviation of an answer is reported once (OP-01)', () => {
       recordCall(body, 'GET', '/v1/things/7?page=1');
       return body;
     };
-    read(thing, answer());
-    read(thing, answer());
+    read(decodeRecord, answer());
+    read(decodeRecord, answer());
     expect(line.mock.calls).toEqual([
       ['GET /v1/things/7 was answered in another shape at data.name, data.lines.*.each'],
     ]);
@@ -22,16 +22,16 @@ describe('a deviation of an answer is reported once (OP-01)', () => {
 
   it('unless the field is missing or null', () => {
     const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    read(thing, { data: { id: 1, lines: null } });
-    read(thing, { data: { id: 1, name: null, lines: [] } });
+    read(decodeRecord, { data: { id: 1, lines: null } });
+    read(decodeRecord, { data: { id: 1, name: null, lines: [] } });
     expect(line).not.toHaveBeenCalled();
   });
 
   it('to every subscriber', () => {
     const reports: unknown[] = [];
     const stop = listenForDeviations((call, deviations) => reports.push(call, deviations));
-    read(thing, { data: { id: 1, name: {}, lines: [] } });
-    read(thing, { data: { id: 1, lines: [] } });
+    read(decodeRecord, { data: { id: 1, name: {}, lines: [] } });
+    read(decodeRecord, { data: { id: 1, lines: [] } });
     stop();
     expect(reports).toEqual([
       'A call',

@@ -9,15 +9,15 @@ const now = callerInWorld({ signedIn: true });
 
 /** Starts a payment once: the same key returns the same payment. */
 const paymentId = async (client: Client): Promise<string> => {
-  const started = await startPayment(client, 'b8f7c3a2-6f0e-4c56-9d5b-0d7a5a2f9c11', {
+  const startedPayment = await startPayment(client, 'b8f7c3a2-6f0e-4c56-9d5b-0d7a5a2f9c11', {
     amount: { amount: 100, currency: 'GBP' },
     statement_id: null,
     invoice_ids: [],
     method: 'earnings',
     return_path: '/payments',
   });
-  if (!started.accepted) throw new Error(JSON.stringify(started.rejection));
-  return started.value.id;
+  if (!startedPayment.accepted) throw new Error(JSON.stringify(startedPayment.rejection));
+  return startedPayment.value.id;
 };
 
 const cases: readonly EveryRead[] = [...everyRead, { place: 'a payment', which: paymentId, read: fetchPayment }];
@@ -28,7 +28,7 @@ const list = ['data', 'data.*', 'data.*.id'];
 const paged = [...list, 'meta.total'];
 
 /** Without these nothing is left to show, where it is not an id alone. Everything else may be missing or of another type. */
-const needs: Readonly<Record<string, readonly string[]>> = {
+const requiredFields: Readonly<Record<string, readonly string[]>> = {
   'how payouts are set': ['data'],
   'the balance': ['data'],
   'asking for an insurance quote': ['data'],
@@ -43,9 +43,9 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('an answer stays readable when an optional field is wrong (OP-01)', () => {
-  it.each(cases)('$place', async (one) => {
+  it.each(cases)('$place', async (readCase) => {
     await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-    const read = await withId(one, now.client);
+    const read = await withId(readCase, now.client);
     const answers = new Map<string, unknown>();
     const keyOf = (address: string, options?: { query?: unknown }) =>
       `${address} ${JSON.stringify(options?.query ?? {})}`;
@@ -59,18 +59,20 @@ describe('an answer stays readable when an optional field is wrong (OP-01)', () 
     } satisfies Client;
     const plain = await read(recording);
     const broken = new Set<string>();
-    for (const [asked, answered] of answers)
+    for (const [path, answered] of answers)
       for (const { at, body } of variantsOf(answered)) {
         const varied = {
           ...now.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
             // A list without its length takes one more call.
-            return key === asked ? body : (answers.get(key) ?? now.client.get(address, options));
+            return key === path ? body : (answers.get(key) ?? now.client.get(address, options));
           },
         } satisfies Client;
         await read(varied).catch(() => broken.add(at));
       }
-    expect([...broken].toSorted()).toEqual((needs[one.place] ?? (Array.isArray(plain) ? list : single)).toSorted());
+    expect([...broken].toSorted()).toEqual(
+      (requiredFields[readCase.place] ?? (Array.isArray(plain) ? list : single)).toSorted(),
+    );
   });
 });

@@ -15,7 +15,7 @@ const user = (client: Client) => fetchUser(client, 'Europe/London');
 const jobs = (client: Client) => fetchBookings(client, { from: day(-6), to: day(1) });
 
 /** In place of the doctor's reads: fewer jobs, and of the profile the facts only. */
-const instead: Readonly<Record<string, Read>> = {
+const replacements: Readonly<Record<string, Read>> = {
   jobs: { read: jobs },
   'one job': { which: async (client) => (await jobs(client))[0]?.id ?? null, read: fetchBooking },
   'the profile': {
@@ -38,14 +38,17 @@ export const everyRead: readonly EveryRead[] = [
       return { rows, total };
     },
   },
-  ...examined.map((one) => ({ ...one, ...instead[one.place] }) as EveryRead),
+  ...examined.map((item) => ({ ...item, ...replacements[item.place] }) as EveryRead),
 ];
 
 /** The read, with the id that the operator gives now. */
-export const withId = async (one: EveryRead, client: Client): Promise<(client: Client) => Promise<unknown>> => {
-  if (!one.which) return one.read;
-  const { read, place } = one;
-  const id = await one.which(client, await user(client));
+export const withId = async (
+  everyReadItem: EveryRead,
+  client: Client,
+): Promise<(client: Client) => Promise<unknown>> => {
+  if (!everyReadItem.which) return everyReadItem.read;
+  const { read, place } = everyReadItem;
+  const id = await everyReadItem.which(client, await user(client));
   if (id === null) throw new Error(`The world has none: ${place}.`);
   return (later) => read(later, id);
 };

@@ -313,7 +313,7 @@ describe('a list of which drivers see a page', () => {
     return { requestedPages, client: { get } as Client };
   };
   const oldestFirst = [1, 2, 3, 4, 5];
-  const counted = () => ({ meta: { total: 5, last_page: 3 } });
+  const metaWithCount = () => ({ meta: { total: 5, last_page: 3 } });
   const invoices = async (client: Client, page: number) => (await fetchInvoices(client, { show: 'all', page })).rows;
   const posts = async (client: Client, page: number) =>
     (await fetchNewsPosts(client, { category: null, search: '', page })).rows;
@@ -324,17 +324,17 @@ describe('a list of which drivers see a page', () => {
     ['posts', posts],
     ['documents', (client: Client) => fetchNewestDocuments(client)],
   ])('begins with the newest ones when the operator sends the oldest first: %s', async (_name, fetchPage) => {
-    const { requestedPages, client } = pagesOf(oldestFirst, counted);
+    const { requestedPages, client } = pagesOf(oldestFirst, metaWithCount);
     expect([ids(await fetchPage(client, 1)), requestedPages]).toEqual([[5], [1, 3]]);
   });
 
   it('has each row on one page when the operator sends the oldest first', async () => {
-    const { client } = pagesOf(oldestFirst, counted);
+    const { client } = pagesOf(oldestFirst, metaWithCount);
     expect(ids([...(await invoices(client, 2)), ...(await invoices(client, 3))])).toEqual([4, 3, 2, 1]);
   });
 
   it('is read once when the operator sends the newest first', async () => {
-    const { requestedPages, client } = pagesOf(oldestFirst.toReversed(), counted);
+    const { requestedPages, client } = pagesOf(oldestFirst.toReversed(), metaWithCount);
     expect([ids(await invoices(client, 1)), requestedPages]).toEqual([[5, 4], [1]]);
     expect(ids(await invoices(client, 3))).toEqual([1]);
   });

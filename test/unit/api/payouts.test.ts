@@ -33,6 +33,16 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
       { account: { ...sentAccount, accountNumberEnding: '1111' } },
     ],
     [
+      'no account, whose name fits: it is the one that was accepted',
+      { status: 'on', payee_check: { result: 'match' } },
+      { account: sentAccount },
+    ],
+    [
+      'no account and a check that was not possible: it is the one that was accepted',
+      { status: 'on', payee_check: { result: 'unavailable' } },
+      { account: sentAccount },
+    ],
+    [
       'no account and a name that is close: the account before is used',
       { status: 'on', payee_check: { result: 'close_match' } },
       { account: null, isCloseMatch: true },

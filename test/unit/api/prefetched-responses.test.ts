@@ -25,7 +25,7 @@ const open = (portalFirst: Record<string, Promise<Response>>) => {
     largePartCalls,
     answers,
     client: lazyClient(base, answers, async () => ({ ...part, host: part }) as unknown as Client),
-    ahead: prefetchClient(base, answers),
+    prefetching: prefetchClient(base, answers),
     pass: (ms: number) => {
       time += ms;
     },
@@ -76,17 +76,17 @@ test('a response that the page did not ask for, or dropped, is requested again',
 test('a caller that left gets no response', async () => {
   const stop = new AbortController();
   const { client } = open({ [who]: json({ data: 1 }) });
-  const asking = client.get('/v1/user', { query, signal: stop.signal });
+  const request = client.get('/v1/user', { query, signal: stop.signal });
   stop.abort();
-  await expect(asking).rejects.toThrow();
+  await expect(request).rejects.toThrow();
 });
 
 test('a caller that leaves does not wait for a pending response (AP-01)', async () => {
   const stop = new AbortController();
   const { client, largePartCalls } = open({ [who]: new Promise(() => undefined) });
-  const asking = client.get('/v1/user', { query, signal: stop.signal });
+  const request = client.get('/v1/user', { query, signal: stop.signal });
   stop.abort(new Error('left'));
-  await expect(asking).rejects.toThrow('left');
+  await expect(request).rejects.toThrow('left');
   expect(largePartCalls).toEqual([]);
 });
 
@@ -101,8 +101,8 @@ describe('a prefetched response', () => {
     sent.length = 0;
     Object.assign(globalThis, {
       window: { location: { origin: 'https://portal.example' } },
-      fetch: (address: string, { signal, headers, credentials }: RequestInit) => {
-        expect([headers, credentials]).toEqual([{ Accept: 'application/json' }, 'include']);
+      fetch: (address: string, { signal, ...init }: RequestInit) => {
+        expect(init).toEqual({ headers: { Accept: 'application/json' }, credentials: 'include', cache: 'no-store' });
         sent.push(address);
         if (signal) signals.push(signal);
         return json({ data: sent.length });
@@ -115,12 +115,12 @@ describe('a prefetched response', () => {
   });
 
   test('goes to the first caller of the same path, at the operator or the host, and the prefetch itself reports nothing', async () => {
-    const { client, ahead, largePartCalls } = open({});
+    const { client, prefetching, largePartCalls } = open({});
     const listener = jest.fn();
     for (const call of [
-      ahead.get('/v1/driver'),
-      ahead.get('/v1/earnings', { query: { group_by: 'week', 'filter[to]': '2026-03-01' } }),
-      ahead.host.get('/api/zendesk/tickets'),
+      prefetching.get('/v1/driver'),
+      prefetching.get('/v1/earnings', { query: { group_by: 'week', 'filter[to]': '2026-03-01' } }),
+      prefetching.host.get('/api/zendesk/tickets'),
     ])
       call.then(listener, listener);
     expect(addresses()).toEqual([
@@ -141,8 +141,8 @@ describe('a prefetched response', () => {
 
   test('is cancelled after 30 s without a response, like every call (AP-01)', () => {
     jest.useFakeTimers();
-    const { ahead } = open({});
-    void ahead.get('/v1/driver');
+    const { prefetching } = open({});
+    void prefetching.get('/v1/driver');
     jest.advanceTimersByTime(29_999);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     jest.advanceTimersByTime(1);
@@ -151,27 +151,27 @@ describe('a prefetched response', () => {
   });
 
   test('expires after 2 s', async () => {
-    const { client, ahead, largePartCalls, pass } = open({});
-    void ahead.get('/v1/driver');
+    const { client, prefetching, largePartCalls, pass } = open({});
+    void prefetching.get('/v1/driver');
     pass(2_001);
     await client.get('/v1/driver');
     expect(largePartCalls).toEqual([['/v1/driver', undefined]]);
   });
 
   test('frees the connection when it is dropped, unless a caller waits for it', async () => {
-    const { client, ahead, answers } = open({});
-    void ahead.get('/v1/driver');
-    void ahead.get('/v1/news-posts');
+    const { client, prefetching, answers } = open({});
+    void prefetching.get('/v1/driver');
+    void prefetching.get('/v1/news-posts');
     expect(await client.get('/v1/driver')).toEqual({ data: 1 });
     answers.drop();
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
   });
 
   test('is dropped by a write, together with what was prefetched during the write', async () => {
-    const { client, ahead, largePartCalls } = open({});
-    void ahead.get('/v1/driver');
+    const { client, prefetching, largePartCalls } = open({});
+    void prefetching.get('/v1/driver');
     const changing = client.send('PUT', '/v1/driver', {});
-    void ahead.get('/v1/news-posts');
+    void prefetching.get('/v1/news-posts');
     await changing;
     await client.get('/v1/driver');
     await client.get('/v1/news-posts');
@@ -179,9 +179,9 @@ describe('a prefetched response', () => {
   });
 
   test('is never prefetched for a write', () => {
-    const { ahead } = open({});
-    void ahead.send('POST', '/v1/logout');
-    void ahead.host.send('POST', '/api/zendesk/tickets');
+    const { prefetching } = open({});
+    void prefetching.send('POST', '/v1/logout');
+    void prefetching.host.send('POST', '/api/zendesk/tickets');
     expect(sent).toEqual([]);
   });
 });

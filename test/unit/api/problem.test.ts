@@ -131,9 +131,22 @@ describe('the body of a 422 (ER-05)', () => {
   });
 
   it('always yields a message for the driver', () => {
-    const pieces: unknown[] = [undefined, null, '', ' ', 'text', 0, [], ['text'], {}, { message: 'text' }, true, long];
-    for (const message of pieces) {
-      for (const value of pieces) {
+    const badMessages: unknown[] = [
+      undefined,
+      null,
+      '',
+      ' ',
+      'text',
+      0,
+      [],
+      ['text'],
+      {},
+      { message: 'text' },
+      true,
+      long,
+    ];
+    for (const message of badMessages) {
+      for (const value of badMessages) {
         const { message: sentence, fields } = readRejection({ message, errors: { field: value } });
         expect(sentence.trim()).not.toBe('');
         for (const texts of Object.values(fields)) expect(texts.filter((text) => text.trim() === '')).toEqual([]);
@@ -177,10 +190,10 @@ it.each<[string, object, string | null]>([
 });
 
 describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
-  const thing = fields({ id: needed(id()), name: needed(text()) });
+  const decodeRecord = fields({ id: needed(id()), name: needed(text()) });
 
   it('drops fields that were not asked for', () => {
-    expect(read(thing, { data: { id: 1, name: 'x', secret: 's' }, meta: {} })).toEqual({ id: '1', name: 'x' });
+    expect(read(decodeRecord, { data: { id: 1, name: 'x', secret: 's' }, meta: {} })).toEqual({ id: '1', name: 'x' });
   });
 
   it.each<[string, unknown, string]>([
@@ -193,7 +206,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   ])('%s is a failure, and is reported with its place', (_, body, place) => {
     let thrown: unknown;
     try {
-      read(thing, body);
+      read(decodeRecord, body);
     } catch (error) {
       thrown = error;
     }
@@ -205,7 +218,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   it('never quotes the answer: a report must not contain a driver’s data', () => {
     let thrown: unknown;
     try {
-      read(thing, { data: { id: ['sort code 20-00-00'], name: 1 } });
+      read(decodeRecord, { data: { id: ['sort code 20-00-00'], name: 1 } });
     } catch (error) {
       thrown = error;
     }

@@ -5,12 +5,12 @@ import { createReachability } from '../../../src/api/reachability';
 const open = () => {
   const reachability = createReachability();
   const seenStates: string[] = [];
-  let wanted = 0;
+  let watcherCount = 0;
   reachability.onProbeNeeded(() => {
-    wanted += 1;
+    watcherCount += 1;
   });
   reachability.subscribe(() => seenStates.push(reachability.state()));
-  return { reachability, seen: seenStates, wanted: () => wanted };
+  return { reachability, seen: seenStates, wanted: () => watcherCount };
 };
 
 describe('the connection to the operator’s API (AP-10)', () => {
@@ -40,10 +40,10 @@ describe('the connection to the operator’s API (AP-10)', () => {
     reachability.recordCall(false);
     expect(reachability.isProbeNeeded()).toBe(false);
     expect(wanted()).toBe(1);
-    const leave = reachability.watch(() => undefined);
+    const stopWatching = reachability.watch(() => undefined);
     expect(reachability.isProbeNeeded()).toBe(true);
     expect(wanted()).toBe(2);
-    leave();
+    stopWatching();
     expect(reachability.isProbeNeeded()).toBe(false);
   });
 });

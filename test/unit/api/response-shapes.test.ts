@@ -16,10 +16,10 @@ const now = callerInWorld({ signedIn: true });
 
 /** The results of every read of the portal, with the ids that the operator gives now. */
 const readsOf = (client: Client) =>
-  Promise.all(everyRead.map(async (one) => [one.place, await withId(one, client)] as const));
+  Promise.all(everyRead.map(async (item) => [item.place, await withId(item, client)] as const));
 
 /** The data of every read of the portal. */
-const everything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
+const readEverything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
   const reads = await readsOf(client);
   return Object.fromEntries(await Promise.all(reads.map(async ([name, read]) => [name, await read(client)] as const)));
 };
@@ -83,10 +83,10 @@ const combinations: readonly (readonly ResponseShape[])[] = [
 // All shapes use one world, because reading everything takes longest, and the answers in the contract's shape are read once.
 it('an operator’s API in another shape is read as the same facts (OP-01 to OP-04)', async () => {
   await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-  const plain = comparable(await everything(now.client));
+  const plain = comparable(await readEverything(now.client));
   for (const responseShapes of combinations) {
     await now.world.arrange({ responseShapes });
-    expect({ responseShapes, ...comparable(await everything(now.client)) }).toEqual({ responseShapes, ...plain });
+    expect({ responseShapes, ...comparable(await readEverything(now.client)) }).toEqual({ responseShapes, ...plain });
   }
 });
 
@@ -102,12 +102,12 @@ describe('an operator’s API that sends little, or other status words (OP-01, O
     await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
     const reads = await readsOf(now.client);
     await now.world.arrange({ responseShapes: responseShapes.filter((shape) => shape !== 'idsAsUuids') });
-    const lost: Record<string, unknown> = {};
+    const missingReads: Record<string, unknown> = {};
     for (const [name, read] of reads)
       await read(now.client).catch((error: Error) => {
-        lost[name] = (error.cause as Error | undefined)?.message ?? String(error);
+        missingReads[name] = (error.cause as Error | undefined)?.message ?? String(error);
       });
-    expect(lost).toEqual({});
+    expect(missingReads).toEqual({});
   });
 });
 
@@ -200,8 +200,8 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
     roll_number: null,
     current_password: 'three random words',
   };
-  const word = 'a long password of mine';
-  const changes = { current_password: 'three random words', password: word, password_confirmation: word };
+  const newPassword = 'a long password of mine';
+  const changes = { current_password: 'three random words', password: newPassword, password_confirmation: newPassword };
 
   it.each([
     [200, { message: 'Saved.' }],

@@ -38,7 +38,7 @@ const value = <Value>(result: { accepted: true; value: Value } | { accepted: fal
 };
 const idOf = (arranged: { change?: unknown }): string => String((arranged.change as { id: number }).id);
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
-const documentToSend = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing => ({
+const documentToSend = (changes: Partial<DocumentToSend> = {}): DocumentToSend & Replacing => ({
   replaces: null,
   keepFileIds: [],
   key: crypto.randomUUID(),
@@ -46,7 +46,7 @@ const documentToSend = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & 
   issuedOn: '2026-01-05',
   expiresOn: '2035-01-05',
   files: [new File([png], 'front & <b>back.png', { type: 'image/png' })],
-  ...wanted,
+  ...changes,
 });
 
 describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
@@ -67,18 +67,18 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('fails when the list does not contain what was just saved', async () => {
-    const wanted = await forCurrentCar();
+    const values = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
-    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
+    await expect(saveChange(now.client, values)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
     await now.world.faults();
   });
 
   it.each([429, 403, 404])('is not reported as rejected when only its list is answered %s', async (status) => {
-    const wanted = await forCurrentCar();
+    const values = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', status });
-    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
+    await expect(saveChange(now.client, values)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
     await now.world.faults({ call: 'POST /v1/vehicle-changes', status });
-    await expect(saveChange(now.client, wanted)).rejects.not.toMatchObject({ kind: 'broken' });
+    await expect(saveChange(now.client, values)).rejects.not.toMatchObject({ kind: 'broken' });
     await now.world.faults();
   });
 
@@ -109,8 +109,8 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     release: null,
   };
   const arrangeChange = async (status: 'pending' | 'draft' = 'pending') => {
-    const about = idOf(await now.world.arrange({ change: { status } }));
-    return { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
+    const changeId = idOf(await now.world.arrange({ change: { status } }));
+    return { key: crypto.randomUUID(), kind: 'vehicle_change', about: changeId } as const;
   };
 
   it.each([
@@ -126,14 +126,14 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
       'I have sent a vehicle change. Please check it.',
       'check vehicle change',
     ],
-  ] as const)('ask staff to decide about a %s (FL-01, FL-02, FL-06)', async (kind, subject, comment, wish) => {
+  ] as const)('ask staff to decide about a %s (FL-01, FL-02, FL-06)', async (kind, subject, comment, request) => {
     const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
     const client = { ...now.client, host: { ...now.client.host, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind, about: '9177' });
     const form: FormData = send.mock.calls[0][2];
     expect([form.get('subject'), form.get('tags')]).toEqual([subject, 'portal_j']);
     expect(form.get('comment')).toBe(comment);
-    expect(form.get('note')).toBe(`Please ${wish} 9177.`);
+    expect(form.get('note')).toBe(`Please ${request} 9177.`);
   });
 
   it('are reserved until they are raised, and every device reads which are open (FL-01)', async () => {
@@ -142,6 +142,14 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...pendingTicket, isRaised: false }]);
     await raiseTicket(now.client, fields, pendingTicket);
     expect(await fetchTicketStatuses(now.client, [pendingTicket])).toEqual([{ ...pendingTicket, isRaised: true }]);
+  });
+
+  it('of an acceptance are reserved for its quote', async () => {
+    const send = jest.fn();
+    const pendingTicket = { key: 'key', kind: 'quote_acceptance', about: '52' } as const;
+    await reserveTicketKey({ ...now.client, host: { ...now.client.host, send } }, pendingTicket);
+    const related = { type: 'insurance_quote', id: '52' };
+    expect(send.mock.lastCall?.slice(1, 3)).toEqual(['/api/zendesk/intents', { kind: 'quote_acceptance', related }]);
   });
 
   it('get a note about their change on the newest of them, whichever page of the list it is on (AP-31)', async () => {

@@ -25,14 +25,14 @@ const open = (address: string, user: SessionUser = driver) => {
   sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
   const portal = assemble(config, { toast: () => undefined, inspect: undefined });
   const navigations: string[] = [];
-  const under: { pathname: string; search: string }[] = [];
+  const refreshed: { pathname: string; search: string }[] = [];
   const navigator = {
     navigate: (to: string, options?: { replace?: boolean }) => {
       navigations.push(options?.replace ? `${to} (instead)` : to);
       return Promise.resolve();
     },
     get state() {
-      return { navigation: { location: under[0] } };
+      return { navigation: { location: refreshed[0] } };
     },
   };
   portal.setNavigator(navigator as unknown as Navigator);
@@ -42,7 +42,7 @@ const open = (address: string, user: SessionUser = driver) => {
     ...portal,
     session,
     went: navigations,
-    goingTo: (pathname: string, search = '') => under.push({ pathname, search }),
+    goingTo: (pathname: string, search = '') => refreshed.push({ pathname, search }),
   };
 };
 
@@ -137,13 +137,13 @@ describe('data on the device', () => {
 });
 
 describe('a page that comes back from the back/forward cache (SE-04)', () => {
-  const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  const restorePage = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
   it('shows nothing when the driver has signed out elsewhere', async () => {
     const { session, went: navigations } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', String(Date.now() + 1));
-    comeBack();
+    restorePage();
     expect(document.documentElement.style.visibility).toBe('hidden');
     expect(session.getSnapshot().value).toEqual({ guest: 'fresh' });
     expect(navigations).toEqual(['/login']);
@@ -154,7 +154,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   it.each(['0', 'nonsense'])('continues when no driver has signed out since (%s)', (marker) => {
     const { session, went: navigations } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', marker);
-    comeBack();
+    restorePage();
     expect(document.documentElement.style.visibility).toBe('');
     expect(session.getSnapshot().value).toBe('verified');
     expect(navigations).toEqual([]);
@@ -170,7 +170,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
     await waitFor(session, (now) => now.matches({ guest: 'unconfirmed' }));
     window.dispatchEvent(new Event('pagehide'));
     if (!isUnpaid) localStorage.removeItem('portal.pending-sign-out');
-    comeBack();
+    restorePage();
     expect(session.getSnapshot().value).toEqual({ guest: leaf });
     expect(session.getSnapshot().context.signOutPending).toBe(isUnpaid);
   });
@@ -178,11 +178,11 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
 
 it('a tab that becomes visible asks who is signed in when a driver signed in in another tab meanwhile', () => {
   const { session } = open('/vehicle-documents');
-  const look = () => document.dispatchEvent(new Event('visibilitychange'));
-  look();
+  const changeVisibility = () => document.dispatchEvent(new Event('visibilitychange'));
+  changeVisibility();
   expect(session.getSnapshot().value).toBe('verified');
   localStorage.setItem('portal.sign-in', 'next');
-  look();
+  changeVisibility();
   expect(session.getSnapshot().value).toEqual({ confirmingDriver: 'loadingUser' });
 });
 

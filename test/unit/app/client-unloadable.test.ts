@@ -26,7 +26,7 @@ describe('an API client whose code does not load (ER-06)', () => {
     const answered = jest.fn();
     void read('<main></main>').then(answered, answered);
     // A call that does not wait would have ended after five turns of the event loop.
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    for (let tick = 0; tick < 5; tick += 1) await new Promise((resolve) => setTimeout(resolve, 0));
     expect(reloadForChunk).toHaveBeenCalledTimes(1);
     expect(answered).not.toHaveBeenCalled();
   });

@@ -69,13 +69,13 @@ describe('leaving a page before it has loaded', () => {
           notFound,
         },
       );
-      const ended = read.then(
+      const outcome = read.then(
         () => 'drawn',
         () => 'cancelled',
       );
       await new Promise((resolve) => setTimeout(resolve, 0));
       leaving.abort(new Error('left'));
-      await ended;
+      await outcome;
       expect(requests).not.toEqual([]);
       expect(requests.filter(({ signal }) => !signal?.aborted).map((call) => call.path)).toEqual([]);
     },

@@ -28,18 +28,18 @@ describe('preloads (RT-22)', () => {
 
   it('start the next screen only when one of the four has ended, in the order of the requests', async () => {
     const { queue: preload } = createPreloader(() => false);
-    const started: number[] = [];
+    const preloaded: number[] = [];
     const end: (() => void)[] = [];
     for (let index = 0; index < 6; index += 1)
       preload(`screen ${index}`, () => {
-        started.push(index);
+        preloaded.push(index);
         return new Promise<void>((resolve) => end.push(resolve));
       });
     await settle();
-    expect(started).toEqual([0, 1, 2, 3]);
+    expect(preloaded).toEqual([0, 1, 2, 3]);
     end[2]?.();
     await settle();
-    expect(started).toEqual([0, 1, 2, 3, 4]);
+    expect(preloaded).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('start immediately or not at all when later would be too late', async () => {

@@ -4,7 +4,7 @@ import { probe, startProbing } from '../../../src/app/probe';
 const api = 'https://api.operator.example';
 
 /** Makes the operator or the host unreachable. With `isOnline` false, the phone knows that it has no connection. */
-const reach = (operator: boolean, host: boolean, isOnline = true) => {
+const openProbe = (operator: boolean, host: boolean, isOnline = true) => {
   const requestedUrls: string[] = [];
   Object.defineProperty(window, 'fetch', {
     configurable: true,
@@ -28,7 +28,7 @@ it.each([
   ['offline', false, false, true],
   ['offline', true, true, false],
 ] as const)('a probe reports %s (AP-10)', async (found, operator, host, isOnline) => {
-  const requestedUrls = reach(operator, host, isOnline);
+  const requestedUrls = openProbe(operator, host, isOnline);
   expect(await probe(api)).toBe(found);
   expect(requestedUrls.filter((url) => url === `${api}/`)).toHaveLength(isOnline ? 1 : 0);
 });
@@ -40,7 +40,7 @@ it.each([
 ] as const)(
   'a probe reports %s if the operator has the portal’s own origin and its API answers %d (AP-10)',
   async (found, status) => {
-    reach(true, true);
+    openProbe(true, true);
     jest
       .spyOn(window, 'fetch')
       .mockImplementation((url) =>
@@ -53,7 +53,7 @@ it.each([
 
 it('probes start immediately, then become less frequent, and pause while the page is hidden or shows no state (AP-10)', async () => {
   jest.useFakeTimers();
-  const requestedUrls = reach(false, true);
+  const requestedUrls = openProbe(false, true);
   const probes = () => requestedUrls.filter((url) => url === `${api}/`).length;
   const reachability = createReachability();
   const states: ReachabilityState[] = [];
@@ -65,7 +65,7 @@ it('probes start immediately, then become less frequent, and pause while the pag
   await jest.advanceTimersByTimeAsync(60_000);
   expect(probes()).toBe(0);
 
-  const leave = reachability.watch(() => undefined);
+  const stopWatching = reachability.watch(() => undefined);
   const after: number[] = [];
   for (let second = 0; second < 151; second += 1) {
     const before = probes();
@@ -75,7 +75,7 @@ it('probes start immediately, then become less frequent, and pause while the pag
   expect(after).toEqual([0, 10, 30, 70, 150]);
   expect(states).toEqual(['unknown', 'operatorAway']);
 
-  leave();
+  stopWatching();
   await jest.advanceTimersByTimeAsync(600_000);
   expect(probes()).toBe(5);
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -83,7 +83,7 @@ it('probes start immediately, then become less frequent, and pause while the pag
   await jest.advanceTimersByTimeAsync(600_000);
   expect(probes()).toBe(5);
 
-  reach(true, true);
+  openProbe(true, true);
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await jest.advanceTimersByTimeAsync(0);
@@ -93,14 +93,14 @@ it('probes start immediately, then become less frequent, and pause while the pag
 
 it('probes immediately when the device’s connection returns, however recent the last probe (AP-10)', async () => {
   jest.useFakeTimers();
-  reach(true, true, false);
+  openProbe(true, true, false);
   const reachability = createReachability();
   reachability.watch(() => undefined);
   startProbing(reachability, api, () => undefined);
   reachability.recordCall(false);
   await jest.advanceTimersByTimeAsync(0);
   expect(reachability.state()).toBe('offline');
-  reach(true, true);
+  openProbe(true, true);
   window.dispatchEvent(new Event('online'));
   await jest.advanceTimersByTimeAsync(0);
   expect(reachability.state()).toBe('back');
@@ -108,7 +108,7 @@ it('probes immediately when the device’s connection returns, however recent th
 
 it('one probe is in progress at most (AP-10)', async () => {
   jest.useFakeTimers();
-  reach(false, true);
+  openProbe(false, true);
   const fetch = jest.fn(() => new Promise(() => undefined));
   Object.defineProperty(window, 'fetch', { configurable: true, value: fetch });
   const reachability = createReachability();

@@ -36,7 +36,7 @@ const open = (mode: RefreshMode | null = 'return') => {
     },
   });
   refresher.onRead({ isNewPage: true, isOld: false });
-  const pass = async (milliseconds: number) => {
+  const advance = async (milliseconds: number) => {
     const end = page.time + milliseconds;
     for (let next = planned; next && next.at <= end; next = planned) {
       page.time = next.at;
@@ -46,83 +46,83 @@ const open = (mode: RefreshMode | null = 'return') => {
     }
     page.time = end;
   };
-  return { page, pass, refresher };
+  return { page, advance, refresher };
 };
 
 it('the page reloads when the driver comes back after 15 s', async () => {
-  const { page, pass, refresher } = open();
-  await pass(60_000);
+  const { page, advance, refresher } = open();
+  await advance(60_000);
   expect(page.reads).toEqual([]);
   refresher.onReturn();
-  await pass(0);
+  await advance(0);
   expect(page.reads).toHaveLength(1);
 });
 
 it('the page reloads once in 15 s, however often the driver comes back, and the last return counts', async () => {
-  const { page, pass, refresher } = open();
-  await pass(shortestGap);
-  const begin = page.time;
+  const { page, advance, refresher } = open();
+  await advance(shortestGap);
+  const start = page.time;
   for (let second = 0; second < 20; second += 1) {
     refresher.onReturn();
-    await pass(1_000);
+    await advance(1_000);
   }
-  expect(page.reads.map((time) => time - begin)).toEqual([0, shortestGap]);
-  await pass(shortestGap);
-  expect(page.reads.map((time) => time - begin)).toEqual([0, shortestGap, 2 * shortestGap]);
-  await pass(600_000);
+  expect(page.reads.map((time) => time - start)).toEqual([0, shortestGap]);
+  await advance(shortestGap);
+  expect(page.reads.map((time) => time - start)).toEqual([0, shortestGap, 2 * shortestGap]);
+  await advance(600_000);
   expect(page.reads).toHaveLength(3);
 });
 
 it('the page reloads immediately if it shows stale data', async () => {
-  const { page, pass, refresher } = open();
+  const { page, advance, refresher } = open();
   refresher.onRead({ isNewPage: false, isOld: true });
   refresher.onReturn();
-  await pass(0);
+  await advance(0);
   expect(page.reads).toHaveLength(1);
 });
 
 it.each(['return', 'waiting'] as const)(
   'the page does not reload while hidden, offline or in an unknown session (%s)',
   async (mode) => {
-    const { page, pass, refresher } = open(mode);
+    const { page, advance, refresher } = open(mode);
     page.canRead = false;
-    await pass(600_000);
+    await advance(600_000);
     refresher.onReturn();
-    await pass(600_000);
+    await advance(600_000);
     expect(page.reads).toEqual([]);
   },
 );
 
 it('the page does not reload without a return', async () => {
-  const { page, pass, refresher } = open(null);
-  await pass(600_000);
+  const { page, advance, refresher } = open(null);
+  await advance(600_000);
   refresher.onReturn();
-  await pass(600_000);
+  await advance(600_000);
   expect(page.reads).toEqual([]);
 });
 
 it('a waiting page reloads less and less often, and soon again when the driver comes back', async () => {
-  const { page, pass, refresher } = open('waiting');
-  const begin = page.time;
-  await pass(1_250_000);
-  expect(page.reads.map((time) => (time - begin) / 1_000)).toEqual([20, 60, 140, 300, 600, 900, 1200]);
-  const back = page.time;
+  const { page, advance, refresher } = open('waiting');
+  const start = page.time;
+  await advance(1_250_000);
+  expect(page.reads.map((time) => (time - start) / 1_000)).toEqual([20, 60, 140, 300, 600, 900, 1200]);
+  const returnTime = page.time;
   refresher.onReturn();
-  await pass(firstWait + 2 * firstWait);
-  expect(page.reads.slice(7).map((time) => (time - back) / 1_000)).toEqual([0, 40]);
+  await advance(firstWait + 2 * firstWait);
+  expect(page.reads.slice(7).map((time) => (time - returnTime) / 1_000)).toEqual([0, 40]);
   expect(longestWait).toBe(300_000);
 });
 
 it('the waits start over on another page, and end when the answer is there', async () => {
-  const { page, pass, refresher } = open('waiting');
-  await pass(140_000);
+  const { page, advance, refresher } = open('waiting');
+  await advance(140_000);
   expect(page.reads).toHaveLength(3);
   refresher.onRead({ isNewPage: true, isOld: false });
-  await pass(firstWait);
+  await advance(firstWait);
   expect(page.reads).toHaveLength(4);
   page.mode = 'return';
   refresher.onRead({ isNewPage: false, isOld: false });
-  await pass(600_000);
+  await advance(600_000);
   expect(page.reads).toHaveLength(4);
 });
 

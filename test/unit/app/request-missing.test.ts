@@ -14,23 +14,23 @@ const start = () => {
     client: async () => ({ get }),
     session: { getSnapshot: () => ({ hasTag: () => true }) },
   } as unknown as Services;
-  return { missing, requests, begin: () => requestMissingCollections(missing, services) };
+  return { missing, requests, request: () => requestMissingCollections(missing, services) };
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('requests for missing collections (OP-09)', () => {
   it('are not sent when the operator has every collection', async () => {
-    const { requests, begin } = start();
-    begin();
+    const { requests, request } = start();
+    request();
     await settle();
     expect(requests).toEqual([]);
   });
 
   it('are sent once for missing collections and for those no page has requested yet', async () => {
-    const { missing, requests, begin } = start();
+    const { missing, requests, request } = start();
     missing.record('/v1/payouts', false);
     missing.record('/v1/news-posts', true);
-    begin();
+    request();
     await settle();
     const paths = requests.map(([path]) => path);
     expect(paths).toContain('/v1/driver/deals');
@@ -43,8 +43,8 @@ describe('requests for missing collections (OP-09)', () => {
   });
 
   it('start when the first collection is missing', async () => {
-    const { missing, requests, begin } = start();
-    begin();
+    const { missing, requests, request } = start();
+    request();
     missing.record('/v1/payouts', false);
     await settle();
     expect(requests.map(([path]) => path)).toContain('/v1/driver/deals');

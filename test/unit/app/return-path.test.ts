@@ -3,7 +3,7 @@ import { routeTable } from '../../../src/app/routes';
 
 const rows = routeTable('/partner-plus');
 
-const hostile = [
+const foreignPaths = [
   '//evil.example',
   '///evil.example',
   '/\\evil.example',
@@ -48,7 +48,7 @@ const hostile = [
 ];
 
 describe('the return path (CK-01, SEC-17)', () => {
-  it.each(hostile)('of %j is home', (path) => {
+  it.each(foreignPaths)('of %j is home', (path) => {
     expect(safeReturnPath(path, rows)).toBe('/');
     expect(returnPathIn(`?${new URLSearchParams({ back: path })}`, rows)).toBe('/');
   });

@@ -14,8 +14,8 @@ import { isBot } from '../../../src/app/reporting/bots';
 import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
 import { report } from '../../../src/app/reporting/start';
 import { prefetch, routeIsOpen, screenAt, toRoutes, withSyncNavigation } from '../../../src/app/router';
-import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/routes';
-import { screens } from '../../../src/app/screens';
+import { type RouteRow, routeTable } from '../../../src/app/routes';
+import { type ScreenName, screens } from '../../../src/app/screens';
 import type { Services } from '../../../src/flows/services';
 import { isCurrent } from '../../../src/shell/navigation';
 import { RouterLink } from '../../../src/shell/RouterLink';
@@ -28,7 +28,7 @@ import { config } from './config';
 import { driver } from './people';
 
 // Stub screens: one for every name that a row may have. Each records its reads.
-const mockRead: string[] = [];
+const mockReads: string[] = [];
 const mockFaults = new Map<string, unknown[]>();
 let mockIsSilent = false;
 jest.mock('../../../src/app/screens', () => ({
@@ -44,12 +44,12 @@ jest.mock('../../../src/app/screens', () => ({
           shouldReload: name === 'document-upload' ? (from: URL, to: URL) => from.search === to.search : undefined,
           Screen: () => <h1>Screen {name}</h1>,
           load: () => {
-            mockRead.push(name);
+            mockReads.push(name);
             if (mockIsSilent) return new Promise(() => undefined);
             const fault = mockFaults.get(name)?.shift();
             return fault
               ? Promise.reject(fault)
-              : Promise.resolve(name === 'weeks' ? { weeks: mockRead.length } : null);
+              : Promise.resolve(name === 'weeks' ? { weeks: mockReads.length } : null);
           },
         };
       },
@@ -82,6 +82,7 @@ const people = {
   'not identified': null,
 } satisfies Record<Visitor, SessionUser | null>;
 
+/** The session of a visitor. With `loadingUser`, no driver is remembered unless given, and the session waits for it. */
 const sessionOf = (
   who: Visitor,
   loadingUser?: Promise<SessionUser>,
@@ -111,7 +112,7 @@ const sessionOf = (
 };
 
 const lastReads = createLastReads();
-const partsFor = (
+const routerParts = (
   session: ReturnType<typeof sessionOf>,
   rows: readonly RouteRow[],
   missing = missingCollections(localStorage),
@@ -138,7 +139,7 @@ const goTo = (
   session = sessionOf(who),
   missing = missingCollections(localStorage),
 ) => {
-  const router = createMemoryRouter(toRoutes(partsFor(session, rows, missing)), { initialEntries: [address] });
+  const router = createMemoryRouter(toRoutes(routerParts(session, rows, missing)), { initialEntries: [address] });
   routers.push(router);
   return { router, session };
 };
@@ -156,7 +157,7 @@ const errorOf = ({ state }: ReturnType<typeof goTo>['router']) =>
   Object.values(state.errors ?? {})[0] as Error | undefined;
 
 beforeEach(() => {
-  mockRead.length = 0;
+  mockReads.length = 0;
   mockFaults.clear();
   mockIsSilent = false;
   jest.mocked(report).mockClear();
@@ -166,8 +167,8 @@ afterEach(() => {
   for (const router of routers.splice(0)) router.dispose();
 });
 
-/** The page on which each kind of visitor ends for each kind of route, after all redirects. */
-const ends: typeof destinations = {
+/** The page that each kind of visitor sees in the end for each kind of route, after all redirects. */
+const finalPages: typeof destinations = {
   ...destinations,
   guest: { ...destinations.guest, unverified: '/register/verify' } as Record<Visitor, string>,
 };
@@ -178,22 +179,22 @@ it('a changed query reads the route again, unless the screen’s `shouldReload` 
   const { router } = goTo('/vehicle-documents/document/upload', 'verified');
   await settled(router);
   await act(() => router.navigate('/vehicle-documents/document/upload?type=14'));
-  expect(mockRead).toEqual(['document-upload']);
+  expect(mockReads).toEqual(['document-upload']);
   // An explicit revalidation still runs the loader.
   await act(() => router.revalidate());
-  expect(mockRead).toEqual(['document-upload', 'document-upload']);
+  expect(mockReads).toEqual(['document-upload', 'document-upload']);
   await act(() => router.navigate('/vehicle-documents'));
   await act(() => router.navigate('/vehicle-documents?any=1'));
   await act(() => router.navigate('/vehicle-documents/document/upload?type=14'));
-  expect(mockRead.slice(2)).toEqual(['vehicle-documents', 'vehicle-documents', 'document-upload']);
+  expect(mockReads.slice(2)).toEqual(['vehicle-documents', 'vehicle-documents', 'document-upload']);
 });
 
 it('a navigation renders another page synchronously, and a change within the page as a transition', async () => {
   const { router } = goTo('/', 'verified');
   await settled(router);
-  const drawn = withSyncNavigation(router);
-  const updates: unknown[] = [];
-  drawn.subscribe(({ location, navigation }, { flushSync }) =>
+  const syncRouter = withSyncNavigation(router);
+  const updates: [path: string, state: string, flushSync: boolean][] = [];
+  syncRouter.subscribe(({ location, navigation }, { flushSync }) =>
     updates.push([location.pathname, navigation.state, flushSync]),
   );
   await router.navigate('/payments');
@@ -201,12 +202,12 @@ it('a navigation renders another page synchronously, and a change within the pag
   await router.revalidate();
   await router.navigate(-1);
   await router.navigate('/payouts');
-  expect(updates.filter((each) => (each as unknown[])[2])).toEqual([
+  expect(updates.filter(([, , flushSync]) => flushSync)).toEqual([
     ['/payments', 'idle', true],
     ['/payouts', 'idle', true],
   ]);
   expect(updates.length).toBeGreaterThan(6);
-  expect(drawn.state).toBe(router.state);
+  expect(syncRouter.state).toBe(router.state);
 });
 
 it.each([
@@ -222,8 +223,8 @@ it.each([
 ] as const)(
   'a route prefetches nothing that the driver may not see, or that needs more than the path: %s, %s',
   async (who, path, reads) => {
-    await prefetch(path, partsFor(sessionOf(who), table), {} as Client);
-    expect(mockRead).toEqual(reads);
+    await prefetch(path, routerParts(sessionOf(who), table), {} as Client);
+    expect(mockReads).toEqual(reads);
   },
 );
 
@@ -238,7 +239,7 @@ describe('without a connection', () => {
     return router;
   };
 
-  it('a page already read stays readable with its time, until it is read again', async () => {
+  it('a page that was read stays readable, and shows when it was read, until it is read again', async () => {
     const router = await openWeeks();
     expect(notice()).toBeNull();
     await act(() => router.navigate('/payments'));
@@ -247,13 +248,13 @@ describe('without a connection', () => {
     expect(page.getByRole('heading', { name: 'Screen weeks' })).toBeInTheDocument();
     expect(notice()).not.toBeNull();
     await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(mockRead.filter((name) => name === 'weeks')).toHaveLength(3));
+    await waitFor(() => expect(mockReads.filter((name) => name === 'weeks')).toHaveLength(3));
     expect(notice()).not.toBeNull();
     await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('no stale data shows on an unread address, after a malformed answer, or on a page with a form', async () => {
+  it('no stale data shows at an address that was never read, after a malformed answer, or on a page with a form', async () => {
     const router = await openWeeks();
     mockFaults.set('weeks', [offline(), new ApiError('broken', 500, null)]);
     await act(() => router.navigate('/bookings-earnings?year=2024'));
@@ -268,7 +269,7 @@ describe('without a connection', () => {
     expect(errorOf(router)).toMatchObject({ kind: 'offline' });
   });
 
-  it('thirty pages are kept, each for its own driver, and none after a sign-out', () => {
+  it('thirty pages are kept, each for the driver who read it, and none after a sign-out', () => {
     let time = 1_000;
     const reads = createLastReads(() => time);
     const first = { page: 1 };
@@ -282,6 +283,9 @@ describe('without a connection', () => {
     for (let index = 0; index < 30; index += 1) reads.keep('41', `/payouts/${index}`, { index });
     expect(reads.showAgain('41', '/')).toBeNull();
     expect(reads.showAgain('41', '/payouts/0')).toEqual({ index: 0 });
+    // The page that was shown longest ago goes first.
+    for (const path of ['/payouts/0', '/news']) reads.keep('41', path, {});
+    expect(reads.showAgain('41', '/payouts/0')).toEqual({});
     reads.clear();
     expect(reads.showAgain('41', '/payouts/0')).toBeNull();
     reads.keep('41', '/', null);
@@ -318,7 +322,8 @@ describe('a collection that the operator does not have (OP-09)', () => {
 
   it('its page is still requested, and opens when the collection is back', async () => {
     const missing = without('/v1/payouts');
-    jest.spyOn(mockRead, 'push').mockImplementation(() => {
+    // The answer of the read shows that the collection exists.
+    jest.spyOn(mockReads, 'push').mockImplementation(() => {
       missing.record('/v1/payouts', true);
       return 1;
     });
@@ -356,7 +361,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
   // Access depends only on a route's checks, and another test compares those with the requirements. So one route of each kind is enough.
   const ofEachKind = new Set(new Map(table.map(({ path }) => [kindOf[path] ?? 'auth', path])).values());
   for (const { id, path } of table) {
-    const all = Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][];
+    const all = Object.entries(finalPages[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][];
     it.each(all.filter(([who]) => who === 'verified' || ofEachKind.has(path)))(
       `${id} ${path}, %s: %s`,
       async (who, end) => {
@@ -368,11 +373,11 @@ describe('each route × each session state, with the real route objects (CK-01 t
           expect(errorOf(router)).toBeUndefined();
           expect(pathname).toBe(end === 'in' ? address : end);
           // Only the last page is read: no call leaves for a page that the visitor may not enter.
-          expect(mockRead).toEqual([screenOf(end === 'in' ? path : end)]);
+          expect(mockReads).toEqual([screenOf(end === 'in' ? path : end)]);
         } else {
           expect(pathname).toBe(address);
           expect(errorOf(router)).toMatchObject({ status: end === '403' ? 403 : 503 });
-          expect(mockRead).toEqual([]);
+          expect(mockReads).toEqual([]);
         }
       },
     );
@@ -405,16 +410,16 @@ describe('each route × each session state, with the real route objects (CK-01 t
     const { router } = goTo('/', 'verified', table, session);
     // A call that does not wait would have been made by the next turn.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(mockRead).toEqual([]);
+    expect(mockReads).toEqual([]);
     expect(router.state.initialized).toBe(false);
     answer(driver);
     await settled(router);
-    expect(mockRead).toEqual(['home']);
+    expect(mockReads).toEqual(['home']);
   });
 });
 
 describe('the route of an address', () => {
-  const routes = toRoutes(partsFor(sessionOf('guest'), table));
+  const routes = toRoutes(routerParts(sessionOf('guest'), table));
   const pathAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;
 
   it.each([
@@ -467,7 +472,7 @@ const show = async (address: string, who: Visitor, rows = table, missing = missi
 };
 
 describe('while the operator’s API does not answer', () => {
-  const showHeld = ({ path, layout }: RouteRow, who: Visitor, session?: ReturnType<typeof sessionOf>) => {
+  const expectSkeleton = ({ path, layout }: RouteRow, who: Visitor, session?: ReturnType<typeof sessionOf>) => {
     const { router } = goTo(addressOf(path), who, table, session);
     render(
       <LinkProvider link={RouterLink}>
@@ -486,7 +491,7 @@ describe('while the operator’s API does not answer', () => {
     '$path shows the logo, the navigation and its skeleton at the first paint, for a remembered driver',
     async (row) => {
       mockIsSilent = true;
-      showHeld(row, 'verified');
+      expectSkeleton(row, 'verified');
       await act(() => new Promise((resolve) => setTimeout(resolve)));
       expect(page.getByText('Loading the page')).toBeInTheDocument();
     },
@@ -494,14 +499,14 @@ describe('while the operator’s API does not answer', () => {
 
   it.each(kinds.filter(({ checks }) => checks.length > 0))(
     '$path shows the logo and its skeleton at the first paint, while no driver is remembered',
-    (row) => showHeld(row, 'guest', sessionOf('guest', new Promise(() => undefined))),
+    (row) => expectSkeleton(row, 'guest', sessionOf('guest', new Promise(() => undefined))),
   );
 });
 
 describe('the error screen (ER-07 to ER-10, REL-32)', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('shows for a page that does not exist code, title, address and the way home, and is not reported (RT-21)', async () => {
+  it('shows the code, the title, the address and a link home for a page that does not exist, and is not reported (RT-21)', async () => {
     await show('/no/<b>where</b>', 'guest');
     expect(await page.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
     expect(page.getByText(/^Page Not Found: \/no\/.*where/)).toBeVisible();
@@ -510,7 +515,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('shows status 500 for a crash, with the way home and to the team', async () => {
+  it('shows status 500 for a crash, with links home and to the team', async () => {
     mockFaults.set('home', [new TypeError('x is undefined')]);
     await show('/', 'verified');
     expect(await page.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
@@ -613,53 +618,55 @@ describe('a page that could not be loaded', () => {
       expect(report).toHaveBeenCalledTimes(/^40[34]/.test(name) ? 0 : 1);
       await userEvent.click(page.getByRole('button', { name: 'Try again' }));
       expect(await page.findByRole('heading', { name: 'Screen payouts' })).toBeVisible();
-      expect(mockRead).toEqual(['payouts', 'payouts']);
+      expect(mockReads).toEqual(['payouts', 'payouts']);
     },
   );
 
-  it('shows on home the way to home too (ER-07)', async () => {
+  it('shows the link home on the home page too (ER-07)', async () => {
     mockFaults.set('home', [new ApiError('broken', 500, null)]);
     await show('/', 'verified');
     expect(await page.findByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
   });
 
-  it('because the session is unknown asks the operator again on a press', async () => {
+  it('because the session is unknown asks the operator again when the driver presses “Try again”', async () => {
     const { session } = await show('/', 'unreachable');
     const sessionStates: string[] = [];
     session.subscribe((state) => sessionStates.push(String(state.value)));
     await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sessionStates).toContain('loadingUser'));
-    expect(mockRead).toEqual([]);
+    expect(mockReads).toEqual([]);
   });
 });
 
 describe('the layout of a page', () => {
   it('links only to places that exist', async () => {
-    const without = table.filter((row) => row.path !== '/vehicle-documents');
+    const withoutDocuments = table.filter((row) => row.path !== '/vehicle-documents');
     const others = ['/news', '/agreements', '/partner-plus'];
     const money = ['/bookings-earnings', '/payouts', '/plans-invoices'];
     const hrefs = (rows: typeof table) => pagesOf(navigationItems(rows, driver));
     expect(hrefs(table)).toEqual(['/', ...money, '/vehicle-documents', '/tickets-support', '/insure', ...others]);
-    expect(hrefs(without)).toEqual(['/', ...money, '/tickets-support', '/insure', ...others]);
+    expect(hrefs(withoutDocuments)).toEqual(['/', ...money, '/tickets-support', '/insure', ...others]);
     const [, moneyItem] = navigationItems(table, driver);
     const shown = moneyItem?.parts?.filter((part) => isCurrent(part, '/payments'));
     expect(shown?.map(({ label }) => label)).toEqual(['Charges']);
-    const [, item] = navigationItems(
+    const marked = navigationItems(table, driver).filter((each) => isCurrent(each, '/payments'));
+    expect(marked.map(({ label }) => label)).toEqual(['Money']);
+    const [, moneyWithoutEarnings] = navigationItems(
       table.filter((row) => row.path !== '/bookings-earnings'),
       driver,
     );
-    expect(item).toMatchObject({ label: 'Money', href: '/payouts' });
+    expect(moneyWithoutEarnings).toMatchObject({ label: 'Money', href: '/payouts' });
     const noMoney = table.filter((row) => !money.includes(row.path));
     expect(navigationItems(noMoney, driver).map(({ label }) => label)).not.toContain('Money');
-    await show('/', 'verified', without);
+    await show('/', 'verified', withoutDocuments);
     await page.findByRole('heading', { name: 'Screen home' });
     expect(page.queryByRole('link', { name: /documents/i })).not.toBeInTheDocument();
   });
 
   it('offers no item that the driver may not open (CK-05)', () => {
-    const rejected = { ...driver, insureAvailable: false };
+    const driverWithoutInsurance = { ...driver, insureAvailable: false };
     const offered = navigationItems(table, driver).map((item) => item.href);
-    expect(navigationItems(table, rejected).map((item) => item.href)).toEqual(
+    expect(navigationItems(table, driverWithoutInsurance).map((item) => item.href)).toEqual(
       offered.filter((href) => href !== '/insure'),
     );
   });
@@ -680,7 +687,7 @@ describe('the layout of a page', () => {
     expect(page.queryByText('Your details')).not.toBeInTheDocument();
   });
 
-  it('has every item in the route table, for drivers; the one public item is marked (RT-18)', () => {
+  it('has only items whose route requires a sign-in, except the public offers (RT-18)', () => {
     for (const { href } of navigationItems(table, driver)) {
       expect(table.find((row) => row.path === href)?.checks ?? []).toEqual(
         href === '/partner-plus' ? [] : expect.arrayContaining(['auth']),
@@ -695,7 +702,7 @@ describe('the layout of a page', () => {
     },
   );
 
-  it('is the guest layout around a public page for guests, and the usual one for drivers (RT-18)', async () => {
+  it('is the guest layout on a public page for guests, and the default one for drivers (RT-18)', async () => {
     for (const path of ['/partner-plus', '/partner-plus/', '/Partner-Plus']) {
       await show(path, 'guest');
       await page.findByRole('heading', { name: 'Screen partner-plus' });

@@ -67,7 +67,7 @@ const signIn = async ({ client, session }: ReturnType<typeof openTab>, who: 'ver
   session.send({ type: 'driver.signedIn' });
 };
 /** Signs out while the operator gives no usable answer, so that the sign-out stays pending. */
-const signOutUnheard = async ({ session, until }: ReturnType<typeof openTab>) => {
+const signOutUnconfirmed = async ({ session, until }: ReturnType<typeof openTab>) => {
   await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
   session.send({ type: 'driver.signOut' });
   await until('{guest:unconfirmed}');
@@ -204,7 +204,7 @@ describe('signing out (SE-05)', () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
-    await signOutUnheard(tab);
+    await signOutUnconfirmed(tab);
 
     const next = openTab(ownStorage());
     await next.until('{guest:fresh}');
@@ -225,7 +225,7 @@ describe('signing out (SE-05)', () => {
     await firstTab.until('verified');
     const other = openTab(ownStorage());
     await other.until('verified');
-    await signOutUnheard(firstTab);
+    await signOutUnconfirmed(firstTab);
     await other.until('{guest:fresh}');
 
     const form = createActor(signInLogic(servicesOf(other))).start();
@@ -241,7 +241,7 @@ describe('signing out (SE-05)', () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
-    await signOutUnheard(tab);
+    await signOutUnconfirmed(tab);
     const services = servicesOf(tab);
     const form = createActor(askLogic(services)).start();
     form.send({ type: 'driver.submit', values: { email: world.drivers.unverified.email } });

@@ -16,13 +16,13 @@ describe('the name of a car', () => {
 });
 
 describe('the car in use', () => {
-  const of = (id: string, is_current: boolean | null, status: unknown = 'active') => ({ id, is_current, status });
+  const carOf = (id: string, is_current: boolean | null, status: unknown = 'active') => ({ id, is_current, status });
 
   it.each([
-    ['the one that the operator says', [of('1', false), of('2', true)], '2', false],
-    ['the only one, where the operator does not say', [of('1', null), of('2', false, 'removed')], '1', false],
-    ['none of several, where the operator does not say', [of('1', null), of('2', null)], undefined, true],
-    ['none that is not in use', [of('1', false)], undefined, false],
+    ['the one that the operator says', [carOf('1', false), carOf('2', true)], '2', false],
+    ['the only one, where the operator does not say', [carOf('1', null), carOf('2', false, 'removed')], '1', false],
+    ['none of several, where the operator does not say', [carOf('1', null), carOf('2', null)], undefined, true],
+    ['none that is not in use', [carOf('1', false)], undefined, false],
     ['none where there is none', [], undefined, false],
   ])('%s', (_, cars, id, unclear) => {
     expect(currentOf(cars)?.id).toBe(id);

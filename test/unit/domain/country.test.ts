@@ -23,11 +23,11 @@ import { formErrors } from '../../support/form-errors';
 import { full } from '../features/profile-samples';
 import { change } from '../features/samples';
 
-const british: CountryRules = { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' };
+const britishRules: CountryRules = { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' };
 const without = (...names: readonly (keyof CountryRules)[]) =>
-  setCountryRules({ ...british, ...Object.fromEntries(names.map((name) => [name, 'none'])) });
+  setCountryRules({ ...britishRules, ...Object.fromEntries(names.map((name) => [name, 'none'])) });
 
-afterEach(() => setCountryRules(british));
+afterEach(() => setCountryRules(britishRules));
 
 describe('without rules of a country (OP-10)', () => {
   it.each(['75008', 'D02 AF30', '1012 ab', '103-0027', '〒103'])('the postcode %j is sent as typed', (typed) => {

@@ -23,8 +23,8 @@ describe('the end of a number of office hours', () => {
     ['a fraction of an hour', '2026-03-02T09:00:00Z', 1.5, '2026-03-02T10:30'],
     ['no time at all, while open', '2026-03-02T10:00:00Z', 0, '2026-03-02T10:00'],
     ['over the turn of the year', '2026-12-31T16:00:00Z', 2, '2027-01-01T10:00'],
-  ])('%s', (_, from, hours, then) => {
-    expect(answerBy(from, hours)).toBe(then);
+  ])('%s', (_, from, hours, expected) => {
+    expect(answerBy(from, hours)).toBe(expected);
   });
 
   it('skips days on which the office is closed', () => {
@@ -63,13 +63,13 @@ describe('the end of a number of office hours', () => {
   });
 
   it('handles an office that closes after midnight', () => {
-    const nights = { opening_hours: [span(1, '18:00', '02:00')], closed_on: [] };
-    expect(answerBy('2026-03-02T12:00:00Z', 7, nights)).toBe('2026-03-03T01:00');
-    expect(answerBy('2026-03-03T01:00:00Z', 0.5, nights)).toBe('2026-03-03T01:30');
-    expect(answerBy('2026-03-03T01:00:00Z', 2, nights)).toBe('2026-03-09T19:00');
+    const nightHours = { opening_hours: [span(1, '18:00', '02:00')], closed_on: [] };
+    expect(answerBy('2026-03-02T12:00:00Z', 7, nightHours)).toBe('2026-03-03T01:00');
+    expect(answerBy('2026-03-03T01:00:00Z', 0.5, nightHours)).toBe('2026-03-03T01:30');
+    expect(answerBy('2026-03-03T01:00:00Z', 2, nightHours)).toBe('2026-03-09T19:00');
     // The night belongs to the day on which it begins.
-    expect(answerBy('2026-03-02T12:00:00Z', 7, { ...nights, closed_on: ['2026-03-03'] })).toBe('2026-03-03T01:00');
-    expect(answerBy('2026-03-02T12:00:00Z', 7, { ...nights, closed_on: ['2026-03-02'] })).toBe('2026-03-10T01:00');
+    expect(answerBy('2026-03-02T12:00:00Z', 7, { ...nightHours, closed_on: ['2026-03-03'] })).toBe('2026-03-03T01:00');
+    expect(answerBy('2026-03-02T12:00:00Z', 7, { ...nightHours, closed_on: ['2026-03-02'] })).toBe('2026-03-10T01:00');
   });
 
   it('starts with the fleet’s day, not the UTC day', () => {

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import {
+  consequencesOfTurningOff,
   nextPayout,
-  offMeans,
   payDay,
   purposeText,
+  rulesWhileOff,
   timingText,
   unknownPayout,
-  whatOffMeans,
 } from '../../../src/domain/payouts';
 import { payout, timeZone, today } from '../features/home/samples';
 
@@ -19,45 +19,52 @@ const onHold = {
 
 describe('the consequences of turning payouts off', () => {
   it('include every payout that will be cancelled, with its amount and its day', () => {
-    const others = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({ ...payout, status }));
-    expect(whatOffMeans([payout, onHold, ...others], today).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    const otherPayouts = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({
+      ...payout,
+      status,
+    }));
+    expect(
+      consequencesOfTurningOff([payout, onHold, ...otherPayouts], today).map((line) => line.replaceAll('\u00a0', ' ')),
+    ).toEqual([
       'Your £573.42 payout scheduled for tomorrow will be cancelled.',
       'Your £42.53 payout scheduled for Thursday 26 February will be cancelled.',
-      ...offMeans,
+      ...rulesWhileOff,
     ]);
   });
 
   it('include that the bank details are needed again', () => {
-    expect(whatOffMeans([], today).join(' ')).toMatch(/enter your bank details again/);
+    expect(consequencesOfTurningOff([], today).join(' ')).toMatch(/enter your bank details again/);
   });
 
   it('name no missing amount or day', () => {
-    expect(whatOffMeans([{ ...payout, amount: null, scheduled_for: null }], today)[0]).toBe(
+    expect(consequencesOfTurningOff([{ ...payout, amount: null, scheduled_for: null }], today)[0]).toBe(
       'Your payout will be cancelled.',
     );
   });
 
-  it('include a cancelled planned payout when a payout has an unknown status', () => {
-    expect(whatOffMeans([{ ...payout, status: { raw: 'under_review' } }], today)[0]).toBe(
+  it('include that a scheduled payout would be cancelled, when a payout has an unknown status', () => {
+    expect(consequencesOfTurningOff([{ ...payout, status: { raw: 'under_review' } }], today)[0]).toBe(
       'If a payout is scheduled, it will be cancelled.',
     );
   });
 
-  it('include a cancelled planned payout when the payouts could not be read', () => {
-    expect(whatOffMeans(null, today)[0]).toBe('If a payout is scheduled, it will be cancelled.');
+  it('include that a scheduled payout would be cancelled, when the payouts could not be read', () => {
+    expect(consequencesOfTurningOff(null, today)[0]).toBe('If a payout is scheduled, it will be cancelled.');
   });
 });
 
 describe('a payout with missing values (OP-01, OP-05)', () => {
-  const when = (more: Partial<typeof payout>) =>
+  const payoutTiming = (more: Partial<typeof payout>) =>
     timingText({ ...payout, ...more }, today, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
 
-  it('shows no missing day, and is not sent or arrived on a day that was only planned', () => {
-    expect(when({ scheduled_for: null })).toBeNull();
-    expect(when({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
-    expect(when({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe('Sent yesterday');
-    expect(when({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
-    expect(when({ status: { raw: 'under_review' } })).toBeNull();
+  it('shows no missing day, and no planned day as the day when it was sent or arrived', () => {
+    expect(payoutTiming({ scheduled_for: null })).toBeNull();
+    expect(payoutTiming({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
+    expect(payoutTiming({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe(
+      'Sent yesterday',
+    );
+    expect(payoutTiming({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
+    expect(payoutTiming({ status: { raw: 'under_review' } })).toBeNull();
   });
 
   it('shows its purpose and account as far as given', () => {
@@ -71,11 +78,11 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
     );
   });
 
-  it('is not the next payout while its status is unknown, and leaves open whether one is planned', () => {
-    const other = { ...payout, status: { raw: 'under_review' } };
-    expect(nextPayout([other])).toBeNull();
-    expect(unknownPayout([other], today)).toBe(other);
-    expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], today)).toBeNull();
+  it('is not shown as the next payout while its status is unknown, but may still be paid', () => {
+    const payoutUnderReview = { ...payout, status: { raw: 'under_review' } };
+    expect(nextPayout([payoutUnderReview])).toBeNull();
+    expect(unknownPayout([payoutUnderReview], today)).toBe(payoutUnderReview);
+    expect(unknownPayout([{ ...payoutUnderReview, expected_by: '2026-03-04' }, payout], today)).toBeNull();
   });
 
   it('has no pay day if none was given', () => {

@@ -19,6 +19,10 @@ describe('the time by which a driver gets an answer', () => {
     expect(reviewTimeText(at(time), fleet(), london)).toBe(text);
   });
 
+  it('counts the hours of the fleet’s office, and is shown in the driver’s time', () => {
+    expect(reviewTimeText(at('07:00'), fleet(), 'Europe/Paris')).toBe('You’ll hear by 2pm today.');
+  });
+
   it.each([
     ['the fleet is not known', null],
     ['the usual time is unknown', fleet({ usual_review_hours: null })],

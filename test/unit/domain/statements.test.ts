@@ -28,7 +28,11 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
   });
 
   it('is sorted last when it has no due date', () => {
-    const [soon, later, never] = [statement, { ...statement, due_on: '2027-01-01' }, { ...statement, due_on: null }];
-    expect([never, later, soon].toSorted(byDueDay)).toEqual([soon, later, never]);
+    const [dueSoon, dueLater, withoutDueDay] = [
+      statement,
+      { ...statement, due_on: '2027-01-01' },
+      { ...statement, due_on: null },
+    ];
+    expect([withoutDueDay, dueLater, dueSoon].toSorted(byDueDay)).toEqual([dueSoon, dueLater, withoutDueDay]);
   });
 });

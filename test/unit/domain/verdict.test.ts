@@ -8,10 +8,10 @@ import { documentType, sent, vehicle } from '../features/samples';
 
 const today = '2026-03-07';
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
-/** The verdict as the driver reads the card, from top to bottom. */
-const read = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
+/** The texts of the card, from top to bottom. */
+const cardTexts = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
   verdict,
-  plain(plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`),
+  plain(plate && `${plate.registration}${plate.canDrive ? '' : ', cannot drive'}`),
   plain(answer),
   plain([reason, timeLeft].filter(Boolean).join(' ')),
   action?.text ?? null,
@@ -43,23 +43,35 @@ const blocker = (code: string, stops_on: string | null, message: string | null =
   related: code.startsWith('document_') ? { type: 'document_type', id: motType.id } : null,
 });
 const motOf = (day: string) => ({ ...car, mot_expires_on: day });
-const all = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
+const records = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
 const newMot = 'Upload your new MOT';
 
+/** Where the action of each text leads. */
+const links: Readonly<Record<string, string>> = {
+  'Add your car': '/vehicle-documents/vehicle/update',
+  'Ask us if you can work': '/tickets-support/new',
+  'Ask us why': '/tickets-support/new',
+  'Pay what you owe': '/payments',
+  'Read and accept your agreements': '/agreements',
+  'See your documents': '/vehicle-documents',
+  'Upload your MOT again': '/vehicle-documents/document/upload',
+  [newMot]: '/vehicle-documents/document/upload',
+};
+
 describe('the work status, on every page', () => {
-  it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictOptions>?]>([
+  it.each<[string, Partial<WorkRecords>, ReturnType<typeof cardTexts>, Partial<VerdictOptions>?]>([
     [
       'clear for 208 days: shows the date and no action',
       {},
       ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
     ],
     [
-      'clear: in another year',
+      'clear until another year: shows the year',
       { vehicles: [{ ...vehicle, plate_expires_on: '2027-01-05' }], documents: [] },
       ['clear', 'BD19 SMR', 'Yes, until 5 January 2027', 'Your plate expires that day. 304 days left.', null],
     ],
     [
-      'clear, with the expiry dates of the MOT and the plate in a form that nobody can read',
+      'clear, but the expiry dates of the MOT and the plate are unreadable: warns',
       { vehicles: [{ ...car, malformed: ['plate_expires_on'] }], documents: [unreadRow] },
       [
         'soon',
@@ -71,7 +83,7 @@ describe('the work status, on every page', () => {
     ],
     ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
     [
-      'ends soon: the car and its document say the same, once',
+      'ends soon, by the car and by its document: gives the reason once',
       {
         clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
         vehicles: [motOf('2026-03-19')],
@@ -104,7 +116,7 @@ describe('the work status, on every page', () => {
       ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Your MOT expires that day. Today is the last day.', newMot],
     ],
     [
-      'ends soon: the new one is with the team',
+      'ends soon, and the new document is being checked: asks for nothing',
       {
         vehicles: [motOf('2026-03-19')],
         documents: [motRow('2026-03-19', { replacement: { ...sent, vehicle_change_id: null, status: 'pending' } })],
@@ -118,7 +130,7 @@ describe('the work status, on every page', () => {
       ],
     ],
     [
-      'ends soon: what no document settles, in the operator’s words',
+      'ends soon for a reason that no document removes: shows the operator’s message',
       { clearance: { ...clear, blockers: [blocker('agreement_due', '2026-03-20', 'Accept the driver terms.')] } },
       [
         'clear',
@@ -142,10 +154,10 @@ describe('the work status, on every page', () => {
       {
         clearance: { state: 'stopped', until: null, blockers: [blocker('balance_over_limit', today)] },
       },
-      ['stopped', 'BD19 SMR, white', 'Not right now', 'About balance_over_limit.', 'Pay what you owe'],
+      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'About balance_over_limit.', 'Pay what you owe'],
     ],
     [
-      'stopped: the first thing that can be settled here',
+      'stopped for two reasons: offers the first action that the portal has',
       {
         clearance: {
           state: 'stopped',
@@ -154,20 +166,20 @@ describe('the work status, on every page', () => {
         },
         documents: [motRow('2026-03-01', { status: 'expired' })],
       },
-      ['stopped', 'BD19 SMR, white', 'Not right now', 'About suspended.', newMot],
+      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'About suspended.', newMot],
     ],
     [
-      'stopped: sent back',
+      'stopped by a document that was sent back',
       {
         clearance: { state: 'stopped', until: null, blockers: [blocker('document_rejected', today)] },
         documents: [
           motRow(null, { status: 'rejected', current: { ...sent, vehicle_change_id: null, status: 'rejected' } }),
         ],
       },
-      ['stopped', 'BD19 SMR, white', 'Not right now', 'About document_rejected.', 'Upload your MOT again'],
+      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'About document_rejected.', 'Upload your MOT again'],
     ],
     [
-      'stopped: what is missing is with the team',
+      'stopped, and the new document is being checked: asks for nothing',
       {
         clearance: { state: 'stopped', until: null, blockers: [blocker('document_expired', today)] },
         documents: [
@@ -177,19 +189,25 @@ describe('the work status, on every page', () => {
           }),
         ],
       },
-      ['stopped', 'BD19 SMR, white', 'Not right now', 'About document_expired. We’re checking the new one.', null],
+      [
+        'stopped',
+        'BD19 SMR, cannot drive',
+        'Not right now',
+        'About document_expired. We’re checking the new one.',
+        null,
+      ],
     ],
     [
       'stopped: no reason is given',
       { clearance: { state: 'stopped', until: null, blockers: null } },
-      ['stopped', 'BD19 SMR, white', 'Not right now', '', 'Ask us why'],
+      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', '', 'Ask us why'],
     ],
     [
-      'stopped: the car is suspended, whatever the operator’s own answer',
+      'stopped by a suspended car, although the operator’s clearance says clear',
       { vehicles: [{ ...car, status: 'suspended' }] },
       [
         'stopped',
-        'BD19 SMR, white',
+        'BD19 SMR, cannot drive',
         'Not right now',
         'BD19 SMR is suspended.',
         'Ask us why',
@@ -197,7 +215,7 @@ describe('the work status, on every page', () => {
       ],
     ],
     [
-      'records disagree: the car’s MOT is over, its certificate is not',
+      'records disagree: the car’s MOT has expired, its certificate has not',
       {
         clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
         vehicles: [motOf('2026-03-04')],
@@ -205,7 +223,7 @@ describe('the work status, on every page', () => {
       },
       [
         'stopped',
-        'BD19 SMR, white',
+        'BD19 SMR, cannot drive',
         'Not right now',
         'The MOT for BD19 SMR expired on 4 March 2026.',
         newMot,
@@ -225,17 +243,17 @@ describe('the work status, on every page', () => {
       ],
     ],
     [
-      'old data: a day that has passed since contradicts nothing',
+      'stale records: a date that has passed since is no contradiction',
       {
         clearance: { state: 'ends_soon', until: '2026-03-05', blockers: [] },
         vehicles: [motOf('2026-03-05')],
         documents: [motRow('2026-03-05')],
         readOn: '2026-03-05',
       },
-      ['stopped', 'BD19 SMR, white', 'Not right now', 'The MOT for BD19 SMR expired on 5 March 2026.', newMot],
+      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'The MOT for BD19 SMR expired on 5 March 2026.', newMot],
     ],
     [
-      'old data: nothing has passed',
+      'stale records: no date has passed since',
       { readOn: '2026-03-01' },
       ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
     ],
@@ -245,13 +263,13 @@ describe('the work status, on every page', () => {
       ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Add your car'],
     ],
     [
-      'no car, and the page for it is not there',
+      'no car, and no page to add one',
       { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', today)] }, vehicles: [] },
       ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Ask us why'],
       { canOpen: (path) => path !== '/vehicle-documents/vehicle/update' },
     ],
     [
-      'first day: not yet, with all that is needed',
+      'first day: lists everything that is needed',
       {
         clearance: {
           state: 'stopped',
@@ -265,7 +283,7 @@ describe('the work status, on every page', () => {
       { isNewDriver: true },
     ],
     [
-      'first day: all of it is with the team',
+      'first day: everything is being checked',
       {
         clearance: {
           state: 'stopped',
@@ -274,7 +292,7 @@ describe('the work status, on every page', () => {
         },
         documents: [motRow(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
       },
-      ['soon', 'BD19 SMR, white', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
+      ['soon', 'BD19 SMR, cannot drive', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
       { isNewDriver: true },
     ],
     [
@@ -284,35 +302,49 @@ describe('the work status, on every page', () => {
       { isNewDriver: true },
     ],
     [
-      'not given: no word, with what the car says',
+      'the clearance is not given: shows what the car’s record says',
       { clearance: { state: { raw: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
       [
         'unknown',
-        'BD19 SMR, white',
+        'BD19 SMR, cannot drive',
         'We can’t tell',
         'Our records don’t say whether you can work. The MOT for BD19 SMR expired on 4 March 2026.',
         'Ask us if you can work',
       ],
     ],
     [
-      'not given: another word',
+      'the clearance is an unknown value: shows it',
       { clearance: { state: { raw: 'under_appeal' }, until: null, blockers: [] } },
-      ['unknown', 'BD19 SMR, white', 'We can’t tell', 'Your status is “Under appeal”.', 'Ask us if you can work'],
+      [
+        'unknown',
+        'BD19 SMR, cannot drive',
+        'We can’t tell',
+        'Your status is “Under appeal”.',
+        'Ask us if you can work',
+      ],
       { isNewDriver: true },
     ],
     [
-      'not given: no dates, no registration, no documents',
+      'clear, without dates, registration and documents',
       { vehicles: [{ ...vehicle, registration: null, plate_expires_on: null }], documents: [] },
       ['clear', null, 'Yes', '', null],
     ],
-    ['could not be loaded', { clearance: null }, ['unknown', 'BD19 SMR, white', 'We can’t tell', '', null]],
+    ['could not be loaded', { clearance: null }, ['unknown', 'BD19 SMR, cannot drive', 'We can’t tell', '', null]],
     [
-      'could not be loaded, and the car says no',
+      'could not be loaded, and the car’s MOT has expired',
       { clearance: null, vehicles: [motOf('2026-03-04')], documents: null },
-      ['stopped', 'BD19 SMR, white', 'Not right now', 'The MOT for BD19 SMR expired on 4 March 2026.', 'Ask us why'],
+      [
+        'stopped',
+        'BD19 SMR, cannot drive',
+        'Not right now',
+        'The MOT for BD19 SMR expired on 4 March 2026.',
+        'Ask us why',
+      ],
     ],
-  ])('%s', (_, some, card, asked = {}) => {
-    expect(read(workVerdict({ ...all, ...some }, { today, ...asked }))).toEqual(card);
+  ])('%s', (_, changes, card, options = {}) => {
+    const verdict = workVerdict({ ...records, ...changes }, { today, ...options });
+    expect(cardTexts(verdict)).toEqual(card);
+    expect(verdict.action?.href.replace(/\?.*/, '')).toBe(verdict.action?.text && links[verdict.action.text]);
   });
 
   it.each<[unknown, Verdict['verdict'], string | null]>([
@@ -321,18 +353,18 @@ describe('the work status, on every page', () => {
     ['suspended', 'stopped', 'You’re suspended.'],
     ['inactive', 'stopped', 'You’re not an active driver.'],
   ])('counts the driver’s own status with a clearance that allows work: %j', (status, verdict, reason) => {
-    const card = workVerdict({ ...all, clearance: clearanceOf({ clearance: clear, status }) }, { today });
+    const card = workVerdict({ ...records, clearance: clearanceOf({ clearance: clear, status }) }, { today });
     expect([card.verdict, card.contradiction !== null]).toEqual([verdict, verdict === 'stopped']);
     if (reason !== null) expect(card.reason).toBe(reason);
   });
 
-  it('leaves the reasons of a clearance that stops a suspended driver', () => {
+  it('keeps the reasons of a clearance that has stopped a suspended driver already', () => {
     const stopped: Clearance = { state: 'stopped', until: null, blockers: [blocker('suspended', today)] };
     expect(clearanceOf({ clearance: stopped, status: 'suspended' })).toEqual(stopped);
   });
 
-  it('asks for the correction of records that disagree, in the words that the driver reads', () => {
-    const { contradiction } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { today });
+  it('asks the team to correct records that disagree, with the text of the card', () => {
+    const { contradiction } = workVerdict({ ...records, vehicles: [{ ...car, status: 'suspended' }] }, { today });
     expect(contradiction?.href).toMatch(
       /^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/,
     );
@@ -342,12 +374,12 @@ describe('the work status, on every page', () => {
 describe('records that disagree about a document', () => {
   const rowOf = (records: Partial<WorkRecords>, row = motRow('2026-03-19')) => {
     const [first] = strictest([row], { clearance: clear, vehicles: [car], ...records }, today);
-    if (!first) throw new Error('One row stays one row.');
+    if (!first) throw new Error('There is no row.');
     return first;
   };
 
   it.each<[string, Partial<WorkRecords>, string | null, string | null]>([
-    ['agrees', {}, '2026-03-19', null],
+    ['the car agrees', {}, '2026-03-19', null],
     ['the car says that it is over', { vehicles: [motOf('2026-03-04')] }, '2026-03-04', '2026-03-19'],
     ['the car says that it ends sooner', { vehicles: [motOf('2026-03-10')] }, '2026-03-10', '2026-03-19'],
     [
@@ -357,7 +389,7 @@ describe('records that disagree about a document', () => {
       '2026-03-19',
     ],
     ['the car could not be loaded', { vehicles: null }, '2026-03-19', null],
-  ])('%s: the stricter one applies', (_, records, day, later = null) => {
+  ])('%s: the earlier date applies', (_, records, day, later = null) => {
     const row = rowOf(records);
     expect([row.current?.expires_on, row.later ?? null]).toEqual([day, later]);
     expect(documentStep(row, today)?.text).toBe(newMot);
@@ -365,19 +397,19 @@ describe('records that disagree about a document', () => {
   });
 
   it('do not include another car’s document or an expired one', () => {
-    const others = motRow('2026-03-19', { vehicle_id: '92' });
-    expect(rowOf({ vehicles: [motOf('2026-03-04')] }, others)).toBe(others);
-    const over = motRow('2026-03-01');
-    expect(rowOf({ vehicles: [motOf('2026-02-01')] }, over)).toBe(over);
+    const otherCarRow = motRow('2026-03-19', { vehicle_id: '92' });
+    expect(rowOf({ vehicles: [motOf('2026-03-04')] }, otherCarRow)).toBe(otherCarRow);
+    const expiredRow = motRow('2026-03-01');
+    expect(rowOf({ vehicles: [motOf('2026-02-01')] }, expiredRow)).toBe(expiredRow);
   });
 });
 
 describe('the insurance status, on the same card', () => {
   const quote = { href: '/insure/new', text: 'Get a quote' };
-  it.each<[string, Cover, ReturnType<typeof read>]>([
-    ['long', { until: '2026-06-05' }, ['clear', 'BD19 SMR', 'Yes, until 5 June', '90 days left.', null]],
+  it.each<[string, Cover, ReturnType<typeof cardTexts>]>([
+    ['more than a month', { until: '2026-06-05' }, ['clear', 'BD19 SMR', 'Yes, until 5 June', '90 days left.', null]],
     [
-      'another year',
+      'until another year',
       { until: '2027-02-28' },
       ['clear', 'BD19 SMR', 'Yes, until 28 February 2027', '358 days left.', null],
     ],
@@ -390,18 +422,18 @@ describe('the insurance status, on the same card', () => {
       null,
       [
         'stopped',
-        'BD19 SMR, white',
+        'BD19 SMR, cannot drive',
         'We can’t see valid insurance',
         'We don’t have a current certificate. A quote does not insure you.',
         'Get a quote',
       ],
     ],
     [
-      'too little is known',
+      'the policy is unclear',
       'unclear',
       [
         'unknown',
-        'BD19 SMR, white',
+        'BD19 SMR, cannot drive',
         'We can’t tell',
         'We don’t know enough about your policy. A quote does not insure you.',
         'Get a quote',
@@ -409,21 +441,21 @@ describe('the insurance status, on the same card', () => {
     ],
     [
       'could not be loaded',
-      'unread',
+      'readFailed',
       [
         'unknown',
-        'BD19 SMR, white',
+        'BD19 SMR, cannot drive',
         'We can’t tell',
         'We couldn’t check your policies. A quote does not insure you.',
         'Get a quote',
       ],
     ],
   ])('%s', (_, cover, card) => {
-    expect(read(coverVerdict(vehicle, cover, today, quote))).toEqual(card);
+    expect(cardTexts(coverVerdict(vehicle, cover, today, quote))).toEqual(card);
   });
 
-  it('without a car: shows that first', () => {
-    expect(read(coverVerdict(null, null, today, quote))).toEqual([
+  it('without a car: asks for a car first', () => {
+    expect(cardTexts(coverVerdict(null, null, today, quote))).toEqual([
       'soon',
       null,
       'No car yet',

@@ -13,11 +13,15 @@ import {
 import { car, change, documentType, sent, ticket, vehicle } from './samples';
 
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
-const of = (wanted: Partial<ChangeRecord>): ChangeRecord => ({ ...change, ...wanted });
+const changeWith = (changes: Partial<ChangeRecord>): ChangeRecord => ({ ...change, ...changes });
 
 describe('the steps of a vehicle change (FL-01)', () => {
   it('is open until it is decided or withdrawn', () => {
-    expect(statuses.filter((status) => isOpen(of({ status })))).toEqual(['draft', 'pending', 'action_required']);
+    expect(statuses.filter((status) => isOpen(changeWith({ status })))).toEqual([
+      'draft',
+      'pending',
+      'action_required',
+    ]);
   });
 
   it.each([
@@ -27,39 +31,41 @@ describe('the steps of a vehicle change (FL-01)', () => {
     ['rejected', 'Being checked'],
     ['cancelled', 'Being checked'],
   ] as const)('with status %s is at the step "%s"', (status, label) => {
-    expect(caseStepLabels[Number(caseStep(of({ status })))]).toBe(label);
+    expect(caseStepLabels[Number(caseStep(changeWith({ status })))]).toBe(label);
   });
 
   it('with status approved is past the last step', () => {
-    expect(caseStep(of({ status: 'approved' }))).toBe(caseStepLabels.length);
+    expect(caseStep(changeWith({ status: 'approved' }))).toBe(caseStepLabels.length);
   });
 
   it('name what is still to do', () => {
     const types = [documentType, { ...documentType, id: '16' }];
-    expect(stillToDo(of({ document_types: types }))).toBe('Not sent yet. 2 of 2 documents missing.');
-    expect(stillToDo(of({ document_types: types, documents: [sent] }))).toBe('Not sent yet. 1 of 2 documents missing.');
-    expect(stillToDo(of({ document_types: [documentType], documents: [sent] }))).toBe('Not sent yet.');
-    expect(stillToDo(of({ document_types: [documentType], documents: [{ ...sent, status: 'rejected' }] }))).toMatch(
-      /1 of 1/,
+    expect(stillToDo(changeWith({ document_types: types }))).toBe('Not sent yet. 2 of 2 documents missing.');
+    expect(stillToDo(changeWith({ document_types: types, documents: [sent] }))).toBe(
+      'Not sent yet. 1 of 2 documents missing.',
     );
-    expect(stillToDo(of({ status: 'pending' }))).toMatch(/^We’re checking/);
-    expect(stillToDo(of({ status: 'action_required' }))).toMatch(/^We need more/);
+    expect(stillToDo(changeWith({ document_types: [documentType], documents: [sent] }))).toBe('Not sent yet.');
+    expect(
+      stillToDo(changeWith({ document_types: [documentType], documents: [{ ...sent, status: 'rejected' }] })),
+    ).toMatch(/1 of 1/);
+    expect(stillToDo(changeWith({ status: 'pending' }))).toMatch(/^We’re checking/);
+    expect(stillToDo(changeWith({ status: 'action_required' }))).toMatch(/^We need more/);
     expect(stillToDo({ ...change, document_types: [], documents: [] } as ChangeRecord)).toBe('Not sent yet.');
   });
 });
 
 describe('the timeline of a change, newest first', () => {
-  const whats = (record: Partial<ChangeRecord>) =>
-    caseTimeline(of({ document_types: [documentType], ...record })).map((event) => event.title);
+  const stepTexts = (record: Partial<ChangeRecord>) =>
+    caseTimeline(changeWith({ document_types: [documentType], ...record })).map((event) => event.title);
 
   it('runs from the first answer to the approval', () => {
-    const whole = {
+    const fullRecord = {
       status: 'approved',
       documents: [{ ...sent, status: 'approved', reviewed_at: '2026-03-03T08:00:00Z' }],
       submitted_at: '2026-03-02T10:00:00Z',
       reviewed_at: '2026-03-03T08:00:01Z',
     } as const;
-    expect(whats({ ...whole, documents: [...whole.documents] })).toEqual([
+    expect(stepTexts({ ...fullRecord, documents: [...fullRecord.documents] })).toEqual([
       'We approved it',
       'Insurance certificate approved',
       'You sent the change',
@@ -76,7 +82,7 @@ describe('the timeline of a change, newest first', () => {
       submitted_at: at,
       documents: [{ ...sent, submitted_at: at }],
     } as const;
-    expect(whats({ ...record, documents: [...record.documents] })).toEqual([
+    expect(stepTexts({ ...record, documents: [...record.documents] })).toEqual([
       'We make a decision',
       'You sent the change',
       'Insurance certificate added',
@@ -87,7 +93,10 @@ describe('the timeline of a change, newest first', () => {
   it('sorts times in any notation', () => {
     const record = { status: 'pending', submitted_at: '2026-03-02T10:00:00Z' } as const;
     for (const created_at of ['2026-03-02T09:59:59.500Z', '2026-03-02T10:59:59+01:00', '2026-03-02T08:59:59-01:00'])
-      expect(whats({ ...record, created_at }).slice(1, 3)).toEqual(['You sent the change', 'You started the change']);
+      expect(stepTexts({ ...record, created_at }).slice(1, 3)).toEqual([
+        'You sent the change',
+        'You started the change',
+      ]);
   });
 
   it.each([
@@ -96,7 +105,7 @@ describe('the timeline of a change, newest first', () => {
     ['pending', 'We make a decision'],
     ['approved', 'You started the change'],
   ] as const)('%s begins with "%s"', (status, first) => {
-    const [event] = caseTimeline(of({ status }));
+    const [event] = caseTimeline(changeWith({ status }));
     expect(event?.title).toBe(first);
     expect(event?.at).toBe(status === 'approved' ? change.created_at : null);
   });
@@ -110,13 +119,13 @@ describe('the timeline of a change, newest first', () => {
       expected: null,
     };
     const documents = [{ ...sent, status: 'rejected' as const, reviewed_at: '2026-03-03T08:00:00Z', review }];
-    const events = caseTimeline(of({ status: 'action_required', documents, document_types: [documentType] }));
+    const events = caseTimeline(changeWith({ status: 'action_required', documents, document_types: [documentType] }));
     expect(events.find((event) => event.title === 'Insurance certificate sent back')?.detail).toBe(review.reason);
   });
 
   it('names the driver as who withdrew, and shows an earlier review of a change that was sent again', () => {
-    expect(whats({ status: 'cancelled', completed_at: '2026-03-03T08:00:00Z' })[0]).toBe('You withdrew the change');
-    expect(whats({ status: 'pending', reviewed_at: '2026-03-03T08:00:00Z' })).toContain('We reviewed it');
+    expect(stepTexts({ status: 'cancelled', completed_at: '2026-03-03T08:00:00Z' })[0]).toBe('You withdrew the change');
+    expect(stepTexts({ status: 'pending', reviewed_at: '2026-03-03T08:00:00Z' })).toContain('We reviewed it');
   });
 
   it('has no ticket when none could be read, or when it is about something else', () => {
@@ -126,12 +135,12 @@ describe('the timeline of a change, newest first', () => {
   });
 
   it('names a document whose kind is unknown', () => {
-    expect(whats({ documents: [{ ...sent, document_type_id: '99' }] })).toContain('Document added');
+    expect(stepTexts({ documents: [{ ...sent, document_type_id: '99' }] })).toContain('Document added');
   });
 });
 
 describe('a sent change whose ticket is not raised (FL-07)', () => {
-  const ticketPending = of({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
+  const ticketPending = changeWith({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
 
   it('stays at "Send", and the next step is that the driver notifies the team', () => {
     expect(stillToDo(ticketPending, true)).toBe('Sent, but our team hasn’t been notified.');
@@ -148,23 +157,23 @@ describe('a sent change whose ticket is not raised (FL-07)', () => {
 describe('the car that may not be driven until the team approves it', () => {
   it.each<[string, ChangeRecord | null, readonly Vehicle[], string | null]>([
     ['no change', null, [vehicle], null],
-    ['another car is on its way', of({ status: 'pending' }), [vehicle], 'YA23\u00a0KXP'],
-    ['it was approved', of({ status: 'approved' }), [{ ...vehicle, ...car }], null],
-    ['it was rejected', of({ status: 'rejected' }), [vehicle], null],
+    ['another car is on its way', changeWith({ status: 'pending' }), [vehicle], 'YA23\u00a0KXP'],
+    ['it was approved', changeWith({ status: 'approved' }), [{ ...vehicle, ...car }], null],
+    ['it was rejected', changeWith({ status: 'rejected' }), [vehicle], null],
     [
       'the same car has new details',
-      of({ kind: 'update', status: 'pending', proposed: { ...car, registration: 'BD19SMR' } }),
+      changeWith({ kind: 'update', status: 'pending', proposed: { ...car, registration: 'BD19SMR' } }),
       [vehicle],
       null,
     ],
     [
       'it is unknown which car has new details',
-      of({ kind: 'update', status: 'pending', proposed: { ...car, registration: null } }),
+      changeWith({ kind: 'update', status: 'pending', proposed: { ...car, registration: null } }),
       [vehicle],
       null,
     ],
-    ['the car is removed', of({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
-    ['no car yet', of({ kind: 'add', status: 'pending' }), [], 'YA23\u00a0KXP'],
+    ['the car is removed', changeWith({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
+    ['no car yet', changeWith({ kind: 'add', status: 'pending' }), [], 'YA23\u00a0KXP'],
   ])('%s', (_, record, vehicles, wait) => {
     expect(carToWait(record, vehicles)).toBe(wait);
   });

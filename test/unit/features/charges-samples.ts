@@ -12,7 +12,7 @@ import { statement as owedFor, payout as scheduled } from './home/samples';
 import type { Answers } from './screens';
 
 const today = todayIn('Europe/London');
-const soon = addDays(today, 3);
+const inThreeDays = addDays(today, 3);
 const before = addDays(today, -7);
 
 const bankAccount = {
@@ -26,7 +26,7 @@ export const settings = {
   status: 'on',
   bank_account: bankAccount,
   pays_on_weekday: 4,
-  changes_close_at: `${soon}T12:00:00Z`,
+  changes_close_at: `${inThreeDays}T12:00:00Z`,
   amount_waiting: gbp(1_234),
   payee_check: { result: 'match', suggested_name: 'A Farrow' },
 };
@@ -45,7 +45,7 @@ export const payout = {
   period_end: addDays(before, 6),
   scheduled_for: today,
   sent_at: `${today}T00:30:00Z`,
-  expected_by: soon,
+  expected_by: inThreeDays,
   bank_account: bankAccount,
   failure: { code: 'closed', message: 'The account is closed.', what_to_do: 'Use another account.' },
   lines: [
@@ -66,7 +66,7 @@ export const statement = {
   period_start: before,
   period_end: addDays(before, 6),
   issued_on: today,
-  due_on: soon,
+  due_on: inThreeDays,
   pending: gbp(100),
 };
 
@@ -84,7 +84,7 @@ export const invoice = {
   status: 'issued',
   issued_on: today,
   tax_point_on: today,
-  due_on: soon,
+  due_on: inThreeDays,
   net_total: gbp(5_000),
   vat_total: gbp(1_000),
   total: gbp(6_000),
@@ -121,8 +121,8 @@ export const plan = {
   frequency: 'weekly',
   vat_rate_bps: 2_000,
   started_on: before,
-  ends_on: soon,
-  next_charge_on: soon,
+  ends_on: inThreeDays,
+  next_charge_on: inThreeDays,
   tiers: [
     { from_jobs: 0, rate_bps: 3_000 },
     { from_jobs: 50, rate_bps: 1_100 },

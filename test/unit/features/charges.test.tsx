@@ -19,55 +19,55 @@ import { controls, downloaded, facts, fails, fillIn, gives, never, notes, openSc
 
 installDialogs();
 
-const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
+const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
 const statements = '/v1/invoice-summary-statements';
 
 const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
 
 /** Leaves only the ids of an answer. */
-const bare = (sent: unknown): unknown => {
-  if (Array.isArray(sent)) return sent.map(bare);
-  return typeof sent === 'object' && sent !== null && 'id' in sent ? { id: sent.id } : {};
+const idsOnly = (answer: unknown): unknown => {
+  if (Array.isArray(answer)) return answer.map(idsOnly);
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? { id: answer.id } : {};
 };
 
-const expected = new Set(['status', 'kind', 'frequency', 'method', 'result']);
+const enumFields = new Set(['status', 'kind', 'frequency', 'method', 'result']);
 
 /** Replaces every value of an enumeration with an unknown one. */
-const withNewWords = (sent: unknown): unknown =>
-  JSON.parse(JSON.stringify(sent), (name, value: unknown) => (expected.has(name) ? 'under_review' : value));
+const withUnknownValues = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (name, value: unknown) => (enumFields.has(name) ? 'under_review' : value));
 
-const every = (answers: Readonly<Record<string, unknown>>, change: (sent: unknown) => unknown) =>
-  Object.fromEntries(Object.entries(answers).map(([call, sent]) => [call, change(sent)]));
+const changeAll = (answers: Readonly<Record<string, unknown>>, change: (answer: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, change(answer)]));
 
-/** Controls that move money, or texts that say that nothing is owed. */
-const decisions =
+/** Names of controls that move money. */
+const moneyControl =
   /^(Pay( .*)?|Turn payouts (on|off)|Use another account|Go to the payment page|Choose another way to pay)$/;
 
-const offered = () =>
+const moneyControls = () =>
   [...page.queryAllByRole('button'), ...page.queryAllByRole('link')]
     .map(({ textContent }) => textContent ?? '')
-    .filter((name) => decisions.test(name));
+    .filter((name) => moneyControl.test(name));
 
 describe('payment and charge screens with incomplete data', () => {
   it.each(chargesScreens)(
     '$name: opens with ids only, and shows no amount (OP-01)',
     async ({ screen, answers, place }) => {
-      const { container } = await openScreen(screen, every(answers, bare), place);
+      const { container } = await openScreen(screen, changeAll(answers, idsOnly), place);
       expect(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
-      expect(container.textContent).not.toMatch(unfinished);
+      expect(container.textContent).not.toMatch(leakedValues);
       expect(container.textContent).not.toMatch(/£|You don’t owe anything|\bPaid\b/);
-      expect(offered()).toEqual([]);
+      expect(moneyControls()).toEqual([]);
     },
   );
 
   it.each(chargesScreens)('$name: opens with unknown values (OP-05)', async ({ name, screen, answers, place }) => {
-    const { container } = await openScreen(screen, every(answers, withNewWords), place);
+    const { container } = await openScreen(screen, changeAll(answers, withUnknownValues), place);
     expect(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
-    expect(container.textContent).not.toMatch(unfinished);
+    expect(container.textContent).not.toMatch(leakedValues);
     expect(container.textContent).not.toContain('under_review');
     if (name !== 'paying') expect(container.textContent).toContain('Under review');
     // The balance is an amount and not an enumeration, so the driver can pay it.
-    expect(offered()).toEqual(name === 'plans and invoices' ? ['Pay £42.50'] : []);
+    expect(moneyControls()).toEqual(name === 'plans and invoices' ? ['Pay £42.50'] : []);
   });
 });
 
@@ -78,9 +78,12 @@ describe('payouts, statements and invoices', () => {
     expect(page.getByText(/We can’t tell if part of it is already being processed/)).toBeInTheDocument();
   });
 
-  it('a payout: its lines lead to the pages that explain them, and the driver’s own questions are below', async () => {
-    const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: '3310' }] });
-    const reads = { '/v1/payouts/3310': payout, '/api/zendesk/tickets': [about('payout'), about('invoice')] };
+  it('a payout: its lines link to the pages that explain them, and the driver’s questions about it are below', async () => {
+    const ticketAbout = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: '3310' }] });
+    const reads = {
+      '/v1/payouts/3310': payout,
+      '/api/zendesk/tickets': [ticketAbout('payout'), ticketAbout('invoice')],
+    };
     await openScreen(payoutDetail, reads, { path: '/payouts/:id', at: '/payouts/3310' });
     await page.findByRole('list', { name: 'Your messages about this' });
     expect(controls()).toEqual([
@@ -169,7 +172,7 @@ describe('payouts, statements and invoices', () => {
         .map((row) => row.getAttribute('href')),
     ).toEqual(['/plans-invoices/2609/9001']);
     openedScreen.unmount();
-    for (const [search, says] of [
+    for (const [search, name] of [
       ['', 'No invoices yet'],
       ['?show=unpaid', 'No unpaid invoices'],
       ['?show=paid&page=7', 'There are no more invoices'],
@@ -179,7 +182,7 @@ describe('payouts, statements and invoices', () => {
         { ...answers, '/v1/invoices': [] },
         { path: '/plans-invoices', at: `/plans-invoices${search}` },
       );
-      expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
+      expect(page.getByRole('heading', { name })).toBeInTheDocument();
       if (search !== '') expect(page.getByText('0 invoices')).toHaveAttribute('role', 'status');
       empty.unmount();
     }
@@ -198,16 +201,19 @@ describe('payouts, statements and invoices', () => {
   it('an invoice: lists VAT by rate, the highest first, and leads to its jobs and to the payment of its statement', async () => {
     const [line] = invoice.lines;
     const lines = [{ ...line, vat_rate_bps: 500 }, line];
+    // Half past midnight at the fleet.
+    const payments = invoice.payments.map((payment) => ({ ...payment, paid_at: '2026-06-05T23:30:00Z' }));
     const place = { path: '/plans-invoices/:statementId/:invoiceId', at: '/plans-invoices/7/9001' };
-    const about = { ...ticket, related: [{ type: 'invoice', id: '9001' }] };
+    const ticketAboutInvoice = { ...ticket, related: [{ type: 'invoice', id: '9001' }] };
     await openScreen(
       invoicePage,
-      { '/v1/invoices/9001': { ...invoice, lines }, '/api/zendesk/tickets': [about] },
+      { '/v1/invoices/9001': { ...invoice, lines, payments }, '/api/zendesk/tickets': [ticketAboutInvoice] },
       place,
     );
     await page.findByRole('list', { name: 'Your messages about this' });
     const rates = page.getAllByRole('rowheader', { name: /^VAT at/ }).map(({ textContent }) => textContent);
     expect(rates).toEqual([expect.stringMatching(/^VAT at 20%/), expect.stringMatching(/^VAT at 5%/)]);
+    expect(page.getByText(/6.June 2026/)).toBeInTheDocument();
     expect(controls()).toEqual(
       expect.arrayContaining([
         'Statement → /plans-invoices/2609',
@@ -219,7 +225,7 @@ describe('payouts, statements and invoices', () => {
     );
   });
 
-  it('a statement: its last day goes into the calendar, with what to pay and the way back', async () => {
+  it('a statement: its due date goes into the calendar, with the amount and a link to the statement', async () => {
     const { answers, screen, place } = chargesScreens.find(
       ({ name }) => name === 'a statement',
     ) as (typeof chargesScreens)[number];
@@ -253,9 +259,11 @@ describe('payouts, statements and invoices', () => {
   it('the payouts of a year: the newest first, bars the oldest first, and a file with every column', async () => {
     const older = { ...payout, id: '3309', scheduled_for: payout.period_start, status: 'paid' };
     await openScreen(payoutList, { '/v1/driver': driver, '/v1/payouts': [older, payout] });
-    const listed = controls().filter((control) => /payouts\/\d/.test(control));
+    const payoutLinks = controls().filter((control) => /payouts\/\d/.test(control));
     // The next payout, the bars, the list.
-    expect(listed.map((control) => control.slice(-4))).toEqual(['3310', '3309', '3310', '3310', '3309']);
+    expect(payoutLinks.map((control) => control.slice(-4))).toEqual(['3310', '3309', '3310', '3310', '3309']);
+    // With its head.
+    expect(page.getByRole('table', { name: /^Payouts/ })).toHaveAttribute('aria-rowcount', '3');
     const { text } = await downloaded(() => press(/^Download \d{4} \(CSV\)$/));
     expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]).toEqual({
       Reference: 'P-3310',
@@ -286,33 +294,33 @@ describe('payouts, statements and invoices', () => {
 describe('turning payouts on and off', () => {
   const off = { ...settings, status: 'off', payee_check: null };
   const checking = { ...settings, status: 'checking', payee_check: null };
-  const leave = 'Leave, back to Payouts → /payouts';
+  const leaveLink = 'Leave, back to Payouts → /payouts';
 
-  /** Opens the page. After a write, the operator's settings are `then`; null: they cannot be read. */
-  const open = async (first: object, ends: () => Promise<unknown> = never, then: object | null = first) => {
+  /** Opens the page. After a write, the operator's settings are `after`; null: they cannot be read. */
+  const open = async (before: object, respond: () => Promise<unknown> = never, after: object | null = before) => {
     const answers: Record<string, unknown> = {
-      '/v1/driver': { ...driver, payout_settings: first },
+      '/v1/driver': { ...driver, payout_settings: before },
       '/v1/payouts': [],
       '/v1/driver/profile': full,
     };
-    const become = (now: object | null) => {
-      if (now === null) delete answers['/v1/driver'];
-      else answers['/v1/driver'] = { ...driver, payout_settings: now };
+    const setSettings = (current: object | null) => {
+      if (current === null) delete answers['/v1/driver'];
+      else answers['/v1/driver'] = { ...driver, payout_settings: current };
     };
     const sent: unknown[] = [];
     const toasts: string[] = [];
     const inspect = jest.fn();
     const send = (call: string, body: unknown) => {
       sent.push(body === undefined ? call : [call, body]);
-      become(then);
-      return ends();
+      setSettings(after);
+      return respond();
     };
     const opened = await openScreen(payoutSwitch, answers, {
       path: '/payouts/enable-disable',
       send,
       services: { toast: (text: string) => toasts.push(text), inspect },
     });
-    return { ...opened, become, sent, toasts, inspect };
+    return { ...opened, setSettings, sent, toasts, inspect };
   };
   const fill = async (submit: string) => {
     fillIn('Sort code', '30-94-30');
@@ -339,7 +347,7 @@ describe('turning payouts on and off', () => {
     expect(page.getByText('Payouts are off. We’re holding £12.34 for you.')).toBeInTheDocument();
     expect(page.getByText('We pay your weekly earnings on Thursday.')).toBeInTheDocument();
     expect(page.getByText(/^Make changes before/)).toBeInTheDocument();
-    expect(controls()).toEqual([leave, 'Show password', 'Turn payouts on']);
+    expect(controls()).toEqual([leaveLink, 'Show password', 'Turn payouts on']);
     await fill('Turn payouts on');
     await waitFor(() => expect(title()).toBe('Payouts are on'));
     expect(sent).toEqual([
@@ -360,7 +368,7 @@ describe('turning payouts on and off', () => {
       'Account number': '****5678',
     });
     expect(page.getByText('We pay your weekly earnings on Thursday.')).toBeInTheDocument();
-    expect(controls()).toEqual([leave, 'Use another account', 'Turn payouts off']);
+    expect(controls()).toEqual([leaveLink, 'Use another account', 'Turn payouts off']);
   });
 
   it.each<[string, object, () => Promise<unknown>, object | null, readonly string[], RegExp]>([
@@ -392,20 +400,20 @@ describe('turning payouts on and off', () => {
     ],
   ])(
     'a sent account, %s: shows what happened, and keeps what was typed',
-    async (_, first, ends, then, says, expected) => {
-      await open(first, ends, then);
-      if (first === settings) await press('Use another account');
-      await fill(first === off ? 'Turn payouts on' : 'Use this account');
-      await waitFor(() => expect(notes()).toEqual(says));
-      const note = page.getByText(says[0] ?? '').parentElement;
+    async (_, before, respond, after, titles, expected) => {
+      await open(before, respond, after);
+      if (before === settings) await press('Use another account');
+      await fill(before === off ? 'Turn payouts on' : 'Use this account');
+      await waitFor(() => expect(notes()).toEqual(titles));
+      const note = page.getByText(titles[0] ?? '').parentElement;
       expect(note).toHaveTextContent(expected);
       expect(note).toHaveTextContent(/What you entered is still here/);
       expect(page.getByLabelText('Account number')).toHaveValue('12345678');
-      if (then === null) expect(controls()).toContain('Check again');
+      if (after === null) expect(controls()).toContain('Check again');
     },
   );
 
-  it('puts the form for another account in the address, and goes back from it', async () => {
+  it('puts the form for another account in the address, so that Back leaves it', async () => {
     const { address, router } = await open(settings);
     await press('Use another account');
     await waitFor(() => expect(address()).toBe('/payouts/enable-disable?step=account'));
@@ -434,20 +442,27 @@ describe('turning payouts on and off', () => {
     ['no connection', checking, fails('offline'), checking, 'Not sent', /connect\. Nothing has changed\./],
     ['it did not arrive', settings, fails('silent'), settings, 'Payouts are still on', /reply\. You can try again/],
     ['it did not arrive', checking, fails('silent'), checking, 'Nothing has changed', /reply\. You can try again/],
-    ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on You can try again/],
+    [
+      'the operator answers that they are on',
+      settings,
+      gives(settings),
+      settings,
+      'Payouts are still on',
+      /on You can try again/,
+    ],
     ['the outcome is unknown', settings, fails('silent'), null, 'We’re not sure payouts are off', /end\. Check before/],
-  ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, expected) => {
-    const { become, toasts } = await open(first, ends, then);
+  ])('turning payouts off, %s (%#): shows what happened', async (_, before, respond, after, note, expected) => {
+    const { setSettings, toasts } = await open(before, respond, after);
     await press('Turn payouts off');
-    if (first === checking) expect(controls()).toContain('Keep waiting');
+    if (before === checking) expect(controls()).toContain('Keep waiting');
     const dialog = page.getByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Turn payouts off' }));
     await waitFor(() => expect(notes()).toEqual([note]));
     expect(page.getByText(note, { selector: 'b' }).parentElement).toHaveTextContent(expected);
     expect(page.queryAllByRole('dialog')).toHaveLength(note === 'Not sent' ? 1 : 0);
-    if (then !== null) return;
-    expect(controls()).toEqual([leave, 'Check again']);
-    become(off);
+    if (after !== null) return;
+    expect(controls()).toEqual([leaveLink, 'Check again']);
+    setSettings(off);
     await press('Check again');
     await waitFor(() => expect(title()).toBe('Payouts are off'));
     expect(toasts).toEqual(['Payouts are off']);
@@ -465,14 +480,14 @@ describe('turning payouts on and off', () => {
   });
 
   it('checks again whether payouts are on, and continues from the answer', async () => {
-    const { become } = await open({ ...settings, status: null });
+    const { setSettings } = await open({ ...settings, status: null });
     expect(page.getByText('We don’t have their status.')).toBeInTheDocument();
     expect(controls()).toEqual([
-      leave,
+      leaveLink,
       'Check again',
       'Ask us about it → /tickets-support/new?subject=Are+my+payouts+on%3F',
     ]);
-    become(settings);
+    setSettings(settings);
     await press('Check again');
     await waitFor(() => expect(title()).toBe('Payouts are on'));
   });
@@ -480,10 +495,10 @@ describe('turning payouts on and off', () => {
 
 describe('a payment', () => {
   const key = 'portal.payment:1';
-  const back = 'Charges → /plans-invoices';
-  const see = 'See your charges → /plans-invoices';
-  const ask = 'Ask about this payment → /tickets-support/new?subject=Payment+PAY-77';
-  const at = { path: '/payments', at: '/payments?payment=77' };
+  const backLink = 'Charges → /plans-invoices';
+  const chargesLink = 'See your charges → /plans-invoices';
+  const askLink = 'Ask about this payment → /tickets-support/new?subject=Payment+PAY-77';
+  const payment77 = { path: '/payments', at: '/payments?payment=77' };
   const record = { ...payment, redirect_url: null };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
@@ -508,24 +523,24 @@ describe('a payment', () => {
   };
 
   it.each<[object, string, RegExp, readonly string[]]>([
-    [{ status: 'processing' }, 'Do not pay again', /being processed/, ['Check again', see]],
+    [{ status: 'processing' }, 'Do not pay again', /being processed/, ['Check again', chargesLink]],
     [
       { status: 'under_review' },
       'We’re not sure your payment went through',
       /Do not pay again\. The status of your payment is “Under review”/,
-      ['Check again', ask, see],
+      ['Check again', askLink, chargesLink],
     ],
     [
       { status: null },
       'We’re not sure your payment went through',
       /We don’t have the status/,
-      ['Check again', ask, see],
+      ['Check again', askLink, chargesLink],
     ],
     [
       { status: 'requires_action' },
       'Not paid yet',
       /couldn’t find the payment page/,
-      ['Check again', 'Choose another way to pay', ask, see],
+      ['Check again', 'Choose another way to pay', askLink, chargesLink],
     ],
     [
       { status: 'requires_action', redirect_url: payment.redirect_url },
@@ -533,32 +548,42 @@ describe('a payment', () => {
       /didn’t finish it/,
       ['Go to the payment page', 'Choose another way to pay'],
     ],
-    [{ status: 'failed' }, 'You haven’t been charged', /Your payment failed/, ['Choose another way to pay', see]],
+    [
+      { status: 'failed' },
+      'You haven’t been charged',
+      /Your payment failed/,
+      ['Choose another way to pay', chargesLink],
+    ],
     [
       { status: 'failed', failure_message: 'No funds.' },
       'You haven’t been charged',
       /No funds\./,
-      ['Choose another way to pay', see],
+      ['Choose another way to pay', chargesLink],
     ],
-    [{ status: 'cancelled' }, 'You haven’t been charged', /You cancelled/, ['Choose another way to pay', see]],
-    [{ status: 'succeeded' }, 'Payment received', /Thank you\./, [see]],
-    [{ status: 'processing', method: 'earnings' }, 'We’ll take it from your next payout', /need to do anything/, [see]],
+    [{ status: 'cancelled' }, 'You haven’t been charged', /You cancelled/, ['Choose another way to pay', chargesLink]],
+    [{ status: 'succeeded' }, 'Payment received', /Thank you\./, [chargesLink]],
+    [
+      { status: 'processing', method: 'earnings' },
+      'We’ll take it from your next payout',
+      /need to do anything/,
+      [chargesLink],
+    ],
   ])('a payment with %j: %s', async (changes, heading, expected, offers) => {
-    const { container } = await open({ '/v1/payments/77': { ...record, ...changes } }, at);
+    const { container } = await open({ '/v1/payments/77': { ...record, ...changes } }, payment77);
     await waitFor(() => expect(title()).toBe(heading));
     expect(container).toHaveTextContent(expected);
     expect(container).toHaveTextContent('£42.50');
     expect(facts()).toMatchObject({ Reference: 'PAY-77' });
     // A confirmation has a link forward, and none back.
     const isOver = page.queryByText('Thank you.') ?? page.queryByText(/need to do anything/);
-    expect(controls()).toEqual([...(isOver ? [] : [back]), ...offers]);
+    expect(controls()).toEqual([...(isOver ? [] : [backLink]), ...offers]);
   });
 
-  it('shows which part of a payment could not be read, and checks again', async () => {
-    const { answers } = await open({}, at);
+  it('shows that a payment could not be read, and checks again', async () => {
+    const { answers } = await open({}, payment77);
     await waitFor(() => expect(title()).toBe('We’re not sure your payment went through'));
     expect(page.getByText('Do not pay again. Something went wrong at our end.')).toBeInTheDocument();
-    expect(controls()).toEqual([back, 'Check again', see]);
+    expect(controls()).toEqual([backLink, 'Check again', chargesLink]);
     answers['/v1/payments/77'] = record;
     await press('Check again');
     await waitFor(() => expect(title()).toBe('Payment received'));
@@ -591,7 +616,7 @@ describe('a payment', () => {
     await open({}, { send: fails(kind) });
     await press('Pay by card');
     expect(await page.findByText(says)).toBeInTheDocument();
-    expect(controls()).toEqual([back, 'Pay by card']);
+    expect(controls()).toEqual([backLink, 'Pay by card']);
   });
 
   it('keeps the key of a payment without an answer, and sends it again with that key', async () => {
@@ -608,10 +633,10 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['persisted', true, 'Payment received'],
-    ['loaded again', false, 'Do not pay again'],
+    ['from its back/forward cache', true, 'Payment received'],
+    ['by loading it again', false, 'Do not pay again'],
   ])('a page restored by the browser, %s: %s', async (_, persisted, heading) => {
-    const { answers } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, at);
+    const { answers } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, payment77);
     await waitFor(() => expect(title()).toBe('Do not pay again'));
     answers['/v1/payments/77'] = record;
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
@@ -621,7 +646,7 @@ describe('a payment', () => {
   it.each([
     ['a statement', { [statements]: [statement] }, {}, 'waiting'],
     ['nothing to pay', { [statements]: [] }, {}, 'return'],
-    ['a payment', { [statements]: [] }, at, 'waiting'],
+    ['a payment', { [statements]: [] }, payment77, 'waiting'],
   ] as const)('reads the page with %s again: %s', async (_, changes, place, mode) => {
     const { router } = await open(changes, place);
     expect(payments.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
@@ -675,12 +700,12 @@ describe('a payment', () => {
       null,
       /You owe £42\.50\. Our records/,
     ],
-  ])('nothing to pay (%#): %s', async (changes, says, text, expected) => {
+  ])('nothing to pay (%#): %s', async (changes, name, exactText, pattern) => {
     const { container } = await open(changes as Readonly<Record<string, unknown>>);
-    expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
-    expect(controls()).toEqual([back, see]);
-    if (text !== null) expect(page.getByText(text.trim())).toBeInTheDocument();
-    if (expected !== null) expect(container).toHaveTextContent(expected);
+    expect(page.getByRole('heading', { name })).toBeInTheDocument();
+    expect(controls()).toEqual([backLink, chargesLink]);
+    if (exactText !== null) expect(page.getByText(exactText.trim())).toBeInTheDocument();
+    if (pattern !== null) expect(container).toHaveTextContent(pattern);
   });
 
   it('offers everything and each statement, the oldest first, and pays the one named in the address', async () => {
@@ -691,7 +716,7 @@ describe('a payment', () => {
     );
     expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
     expect(controls()).toEqual([
-      back,
+      backLink,
       'Everything, £42.50 → /payments',
       'Statement S-2026-08, £9.00 → /payments?statement=2608',
       'Statement S-2026-09, £41.50 → /payments?statement=2609',

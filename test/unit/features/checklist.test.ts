@@ -10,13 +10,13 @@ import { sent as document, documentType, vehicle } from './samples';
 
 const today = '2026-03-05';
 const reader: ChecklistContext = { today, timeZone: 'Europe/London', vehicles: [vehicle], isNewDriver: false };
-const far = '2026-12-31';
-const near = '2026-03-14';
-const gone = '2026-03-01';
+const farDay = '2026-12-31';
+const nearDay = '2026-03-14';
+const pastDay = '2026-03-01';
 
 const sentDocument = (status: SentDocument['status'], more: Partial<SentDocument> = {}): SentDocument => ({
   ...document,
-  expires_on: far,
+  expires_on: farDay,
   submitted_at: '2026-03-04T10:00:00Z',
   ...more,
   status,
@@ -33,33 +33,33 @@ const renewal = sentDocument('pending', { id: '2' });
 
 type Known = Extract<Requirement['status'], string>;
 
-const currents: Readonly<Record<Known, SentDocument | null>> = {
+const currentDocuments: Readonly<Record<Known, SentDocument | null>> = {
   missing: null,
   pending: sentDocument('pending'),
   approved: sentDocument('approved'),
-  expires_soon: sentDocument('approved', { expires_on: near }),
-  expired: sentDocument('expired', { expires_on: gone }),
+  expires_soon: sentDocument('approved', { expires_on: nearDay }),
+  expired: sentDocument('expired', { expires_on: pastDay }),
   rejected: sentDocument('rejected', { review }),
 };
 const row = (status: Known, more: Partial<Requirement> = {}): Requirement => ({
   document_type: documentType,
   vehicle_id: vehicle.id,
   required: true,
-  current: currents[status],
+  current: currentDocuments[status],
   replacement: null,
   ...more,
   status,
 });
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const only = (requirement: Requirement, as: ChecklistContext = reader): Entry => {
-  const [entry, ...others] = Object.values(checklist([requirement], as)).flat();
+const entryOf = (requirement: Requirement, context: ChecklistContext = reader): Entry => {
+  const [entry, ...others] = Object.values(checklist([requirement], context)).flat();
   if (!entry || others.length > 0) throw new Error('One row makes one entry.');
   return entry;
 };
 /** The row as the driver reads it. */
-const described = (requirement: Requirement, as: ChecklistContext = reader): readonly string[] => {
-  const { group, documents, go } = only(requirement, as);
+const textsOf = (requirement: Requirement, context: ChecklistContext = reader): readonly string[] => {
+  const { group, documents, go } = entryOf(requirement, context);
   return [
     group,
     ...documents.map(({ label, says }) => plain([label, ...says].join(' | '))),
@@ -68,47 +68,55 @@ const described = (requirement: Requirement, as: ChecklistContext = reader): rea
 };
 
 const newerDocuments = { none: null, checked: renewal, sentBack } as const;
-const counted = 'Your current one is valid until';
-const again = 'Sent back | It is blurred. | Hold the phone still.';
-const before = 'Expired | Your last one expired on 1 March 2026';
+const validUntilText = 'Your current one is valid until';
+const sentBackText = 'Sent back | It is blurred. | Hold the phone still.';
+const expiredText = 'Expired | Your last one expired on 1 March 2026';
 
 describe('every status of a document, with and without a newer one', () => {
   it.each<[Known, keyof typeof newerDocuments, readonly string[]]>([
     ['missing', 'none', ['fix', 'Missing', '> Upload it']],
     ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
-    ['missing', 'sentBack', ['fix', again, '> Upload it again']],
+    ['missing', 'sentBack', ['fix', sentBackText, '> Upload it again']],
     ['pending', 'none', ['checking', 'Being checked | Sent yesterday']],
     ['pending', 'checked', ['checking', 'Being checked | Sent yesterday']],
-    ['pending', 'sentBack', ['fix', again, '> Upload it again']],
+    ['pending', 'sentBack', ['fix', sentBackText, '> Upload it again']],
     ['approved', 'none', ['fine', 'Approved | Expires on 31 December 2026', '> Upload a newer one']],
     [
       'approved',
       'checked',
-      ['checking', 'Renewal being checked | Sent yesterday', `Approved | ${counted} 31 December 2026`],
+      ['checking', 'Renewal being checked | Sent yesterday', `Approved | ${validUntilText} 31 December 2026`],
     ],
-    ['approved', 'sentBack', ['fix', again, `Approved | ${counted} 31 December 2026`, '> Upload it again']],
+    [
+      'approved',
+      'sentBack',
+      ['fix', sentBackText, `Approved | ${validUntilText} 31 December 2026`, '> Upload it again'],
+    ],
     ['expires_soon', 'none', ['soon', '9 days left | Expires on 14 March 2026', '> Upload the new one']],
     [
       'expires_soon',
       'checked',
-      ['checking', 'Renewal being checked | Sent yesterday', `9 days left | ${counted} 14 March 2026`],
+      ['checking', 'Renewal being checked | Sent yesterday', `9 days left | ${validUntilText} 14 March 2026`],
     ],
-    ['expires_soon', 'sentBack', ['fix', again, `9 days left | ${counted} 14 March 2026`, '> Upload it again']],
+    [
+      'expires_soon',
+      'sentBack',
+      ['fix', sentBackText, `9 days left | ${validUntilText} 14 March 2026`, '> Upload it again'],
+    ],
     ['expired', 'none', ['fix', 'Expired | It expired on 1 March 2026', '> Upload the new one']],
-    ['expired', 'checked', ['checking', 'Renewal being checked | Sent yesterday', before]],
-    ['expired', 'sentBack', ['fix', again, before, '> Upload it again']],
-    ['rejected', 'none', ['fix', again, '> Upload it again']],
+    ['expired', 'checked', ['checking', 'Renewal being checked | Sent yesterday', expiredText]],
+    ['expired', 'sentBack', ['fix', sentBackText, expiredText, '> Upload it again']],
+    ['rejected', 'none', ['fix', sentBackText, '> Upload it again']],
     ['rejected', 'checked', ['checking', 'Being checked | Sent yesterday']],
-    ['rejected', 'sentBack', ['fix', again, '> Upload it again']],
+    ['rejected', 'sentBack', ['fix', sentBackText, '> Upload it again']],
   ])('%s, newer one: %s', (status, newer, expected) => {
-    expect(described(row(status, { replacement: newerDocuments[newer] }))).toEqual(expected);
+    expect(textsOf(row(status, { replacement: newerDocuments[newer] }))).toEqual(expected);
   });
 
   it.each<[Known, SentDocument | null]>([
     ['pending', renewal],
     ['rejected', sentBack],
   ])('%s: the older document shows as expired', (status, replacement) => {
-    expect(described(row(status, { current: currents.expired, replacement }))).toContain(before);
+    expect(textsOf(row(status, { current: currentDocuments.expired, replacement }))).toContain(expiredText);
   });
 });
 
@@ -119,43 +127,43 @@ describe('a status that is missing or unknown (OP-05)', () => {
   });
 
   it('is shown as the operator wrote it, and is neither missing nor approved', () => {
-    expect(described(withUnknown('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
-    expect(described(withUnknown(null, { current: null }))).toEqual(['unknown', 'Not given']);
+    expect(textsOf(withUnknown('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
+    expect(textsOf(withUnknown(null, { current: null }))).toEqual(['unknown', 'Not given']);
   });
 
   it('links to the team, not to the form', () => {
-    expect(only(withUnknown('under_appeal'))).toMatchObject({ go: null, ask: currents.approved?.id });
+    expect(entryOf(withUnknown('under_appeal'))).toMatchObject({ go: null, ask: currentDocuments.approved?.id });
   });
 
   it('of a newer document is shown next to the document in force', () => {
     const newer = { ...renewal, status: { raw: 'on_hold' } };
-    expect(described(row('approved', { replacement: newer }))).toEqual([
+    expect(textsOf(row('approved', { replacement: newer }))).toEqual([
       'unknown',
       'On hold | Sent yesterday',
-      `Approved | ${counted} 31 December 2026`,
+      `Approved | ${validUntilText} 31 December 2026`,
     ]);
   });
 
   it('of the document in force does not replace the status of the row', () => {
     const current = sentDocument({ raw: 'queued' });
-    expect(described(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
+    expect(textsOf(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
   });
 
   it('of a missing document asks for it, if the operator does not say whether it is required', () => {
-    expect(described(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Upload it']);
+    expect(textsOf(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Upload it']);
   });
 });
 
 describe('optional documents', () => {
   it.each<[Known, Group, string]>([
     ['missing', 'fine', 'Optional | You can add it'],
-    ['rejected', 'fix', `${again} | You can still work without it.`],
+    ['rejected', 'fix', `${sentBackText} | You can still work without it.`],
     ['expired', 'fix', 'Expired | It expired on 1 March 2026 | You can still work without it.'],
     ['expires_soon', 'soon', '9 days left | Expires on 14 March 2026 | You can still work without it.'],
     ['pending', 'checking', 'Being checked | Sent yesterday'],
     ['approved', 'fine', 'Approved | Expires on 31 December 2026'],
   ])('%s', (status, group, text) => {
-    expect(described(row(status, { required: false })).slice(0, 2)).toEqual([group, text]);
+    expect(textsOf(row(status, { required: false })).slice(0, 2)).toEqual([group, text]);
   });
 
   it('come after approved and required documents', () => {
@@ -200,24 +208,24 @@ describe('documents that have to be checked in time', () => {
       ['fix', 'Expired | We had to check this by 4 March 2026. | Get a new one and send it.', '> Upload the new one'],
     ],
   ])('a code of %s', (issuedOn, expected) => {
-    expect(described(code(issuedOn))).toEqual(expected);
+    expect(textsOf(code(issuedOn))).toEqual(expected);
   });
 
   it('show the deadline of the newer one, next to the document in force', () => {
     const renewed = code('', {
       status: 'expires_soon',
-      current: currents.expires_soon,
+      current: currentDocuments.expires_soon,
       replacement: { ...renewal, issued_on: '2026-02-17' },
     });
-    expect(described(renewed)).toEqual([
+    expect(textsOf(renewed)).toEqual([
       'checking',
       'Renewal being checked | Sent yesterday',
       '4 days left | We must check this by 9 March 2026',
-      `9 days left | ${counted} 14 March 2026`,
+      `9 days left | ${validUntilText} 14 March 2026`,
     ]);
-    const missed = { ...renewed, replacement: { ...renewal, issued_on: '2026-02-12' } };
-    expect(described(missed)[0]).toBe('fix');
-    expect(described(missed)).toContain(`9 days left | ${counted} 14 March 2026`);
+    const overdueCheck = { ...renewed, replacement: { ...renewal, issued_on: '2026-02-12' } };
+    expect(textsOf(overdueCheck)[0]).toBe('fix');
+    expect(textsOf(overdueCheck)).toContain(`9 days left | ${validUntilText} 14 March 2026`);
   });
 
   it.each<[string, Requirement]>([
@@ -231,7 +239,7 @@ describe('documents that have to be checked in time', () => {
     ['may lie there for long', code('2026-02-17', { document_type: { ...documentType, check_within_days: 92 } })],
     ['may be of any age', code('2026-02-17', { document_type: documentType })],
   ])('show no deadline when it %s', (_, requirement) => {
-    expect(described(requirement).join()).not.toMatch(/can check it|left/);
+    expect(textsOf(requirement).join()).not.toMatch(/can check it|left/);
   });
 });
 
@@ -245,21 +253,21 @@ describe('expiry days', () => {
     ['2026-04-05', 'fine', 'Approved'],
     [null, 'fine', 'Approved'],
   ])('%s, whatever the operator called it when it was read', (day, group, label) => {
-    const entry = only(row('approved', { current: sentDocument('approved', { expires_on: day }) }));
+    const entry = entryOf(row('approved', { current: sentDocument('approved', { expires_on: day }) }));
     expect([entry.group, plain(entry.documents[0]?.label ?? '')]).toEqual([group, label]);
   });
 
   it('count the older document of a renewal as expired from the day after', () => {
-    const late = row('approved', {
+    const expiredYesterday = row('approved', {
       current: sentDocument('approved', { expires_on: '2026-03-04' }),
       replacement: renewal,
     });
-    expect(described(late)).toContain('Expired | Your last one expired on 4 March 2026');
+    expect(textsOf(expiredYesterday)).toContain('Expired | Your last one expired on 4 March 2026');
   });
 
   it('show the day of sending in the fleet’s time zone', () => {
     const at = (submitted_at: string) =>
-      described(row('pending', { current: sentDocument('pending', { submitted_at }) }))[1];
+      textsOf(row('pending', { current: sentDocument('pending', { submitted_at }) }))[1];
     expect(at('2026-03-05T00:10:00Z')).toBe('Being checked | Sent today');
     expect(at('2026-02-20T10:00:00Z')).toBe('Being checked | Sent on Friday 20 February');
   });
@@ -268,32 +276,32 @@ describe('expiry days', () => {
 describe('a checklist entry', () => {
   it('shows what the reviewer read and what was expected', () => {
     const current = sentDocument('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
-    expect(only(row('rejected', { current })).documents[0]?.facts).toEqual([
+    expect(entryOf(row('rejected', { current })).documents[0]?.facts).toEqual([
       { term: 'On the document', value: 'TB24 LMR' },
       { term: 'What we need', value: 'TA23 KXP' },
     ]);
-    expect(only(row('rejected')).documents[0]?.facts).toEqual([]);
+    expect(entryOf(row('rejected')).documents[0]?.facts).toEqual([]);
   });
 
   it('has a text if the reviewer gave none, or if there is no document', () => {
-    expect(described(row('rejected', { current: sentDocument('rejected', { review: null }) }))[1]).toMatch(
+    expect(textsOf(row('rejected', { current: sentDocument('rejected', { review: null }) }))[1]).toMatch(
       /No reason was given/,
     );
-    expect(described(row('rejected', { current: null }))[1]).toMatch(/No reason was given/);
-    expect(described(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
-    expect(described(row('expired', { current: null }))[1]).toBe('Expired');
-    expect(described(row('expires_soon', { current: null }))[1]).toBe('Expiring soon');
-    expect(described(row('approved', { current: null }))[1]).toBe('Approved');
+    expect(textsOf(row('rejected', { current: null }))[1]).toMatch(/No reason was given/);
+    expect(textsOf(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
+    expect(textsOf(row('expired', { current: null }))[1]).toBe('Expired');
+    expect(textsOf(row('expires_soon', { current: null }))[1]).toBe('Expiring soon');
+    expect(textsOf(row('approved', { current: null }))[1]).toBe('Approved');
   });
 
   it('links to the form of its type and its car', () => {
-    expect(only(row('missing')).go?.href).toBe(
+    expect(entryOf(row('missing')).go?.href).toBe(
       `/vehicle-documents/document/upload?type=${documentType.id}&vehicle=${vehicle.id}`,
     );
-    expect(only(row('missing', { vehicle_id: null })).go?.href).toBe(
+    expect(entryOf(row('missing', { vehicle_id: null })).go?.href).toBe(
       `/vehicle-documents/document/upload?type=${documentType.id}`,
     );
-    expect(only(row('pending')).go).toBeNull();
+    expect(entryOf(row('pending')).go).toBeNull();
   });
 
   it.each<[string, Requirement, string | null]>([
@@ -304,23 +312,27 @@ describe('a checklist entry', () => {
     ['none where the only one counts', row('approved'), null],
     ['none where nothing was sent', row('missing'), null],
   ])('is asked about by %s', (_, requirement, id) => {
-    expect(only(requirement).ask).toBe(id);
+    expect(entryOf(requirement).ask).toBe(id);
   });
 
   it('names the car only if there are several', () => {
-    const other = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false };
-    const as = { ...reader, vehicles: [vehicle, other] };
+    const otherCar = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false };
+    const context = { ...reader, vehicles: [vehicle, otherCar] };
     const rows = [row('approved'), row('approved', { vehicle_id: '92' }), row('approved', { vehicle_id: null })];
     const cars = (list: readonly Requirement[], who: ChecklistContext) =>
       checklist(list, who).fine.map(({ car }) => car?.registration ?? null);
-    expect(cars(rows, as)).toEqual(['BD19\u00a0SMR', 'TB24\u00a0LMR', null]);
-    expect(cars(rows.slice(0, 1), as)).toEqual([null]);
-    expect(cars(rows, { ...as, vehicles: null })).toEqual([null, null, null]);
+    expect(cars(rows, context)).toEqual(['BD19\u00a0SMR', 'TB24\u00a0LMR', null]);
+    expect(cars(rows.slice(0, 1), context)).toEqual([null]);
+    expect(cars(rows, { ...context, vehicles: null })).toEqual([null, null, null]);
   });
 });
 
 it('does not call the documents of a new driver missing, and names each one to send', () => {
-  const wanted = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
-  expect(described(wanted, { ...reader, isNewDriver: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
-  expect(described(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);
+  const missingRow = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
+  expect(textsOf(missingRow, { ...reader, isNewDriver: true })).toEqual([
+    'fix',
+    'To send | Both sides.',
+    '> Upload it',
+  ]);
+  expect(textsOf(missingRow)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);
 });

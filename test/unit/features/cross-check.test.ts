@@ -32,30 +32,30 @@ const car = {
   insurance_ends_on: '2026-09-26',
   first_registered_on: '2019-03-20',
 };
-const other = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false, plate_number: 'PHV-2044' };
+const otherCar = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false, plate_number: 'PHV-2044' };
 
-const nothing: Partial<DocumentType> = {
+const emptyType: Partial<DocumentType> = {
   number_label: null,
   asks_issued_on: false,
   asks_expires_on: false,
   proves: null,
 };
 const kinds = {
-  badge: { ...nothing, scope: 'driver', proves: 'badge', number_label: 'Badge number', asks_expires_on: true },
+  badge: { ...emptyType, scope: 'driver', proves: 'badge', number_label: 'Badge number', asks_expires_on: true },
   licence: {
-    ...nothing,
+    ...emptyType,
     scope: 'driver',
     proves: 'driving_licence',
     number_label: 'Licence number',
     asks_expires_on: true,
   },
-  plate: { ...nothing, proves: 'plate', number_label: 'Plate number', asks_expires_on: true },
-  mot: { ...nothing, proves: 'mot', asks_expires_on: true },
+  plate: { ...emptyType, proves: 'plate', number_label: 'Plate number', asks_expires_on: true },
+  mot: { ...emptyType, proves: 'mot', asks_expires_on: true },
   insurance: { proves: 'insurance' },
-  logbook: { ...nothing, number_label: 'Document reference number' },
-  letter: { ...nothing, asks_issued_on: true },
+  logbook: { ...emptyType, number_label: 'Document reference number' },
+  letter: { ...emptyType, asks_issued_on: true },
   code: {
-    ...nothing,
+    ...emptyType,
     scope: 'driver',
     number_label: 'Check code',
     asks_issued_on: true,
@@ -96,23 +96,23 @@ interface Situation {
   readonly current?: Partial<SentDocument>;
   readonly records?: Partial<OperatorRecords>;
 }
-const described = ({ kind, typed, current, records = {} }: Situation): readonly string[] =>
+const textsOf = ({ kind, typed, current, records = {} }: Situation): readonly string[] =>
   crossCheck({ number: '', issuedOn: '', expiresOn: '', ...typed }, row(kind, current ?? null), {
     profile,
-    vehicles: [car, other],
+    vehicles: [car, otherCar],
     requirements: [],
     today,
     usualCheckDay: '2026-03-06',
     ...records,
   }).map(({ about, fits, text }) => `${fits ? '✓' : '⚠'} ${about}: ${text.replaceAll('\u00a0', ' ')}`);
 
-const far = '2027-03-13';
+const farDay = '2027-03-13';
 
 describe('typed details, compared with the operator’s records', () => {
   it.each<[string, Situation, readonly string[]]>([
     [
       'a badge as in the profile',
-      { kind: 'badge', typed: { number: 'phd 20431', expiresOn: far } },
+      { kind: 'badge', typed: { number: 'phd 20431', expiresOn: farDay } },
       [
         '✓ number: The number matches your details',
         '✓ expiresOn: It expires after your current one, which is valid until 24 September 2026',
@@ -120,7 +120,7 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     [
       'another badge number',
-      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: far } },
+      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: farDay } },
       [
         '⚠ number: Your details have badge number PHD-20431. If this one is new, send it',
         '✓ expiresOn: It expires after your current one, which is valid until 24 September 2026',
@@ -128,7 +128,7 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     [
       'a badge, and a profile that could not be read',
-      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: far }, records: { profile: null } },
+      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: farDay }, records: { profile: null } },
       [],
     ],
     [
@@ -149,7 +149,7 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     [
       'the plate of this car',
-      { kind: 'plate', typed: { number: 'phv1187', expiresOn: far } },
+      { kind: 'plate', typed: { number: 'phv1187', expiresOn: farDay } },
       [
         '✓ number: The plate number matches BD19 SMR',
         '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
@@ -157,7 +157,7 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     [
       'the plate of the other car',
-      { kind: 'plate', typed: { number: 'PHV-2044', expiresOn: far } },
+      { kind: 'plate', typed: { number: 'PHV-2044', expiresOn: farDay } },
       [
         '⚠ number: This is the plate of TB24 LMR. This document is for BD19 SMR',
         '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
@@ -165,7 +165,7 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     [
       'a new plate',
-      { kind: 'plate', typed: { number: 'PHV-9', expiresOn: far } },
+      { kind: 'plate', typed: { number: 'PHV-9', expiresOn: farDay } },
       [
         '⚠ number: We have plate PHV-1187 for BD19 SMR. If this one is new, send it',
         '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
@@ -175,14 +175,14 @@ describe('typed details, compared with the operator’s records', () => {
       'the first plate of a car',
       {
         kind: 'plate',
-        typed: { number: 'PHV-9', expiresOn: far },
+        typed: { number: 'PHV-9', expiresOn: farDay },
         records: { vehicles: [{ ...car, plate_number: null, plate_expires_on: null }] },
       },
       [],
     ],
     [
       'an MOT that follows',
-      { kind: 'mot', typed: { expiresOn: far } },
+      { kind: 'mot', typed: { expiresOn: farDay } },
       ['✓ expiresOn: It expires after your current one, which is valid until 14 March 2026'],
     ],
     [
@@ -214,7 +214,7 @@ describe('typed details, compared with the operator’s records', () => {
       'a policy that follows',
       {
         kind: 'insurance',
-        typed: { number: 'EX-2', issuedOn: '2026-03-01', expiresOn: far },
+        typed: { number: 'EX-2', issuedOn: '2026-03-01', expiresOn: farDay },
         current: { number: 'EX-1', issued_on: '2025-09-27', expires_on: '2026-09-26' },
       },
       [
@@ -257,17 +257,17 @@ describe('typed details, compared with the operator’s records', () => {
     [
       'a code that ends before the team usually comes to it',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' }, records: { usualCheckDay: '2026-03-10' } },
-      ['⚠ issuedOn: It expires on 9 March 2026 and might run out before we check it. Get a newer one first'],
+      ['⚠ issuedOn: We can only check it until 9 March 2026. Get a newer one first'],
     ],
     [
       'a code of the last day, and a team that usually comes to it today',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, records: { usualCheckDay: today } },
-      ['✓ issuedOn: We can check it until today only'],
+      ['✓ issuedOn: We can check it until today'],
     ],
     [
       'a code of the last day but one, and a team that says nothing of its time',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-14' }, records: { usualCheckDay: null } },
-      ['⚠ issuedOn: It expires on tomorrow only and might run out before we check it. Get a newer one first'],
+      ['⚠ issuedOn: We can only check it until tomorrow. Get a newer one first'],
     ],
     [
       'a code with two days to go, and such a team',
@@ -275,20 +275,24 @@ describe('typed details, compared with the operator’s records', () => {
       ['✓ issuedOn: We can check it until 7 March 2026'],
     ],
   ])('%s', (_, situation, expected) => {
-    expect(described(situation)).toEqual(expected);
+    expect(textsOf(situation)).toEqual(expected);
   });
 
   it('recognises a number that was sent for the other car, except a policy that covers both', () => {
-    const twin = (kind: Kind) => row(kind, { number: '2000 0000 017' }, { vehicle_id: other.id });
-    const typed = { number: '20000000017', issuedOn: '2026-03-01', expiresOn: far };
-    expect(described({ kind: 'logbook', typed, records: { requirements: [twin('logbook')] } })).toEqual([
+    const rowOfOtherCar = (kind: Kind) => row(kind, { number: '2000 0000 017' }, { vehicle_id: otherCar.id });
+    const typed = { number: '20000000017', issuedOn: '2026-03-01', expiresOn: farDay };
+    expect(textsOf({ kind: 'logbook', typed, records: { requirements: [rowOfOtherCar('logbook')] } })).toEqual([
       '⚠ number: You sent this number for TB24 LMR. This document is for BD19 SMR',
     ]);
     expect(
-      described({ kind: 'logbook', typed, records: { requirements: [{ ...twin('logbook'), vehicle_id: car.id }] } }),
+      textsOf({
+        kind: 'logbook',
+        typed,
+        records: { requirements: [{ ...rowOfOtherCar('logbook'), vehicle_id: car.id }] },
+      }),
     ).toEqual([]);
     expect(
-      described({ kind: 'insurance', typed, records: { requirements: [twin('insurance')] } }).join(),
+      textsOf({ kind: 'insurance', typed, records: { requirements: [rowOfOtherCar('insurance')] } }).join(),
     ).not.toContain('number');
   });
 });

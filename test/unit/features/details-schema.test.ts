@@ -4,8 +4,8 @@ import { detailsSchema } from '../../../src/features/vehicle-documents/vehicle-c
 import { formErrors } from '../../support/form-errors';
 import { change } from './samples';
 
-const right = startValues(change, null, null);
-const check = (wrong: Partial<DetailsValues>) => formErrors(detailsSchema(2026), { ...right, ...wrong });
+const validValues = startValues(change, null, null);
+const check = (changes: Partial<DetailsValues>) => formErrors(detailsSchema(2026), { ...validValues, ...changes });
 
 describe('valid details', () => {
   it.each<[string, Partial<DetailsValues>]>([
@@ -52,7 +52,7 @@ describe('each error is shown next to its field (ER-05)', () => {
     ['plateNumber', 'x'.repeat(21), 'The plate number must be 20 characters or fewer'],
     ['ownership', '', 'Choose who owns the car'],
     ['effectiveFrom', '2026-13-01', 'Start date must be a real date, for example 9 3 2026'],
-    ['reason', 'x'.repeat(501), 'The reason must be 500 characters or fewer'],
+    ['reason', 'x'.repeat(501), 'Your note must be 500 characters or fewer'],
   ])('%s: %j', async (field, value, message) => {
     expect(await check({ [field]: value })).toEqual({ [field]: message });
   });
@@ -67,16 +67,20 @@ describe('each error is shown next to its field (ER-05)', () => {
 
   it('asks which of several cars it is about, in addition to other errors', async () => {
     const message = { vehicleId: 'Choose which car' };
-    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '' })).toEqual(message);
-    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', kind: 'remove' })).toEqual(message);
-    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', make: '' })).toMatchObject(message);
-    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', kind: 'add' })).toEqual({});
-    expect(await formErrors(detailsSchema(2026), { ...right, vehicleId: '' })).toEqual({});
+    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '' })).toEqual(message);
+    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '', kind: 'remove' })).toEqual(
+      message,
+    );
+    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '', make: '' })).toMatchObject(
+      message,
+    );
+    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '', kind: 'add' })).toEqual({});
+    expect(await formErrors(detailsSchema(2026), { ...validValues, vehicleId: '' })).toEqual({});
   });
 
   it('shows all errors together, one sentence each', async () => {
-    const nothing = { ...startValues(null, null, null), kind: 'replace' } as const;
-    const errors = await formErrors(detailsSchema(2026), nothing);
+    const emptyValues = { ...startValues(null, null, null), kind: 'replace' } as const;
+    const errors = await formErrors(detailsSchema(2026), emptyValues);
     expect(Object.keys(errors).sort()).toEqual(
       ['colour', 'fuelType', 'make', 'model', 'ownership', 'passengerSeats', 'registration', 'year'].sort(),
     );
@@ -90,7 +94,7 @@ describe('each error is shown next to its field (ER-05)', () => {
 });
 
 describe('a hidden field is valid, because the driver could not correct it', () => {
-  const junk = {
+  const invalidValues = {
     registration: 'NOT A REGISTRATION',
     make: 'x'.repeat(41),
     model: 'x'.repeat(61),
@@ -104,7 +108,7 @@ describe('a hidden field is valid, because the driver could not correct it', () 
   };
 
   it('for a removed car', async () => {
-    expect(await check({ kind: 'remove', ...junk })).toEqual({});
+    expect(await check({ kind: 'remove', ...invalidValues })).toEqual({});
   });
 
   it('for the last day of a car that is not on loan', async () => {

@@ -32,8 +32,8 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
       },
     ],
     ['remove', { kind: 'remove', proposed: null, reason: 'Scrapped' }],
-  ])('%s: loses and adds nothing', (_, wanted) => {
-    const record = { ...change, ...wanted };
+  ])('%s: loses and adds nothing', (_, changes) => {
+    const record = { ...change, ...changes };
     expect(toDetails(startValues(record, vehicle, null))).toEqual(detailsOf(record));
   });
 
@@ -86,11 +86,11 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
   });
 
   it('are about the car in use or the only car; of two unused cars none is chosen', () => {
-    const other = { ...vehicle, id: '92', is_current: false };
-    expect(likelyCar([other, vehicle])?.id).toBe('91');
-    expect(likelyCar([other])?.id).toBe('92');
-    expect(likelyCar([other, { ...other, id: '93' }])).toBeNull();
-    expect(likelyCar([other, { ...vehicle, status: 'removed' }])?.id).toBe('92');
+    const otherCar = { ...vehicle, id: '92', is_current: false };
+    expect(likelyCar([otherCar, vehicle])?.id).toBe('91');
+    expect(likelyCar([otherCar])?.id).toBe('92');
+    expect(likelyCar([otherCar, { ...otherCar, id: '93' }])).toBeNull();
+    expect(likelyCar([otherCar, { ...vehicle, status: 'removed' }])?.id).toBe('92');
     expect(likelyCar([])).toBeNull();
   });
 

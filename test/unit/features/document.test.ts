@@ -13,11 +13,11 @@ import { formErrors } from '../../support/form-errors';
 import { documentType } from './samples';
 
 describe('typed document details', () => {
-  const right = { number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28' };
-  const typed = (wrong: Partial<typeof right>, type: Partial<typeof documentType> = {}) =>
-    formErrors(documentSchema({ ...documentType, ...type }, '2026-03-05'), { ...right, ...wrong });
+  const validValues = { number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28' };
+  const errorsFor = (changes: Partial<typeof validValues>, type: Partial<typeof documentType> = {}) =>
+    formErrors(documentSchema({ ...documentType, ...type }, '2026-03-05'), { ...validValues, ...changes });
 
-  it.each<[Partial<typeof right>, object]>([
+  it.each<[Partial<typeof validValues>, object]>([
     [{}, {}],
     [{ number: ' ' }, { number: 'Enter the policy number' }],
     [{ number: 'x'.repeat(60) }, {}],
@@ -31,27 +31,29 @@ describe('typed document details', () => {
     [{ expiresOn: '2026-03-04' }, { expiresOn: 'This document has expired. Send one that’s valid' }],
     [{ expiresOn: '2026-03-05' }, {}],
     [{ issuedOn: '2026-03-05', expiresOn: '2026-03-05' }, { expiresOn: 'Expiry date must be after the date of issue' }],
-  ])('%j', async (wrong, errors) => {
-    expect(await typed(wrong)).toEqual(errors);
+  ])('%j', async (changes, errors) => {
+    expect(await errorsFor(changes)).toEqual(errors);
   });
 
   it('are not required if the document type does not have them', async () => {
-    const nothing = { number: '', issuedOn: '', expiresOn: '' };
-    expect(await typed(nothing, { number_label: null, asks_issued_on: false, asks_expires_on: false })).toEqual({});
+    const emptyValues = { number: '', issuedOn: '', expiresOn: '' };
+    expect(await errorsFor(emptyValues, { number_label: null, asks_issued_on: false, asks_expires_on: false })).toEqual(
+      {},
+    );
   });
 
   it.each([
     ['2026-02-13', undefined],
-    ['2026-02-12', 'It was too old to check after 4 March 2026. Get a newer one'],
+    ['2026-02-12', 'We could only check it until 4 March 2026. Get a newer one'],
     ['2026-03-06', 'Date of issue must be in the past. Check it on the document'],
   ])('of a document with a 21-day check limit, issued on %s', async (issuedOn, error) => {
-    expect((await typed({ issuedOn }, { check_within_days: 21 })).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
+    expect((await errorsFor({ issuedOn }, { check_within_days: 21 })).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
   });
 
   it('reject a single-use code that was sent before, whatever its spaces', async () => {
     const code = { ...documentType, number_label: 'Check code', single_use: true };
     const errors = async (number: string, type = code) =>
-      (await formErrors(documentSchema(type, '2026-03-05', ['kT 7b sJ 4p']), { ...right, number })).number;
+      (await formErrors(documentSchema(type, '2026-03-05', ['kT 7b sJ 4p']), { ...validValues, number })).number;
     expect(await errors('kT7bsJ4p')).toBe('You’ve already used this check code. Get a new one');
     expect(await errors('KT7bsJ4p')).toBeUndefined();
     expect(await errors('kT7bsJ4p', { ...code, single_use: false })).toBeUndefined();
@@ -65,42 +67,45 @@ describe('typed document details', () => {
 });
 
 describe('the fields of a document form (OP-01)', () => {
-  const nothing = { number: '', issuedOn: '', expiresOn: '' };
-  const unsaid = { ...documentType, number_label: null, asks_issued_on: null, asks_expires_on: null };
-  const none = { ...documentType, number_label: null, asks_issued_on: false, asks_expires_on: false };
+  const emptyValues = { number: '', issuedOn: '', expiresOn: '' };
+  const unspecifiedType = { ...documentType, number_label: null, asks_issued_on: null, asks_expires_on: null };
+  const typeWithoutFields = { ...documentType, number_label: null, asks_issued_on: false, asks_expires_on: false };
   const rejection = { message: 'Not yet', fields: { number: ['Enter it'], expires_on: ['Enter the last day'] } };
   const askedFields = (...given: Parameters<typeof typeToAsk>) => {
     const { number_label, asks_issued_on, asks_expires_on } = typeToAsk(...given);
     return [number_label, asks_issued_on, asks_expires_on];
   };
-  const errors = (type: typeof unsaid, typed: Partial<typeof nothing> = {}) =>
-    formErrors(documentSchema(type, '2026-03-05'), { ...nothing, ...typed });
+  const errors = (type: typeof unspecifiedType, typed: Partial<typeof emptyValues> = {}) =>
+    formErrors(documentSchema(type, '2026-03-05'), { ...emptyValues, ...typed });
 
   it('allow an empty day if the operator does not say whether it is needed', async () => {
-    expect(askedFields(unsaid, null, nothing)).toEqual([null, null, null]);
-    expect(await errors(unsaid)).toEqual({});
-    expect(await errors(unsaid, { expiresOn: 'never' })).toEqual({
+    expect(askedFields(unspecifiedType, null, emptyValues)).toEqual([null, null, null]);
+    expect(await errors(unspecifiedType)).toEqual({});
+    expect(await errors(unspecifiedType, { expiresOn: 'never' })).toEqual({
       expiresOn: 'Expiry date must be a real date, for example 9 3 2027',
     });
   });
 
-  it.each([unsaid, none])('include those that a rejection names, whatever the type says', async (type) => {
-    const named = typeToAsk(type, rejection, nothing);
-    expect(askedFields(type, rejection, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
-    expect(await errors(named as typeof unsaid)).toEqual({
-      number: 'Enter the document number',
-      expiresOn: 'Enter the expiry date',
-    });
-  });
+  it.each([unspecifiedType, typeWithoutFields])(
+    'include those that a rejection names, whatever the type says',
+    async (type) => {
+      const named = typeToAsk(type, rejection, emptyValues);
+      expect(askedFields(type, rejection, emptyValues)).toEqual(['Document number', type.asks_issued_on, true]);
+      expect(await errors(named as typeof unspecifiedType)).toEqual({
+        number: 'Enter the document number',
+        expiresOn: 'Enter the expiry date',
+      });
+    },
+  );
 
   it('keep showing what was typed after the rejection is gone', () => {
     const typed = { number: 'P-1', issuedOn: '', expiresOn: '2027-02-28' };
-    expect(askedFields(none, null, nothing, typed)).toEqual(['Document number', false, null]);
-    expect(askedFields(none, null, null)).toEqual([null, false, false]);
+    expect(askedFields(typeWithoutFields, null, emptyValues, typed)).toEqual(['Document number', false, null]);
+    expect(askedFields(typeWithoutFields, null, null)).toEqual([null, false, false]);
   });
 
   it('follow the type if it says what it needs', () => {
-    expect(askedFields(documentType, null, nothing)).toEqual([documentType.number_label, true, true]);
+    expect(askedFields(documentType, null, emptyValues)).toEqual([documentType.number_label, true, true]);
   });
 });
 
@@ -119,7 +124,7 @@ describe('the days left to check a document', () => {
     expect(hint('')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-03-06')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-02-17')).toBe('We can check it until 9 March 2026. 4 days left.');
-    expect(hint('2026-01-17')).toBe('It was too old to check after 6 February 2026.');
+    expect(hint('2026-01-17')).toBe('We could only check it until 6 February 2026.');
     expect(issuedOnHint(documentType, '2026-02-17', '2026-03-05')).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { driver } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver, sent } from './samples';
-import { colours, controls, openScreen } from './screens';
+import { colours, controls, fails, never, openScreen } from './screens';
 import { answers, calls, open, row } from './whole-documents';
 
 installDialogs();
@@ -18,15 +18,15 @@ installDialogs();
 const reads = { '/v1/driver': activeDriver, '/api/zendesk/tickets': [], ...answers };
 
 it('the documents: each status has its colour', async () => {
-  const of = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
+  const rowOf = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
   const renewal = { ...row.replacement, id: '504', status: 'pending', issued_on: null };
   await openScreen(overview, {
     ...reads,
     [calls.checklist]: [
       row,
-      of('17', { replacement: renewal }),
-      of('18', { status: 'missing', current: null, replacement: null }),
-      of('19', { status: 'missing', current: null, replacement: null, required: false }),
+      rowOf('17', { replacement: renewal }),
+      rowOf('18', { status: 'missing', current: null, replacement: null }),
+      rowOf('19', { status: 'missing', current: null, replacement: null, required: false }),
     ],
   });
   expect(colours()).toMatchObject({
@@ -78,6 +78,27 @@ describe('the page of the car', () => {
     const banner = page.getByText(/was not approved/).closest('[role=status]');
     expect(banner).toHaveTextContent('The car is too old.');
     expect(controls()).toContain('Start again → /vehicle-documents/vehicle/update');
+  });
+
+  it('notifies the team of a change whose ticket was not raised', async () => {
+    const related = { type: 'vehicle_change', id: open.id };
+    const ends = [fails('tooMany')];
+    await openScreen(
+      vehiclePage,
+      {
+        ...reads,
+        [calls.changes]: [{ ...open, status: 'pending' }],
+        '/api/zendesk/intents': [{ key: 'reserved', kind: 'vehicle_change', related, state: 'reserved' }],
+      },
+      {
+        send: () => (ends.shift() ?? never)(),
+        services: { ticketStore: { read: () => [], store: () => undefined, remove: () => undefined } },
+      },
+    );
+    await userEvent.click(await page.findByRole('button', { name: 'Notify our team' }));
+    expect(await page.findByText(/You have made too many requests/)).toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: 'Notify our team' }));
+    await waitFor(() => expect(controls()).toContain('Notifying our team (busy)'));
   });
 
   it('withdraws a sent change after a question, and then shows the car again', async () => {

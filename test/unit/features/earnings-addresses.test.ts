@@ -8,7 +8,7 @@ import {
   weekPath,
 } from '../../../src/features/bookings-earnings/addresses';
 
-const nothing = { kind: 'nothing' };
+const emptyAddress = { kind: 'nothing' };
 
 describe('the addresses of bookings and earnings (RT-15)', () => {
   it('a Monday and a tab name a week', () => {
@@ -37,7 +37,7 @@ describe('the addresses of bookings and earnings (RT-15)', () => {
     ['2026-02-23T00:00:00Z', 'bookings'],
     [undefined, 'bookings'],
   ])('%s/%s names no week', (date, tab) => {
-    expect(readWeek(date, tab)).toEqual(nothing);
+    expect(readWeek(date, tab)).toEqual(emptyAddress);
   });
 
   it('a day belongs to its week', () => {
@@ -50,7 +50,7 @@ describe('the addresses of bookings and earnings (RT-15)', () => {
       path: '/bookings-earnings/2026-02-23/bookings/2026-03-01',
     });
     for (const day of ['2026-02-22', '2026-03-02', '2026-02-29', 'monday'])
-      expect(readDay('2026-02-23', day)).toEqual(nothing);
+      expect(readDay('2026-02-23', day)).toEqual(emptyAddress);
   });
 
   it('a booking is named by any text, on a day of its week (RT-16)', () => {
@@ -66,8 +66,8 @@ describe('the addresses of bookings and earnings (RT-15)', () => {
       kind: 'elsewhere',
       path: '/bookings-earnings/2026-02-23/bookings/2026-02-27/B%2F882%20140',
     });
-    expect(readBooking('2026-02-23', '2026-02-27', '')).toEqual(nothing);
-    expect(readBooking('2026-02-23', '2026-03-02', '7')).toEqual(nothing);
+    expect(readBooking('2026-02-23', '2026-02-27', '')).toEqual(emptyAddress);
+    expect(readBooking('2026-02-23', '2026-03-02', '7')).toEqual(emptyAddress);
   });
 
   it('a written address is read back unchanged', () => {

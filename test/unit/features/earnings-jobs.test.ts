@@ -17,7 +17,7 @@ import { accountJob, gbp, job } from './earnings-samples';
 const at = (id: string, pickup_at: string, completed_at: string | null) => ({ ...job, id, pickup_at, completed_at });
 
 describe('filtering jobs', () => {
-  const gone = {
+  const bookingWithoutAddresses = {
     ...job,
     id: '3',
     reference: 'B-3',
@@ -25,8 +25,8 @@ describe('filtering jobs', () => {
     completed_at: null,
     drop_off: null,
   };
-  const all = [job, accountJob, gone];
-  const ids = (wanted: Partial<typeof noFilter>) => jobSearch(all)({ ...noFilter, ...wanted }).map(({ id }) => id);
+  const all = [job, accountJob, bookingWithoutAddresses];
+  const ids = (filter: Partial<typeof noFilter>) => jobSearch(all)({ ...noFilter, ...filter }).map(({ id }) => id);
 
   it('returns all jobs in their order without a filter', () => {
     expect(ids({})).toEqual(['882140', '882098', '3']);
@@ -135,8 +135,8 @@ describe('the timeline of a day', () => {
 
   it('runs from full hour to full hour, marks cash, and names at most five hours', () => {
     const card = { ...at('2', '2026-02-27T21:10:00Z', null), payment_method: 'card' as const };
-    const off = { ...at('3', '2026-02-27T09:00:00Z', null), status: 'no_show' as const };
-    expect(drawnDay([at('1', '2026-02-27T12:50:00Z', '2026-02-27T13:20:00Z'), card, off])).toEqual({
+    const noShow = { ...at('3', '2026-02-27T09:00:00Z', null), status: 'no_show' as const };
+    expect(drawnDay([at('1', '2026-02-27T12:50:00Z', '2026-02-27T13:20:00Z'), card, noShow])).toEqual({
       minutes: 600,
       spans: [
         { key: '1', from: 50, to: 80, cash: true },
@@ -144,7 +144,7 @@ describe('the timeline of a day', () => {
       ],
       ticks: [12, 15, 18, 21].map((hour, index) => ({ at: index * 180, instant: `2026-02-27T${hour}:00:00.000Z` })),
     });
-    expect(drawnDay([off])).toBeNull();
+    expect(drawnDay([noShow])).toBeNull();
     expect(drawnDay([{ ...card, pickup_at: null }])).toBeNull();
     const night = drawnDay([at('1', '2026-02-27T22:00:00Z', '2026-02-27T22:00:00Z')]);
     expect(night).toMatchObject({ minutes: 60, spans: [{ from: 0, to: 0 }] });
@@ -296,7 +296,7 @@ it('counts completed jobs, as the heading of the week does, and the others', () 
 });
 
 it('does not count as not completed what has another status of the operator (OP-05)', () => {
-  const finished = { ...job, status: { raw: 'finished' } };
-  expect(countsInWords([job, finished])).toBe('2 jobs');
-  expect(totalOf([job, finished]).done).toBeNull();
+  const finishedJob = { ...job, status: { raw: 'finished' } };
+  expect(countsInWords([job, finishedJob])).toBe('2 jobs');
+  expect(totalOf([job, finishedJob]).done).toBeNull();
 });

@@ -28,10 +28,15 @@ it('the jobs of a week: the search is in the address, and the file has what it f
 });
 
 it('a job that is opened under another day: moves to its own, with the driver’s questions about it (RT-16)', async () => {
-  const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
+  const ticketAbout = (type: string) => ({
+    ...ticket,
+    id: type,
+    subject: type,
+    related: [{ type, id: accountJob.id }],
+  });
   const { address } = await openScreen(
     bookingPage,
-    { ...moneyAnswers, '/api/zendesk/tickets': [about('booking'), about('payout')] },
+    { ...moneyAnswers, '/api/zendesk/tickets': [ticketAbout('booking'), ticketAbout('payout')] },
     { path: '/bookings-earnings/:date/bookings/:day/:booking', at: `${week}/2026-02-27/${accountJob.id}` },
   );
   await page.findByRole('list', { name: 'Your messages about this' });
@@ -55,6 +60,7 @@ describe('a file of the jobs between two days', () => {
     await userEvent.click(await page.findByRole('button', { name: 'Cancel' }));
     expect(page.queryByText('Loading jobs')).toBeNull();
     expect(controls()).toContain('Download CSV');
+    expect(page.getByRole('button', { name: 'Download CSV' })).toHaveFocus();
   });
 
   it('shows next to its field which day the operator does not accept', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/bookings-earnings/sums';
 import { accountJob, empty, gbp, job, week } from './earnings-samples';
 
-const of = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });
+const weekWith = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });
 
 describe('the steps from the fares to the bank (AP-17)', () => {
   it('start with everything taken and end at the payout', () => {
@@ -51,7 +51,7 @@ describe('the steps from the fares to the bank (AP-17)', () => {
   });
 
   it('run from total to total for any week that adds up, also below zero', () => {
-    const deep = of({
+    const deep = weekWith({
       gross: gbp(0),
       tips: gbp(0),
       commission: gbp(0),
@@ -60,10 +60,10 @@ describe('the steps from the fares to the bank (AP-17)', () => {
       cash_collected: gbp(0),
       payable: gbp(-6_150),
     });
-    for (const one of [week, deep, empty('2026-02-23', '2026-03-01')]) {
-      expect(differences(one, null, null)).toEqual([]);
+    for (const earning of [week, deep, empty('2026-02-23', '2026-03-01')]) {
+      expect(differences(earning, null, null)).toEqual([]);
       let running = 0;
-      for (const { amount, isTotal } of payoutSteps(one)) {
+      for (const { amount, isTotal } of payoutSteps(earning)) {
         if (isTotal) expect(amount?.amount).toBe(running);
         else running += amount?.amount ?? Number.NaN;
       }
@@ -82,7 +82,7 @@ describe('the check that a week adds up', () => {
       cash_collected: gbp(1_240),
     },
   ];
-  const small = of({
+  const small = weekWith({
     gross: gbp(3_900),
     commission: gbp(629),
     commission_vat: gbp(126),
@@ -110,15 +110,15 @@ describe('the check that a week adds up', () => {
     'invoices_taken',
     'payable',
   ] as const)('finds a difference of one penny in %s', (field) => {
-    const found = differences(of({ [field]: gbp(week[field].amount + 1) }), null, null);
+    const found = differences(weekWith({ [field]: gbp(week[field].amount + 1) }), null, null);
     expect(found.length).toBeGreaterThan(0);
     for (const { difference } of found) expect(Math.abs(difference?.amount ?? 0)).toBe(1);
   });
 
   it('counts every fee', () => {
-    expect(differences(of({ fees: [...week.fees, { label: 'Radio', amount: gbp(300) }] }), null, null)).toMatchObject([
-      { key: 'net', name: 'You earned', difference: gbp(300) },
-    ]);
+    expect(
+      differences(weekWith({ fees: [...week.fees, { label: 'Radio', amount: gbp(300) }] }), null, null),
+    ).toMatchObject([{ key: 'net', name: 'You earned', difference: gbp(300) }]);
   });
 
   it('reports days or jobs that come to another total than the week', () => {
@@ -178,19 +178,19 @@ describe('the averages of a week', () => {
   });
 
   it('are not shown if there were none', () => {
-    expect(averagesOf(of({ online_minutes: null, jobs: 0 }), null)).toMatchObject({
+    expect(averagesOf(weekWith({ online_minutes: null, jobs: 0 }), null)).toMatchObject({
       perHour: null,
       perJob: null,
       perMile: null,
     });
-    expect(averagesOf(of({ online_minutes: 0 }), [{ ...job, distance_miles: null }])).toMatchObject({
+    expect(averagesOf(weekWith({ online_minutes: 0 }), [{ ...job, distance_miles: null }])).toMatchObject({
       perHour: null,
       perMile: null,
     });
   });
 
   it('are compared with the previous week and with the average of four', () => {
-    const earlier = [84_975, 90_000, 91_000, 86_465, 10].map((net) => of({ net: gbp(net) }));
+    const earlier = [84_975, 90_000, 91_000, 86_465, 10].map((net) => weekWith({ net: gbp(net) }));
     expect(comparison(week, earlier)).toEqual({
       before: { net: gbp(84_975), more: gbp(8_107) },
       average: { net: gbp(88_110), more: gbp(4_972), weeks: 4 },
@@ -204,13 +204,13 @@ describe('the averages of a week', () => {
     expect(
       comparison(
         week,
-        [1, 2].map((net) => of({ net: gbp(net) })),
+        [1, 2].map((net) => weekWith({ net: gbp(net) })),
       ).average?.net,
     ).toEqual(gbp(2));
     expect(
       comparison(
         week,
-        [-1, -2].map((net) => of({ net: gbp(net) })),
+        [-1, -2].map((net) => weekWith({ net: gbp(net) })),
       ).average?.net,
     ).toEqual(gbp(-2));
   });
@@ -223,15 +223,15 @@ describe('the next commission step', () => {
   });
 
   it('shows nothing without a scale or a next step', () => {
-    expect(nextTier(of({ tier: null }))).toBeNull();
+    expect(nextTier(weekWith({ tier: null }))).toBeNull();
     expect(
-      nextTier(of({ tier: { from_jobs: 76, rate_bps: 1100, next_from_jobs: null, next_rate_bps: null } })),
+      nextTier(weekWith({ tier: { from_jobs: 76, rate_bps: 1100, next_from_jobs: null, next_rate_bps: null } })),
     ).toBeNull();
-    expect(nextTier(of({ jobs: 76 }))).toBeNull();
+    expect(nextTier(weekWith({ jobs: 76 }))).toBeNull();
   });
 
   it('never promises a negative saving', () => {
-    expect(nextTier(of({ gross: gbp(-500), tips: gbp(0) }))?.saves).toEqual(gbp(0));
+    expect(nextTier(weekWith({ gross: gbp(-500), tips: gbp(0) }))?.saves).toEqual(gbp(0));
   });
 });
 
@@ -246,28 +246,28 @@ describe('amounts that are missing or in another currency (OP-01)', () => {
     ['the invoices', { invoices: null }, ['invoices']],
     ['what is paid', { payable: null }, ['payable']],
   ])('leave no difference and do not add up: %s', (_, changed, unchecked) => {
-    expect(differences(of(changed), null, null).map(({ key, difference }) => [key, difference])).toEqual(
+    expect(differences(weekWith(changed), null, null).map(({ key, difference }) => [key, difference])).toEqual(
       unchecked.map((key) => [key, null]),
     );
   });
 
   it('show a line without an amount', () => {
-    const lines = payoutSteps(of({ fees: null, adjustments: null }));
+    const lines = payoutSteps(weekWith({ fees: null, adjustments: null }));
     expect(lines.filter(({ amount }) => amount === null).map(({ key }) => key)).toEqual(['fees', 'adjustments']);
   });
 
   it('are not compared', () => {
-    expect(comparison(of({ net: null }), [week])).toEqual({ before: null, average: null });
-    expect(comparison(week, [of({ net: yen }), week])).toEqual({ before: null, average: null });
+    expect(comparison(weekWith({ net: null }), [week])).toEqual({ before: null, average: null });
+    expect(comparison(week, [weekWith({ net: yen }), week])).toEqual({ before: null, average: null });
   });
 
   it('give no hourly rate, and no rate per mile if a job lacks its miles', () => {
-    expect(averagesOf(of({ net: null }), [job])).toMatchObject({ perHour: null, perJob: null, perMile: null });
+    expect(averagesOf(weekWith({ net: null }), [job])).toMatchObject({ perHour: null, perJob: null, perMile: null });
     expect(averagesOf(week, [job, { ...accountJob, distance_miles: null }])).toMatchObject({ perMile: null, miles: 0 });
   });
 
   it('give no saving at the next commission step', () => {
-    expect(nextTier(of({ gross: null }))).toMatchObject({ jobsToGo: 18, saves: null });
-    expect(nextTier(of({ jobs: null }))).toBeNull();
+    expect(nextTier(weekWith({ gross: null }))).toMatchObject({ jobsToGo: 18, saves: null });
+    expect(nextTier(weekWith({ jobs: null }))).toBeNull();
   });
 });

@@ -15,18 +15,18 @@ describe('the tax year', () => {
   });
 
   it('has four quarters without a gap', () => {
-    const four = quarters(2026);
-    expect(four.at(0)?.from).toBe(taxYear(2026).from);
-    expect(four.at(-1)?.to).toBe(taxYear(2026).to);
-    for (const [index, { from }] of four.entries())
-      if (index > 0) expect(from).toBe(addDays(four[index - 1]?.to ?? '', 1));
+    const quartersOf2026 = quarters(2026);
+    expect(quartersOf2026.at(0)?.from).toBe(taxYear(2026).from);
+    expect(quartersOf2026.at(-1)?.to).toBe(taxYear(2026).to);
+    for (const [index, { from }] of quartersOf2026.entries())
+      if (index > 0) expect(from).toBe(addDays(quartersOf2026[index - 1]?.to ?? '', 1));
     expect(taxYearName(2026)).toBe('2026 to 2027');
   });
 });
 
 describe('the totals of a period', () => {
   // The week of 29 June is in two quarters.
-  const over = { ...week, period_start: '2026-06-29', period_end: '2026-07-05' };
+  const weekOverBoundary = { ...week, period_start: '2026-06-29', period_end: '2026-07-05' };
   const later = { ...week, period_start: '2026-07-06', period_end: '2026-07-12' };
   const day = (start: string, gross: number) => ({
     ...empty(start),
@@ -41,7 +41,7 @@ describe('the totals of a period', () => {
   if (!first || !second) throw new Error('A year has four quarters.');
 
   it('count each job on its day, and a fee on the last day of its week', () => {
-    expect(taxSum(first, days, [later, over], 'GBP')).toEqual({
+    expect(taxSum(first, days, [later, weekOverBoundary], 'GBP')).toEqual({
       period: first,
       jobs: 4,
       income: gbp(3_000),
@@ -51,12 +51,16 @@ describe('the totals of a period', () => {
       corrections: gbp(-14),
       remainder: gbp(1_426),
     });
-    expect(taxSum(second, days, [later, over], 'GBP')).toMatchObject({ jobs: 2, income: gbp(5_000), fees: gbp(1_200) });
+    expect(taxSum(second, days, [later, weekOverBoundary], 'GBP')).toMatchObject({
+      jobs: 2,
+      income: gbp(5_000),
+      fees: gbp(1_200),
+    });
   });
 
   it('of the four quarters add up to the year', () => {
-    const year = taxSum(taxYear(2026), days, [later, over], 'GBP');
-    const parts = quarters(2026).map((period) => taxSum(period, days, [later, over], 'GBP'));
+    const year = taxSum(taxYear(2026), days, [later, weekOverBoundary], 'GBP');
+    const parts = quarters(2026).map((period) => taxSum(period, days, [later, weekOverBoundary], 'GBP'));
     for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'remainder'] as const)
       expect(parts.reduce((total, part) => total + (part[key]?.amount ?? Number.NaN), 0)).toBe(year[key]?.amount);
   });

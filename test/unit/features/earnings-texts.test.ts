@@ -17,7 +17,7 @@ describe('the status of a week', () => {
     [{ status: 'paid' as const }, '2026-04-01', 'Paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const }, '2026-03-06', 'Paid yesterday'],
     // After a missed pay day, the text does not promise another one.
-    [{}, '2026-03-09', 'Was to be paid on Thursday 5\u00a0March'],
+    [{}, '2026-03-09', 'Was due to be paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
   ])('%j on %s: %s', (changed, today, text) => {
     expect(payDayInWords({ ...week, ...changed }, today)).toBe(text);
@@ -39,11 +39,11 @@ describe('the status of a week', () => {
   });
 
   it('shows the operator’s own word for an unknown status, and promises no pay', () => {
-    const audited = { ...week, status: { raw: 'under_audit' } };
-    expect(payDayInWords(audited, '2026-03-04')).toBe('Under audit');
-    expect(weekStatus(audited, '2026-03-04')).toEqual({ tone: 'info', label: 'Under audit' });
-    expect(stateOfWeek(audited, '2026-03-04')).toBe('Under audit');
-    expect(withPayDay([audited, { ...week, payable: null }], '2026-03-04')).toEqual([]);
+    const weekUnderAudit = { ...week, status: { raw: 'under_audit' } };
+    expect(payDayInWords(weekUnderAudit, '2026-03-04')).toBe('Under audit');
+    expect(weekStatus(weekUnderAudit, '2026-03-04')).toEqual({ tone: 'info', label: 'Under audit' });
+    expect(stateOfWeek(weekUnderAudit, '2026-03-04')).toBe('Under audit');
+    expect(withPayDay([weekUnderAudit, { ...week, payable: null }], '2026-03-04')).toEqual([]);
     expect(weekStatus({ ...week, status: { raw: null } }, '2026-03-04').label).toBe('Status not given');
     expect(weekStatus({ ...week, payable: null }, '2026-03-04').label).toBe('Final');
   });

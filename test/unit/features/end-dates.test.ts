@@ -11,9 +11,9 @@ const car = {
   plate_expires_on: '2026-06-01',
 };
 
-const proven = { 13: 'plate', 14: 'mot', 15: 'insurance' } as const;
+const provenKinds = { 13: 'plate', 14: 'mot', 15: 'insurance' } as const;
 const row = (id: string, name: string, day: string | null, more: Partial<Requirement> = {}): Requirement => ({
-  document_type: { ...documentType, id, name, proves: proven[Number(id) as keyof typeof proven] ?? null },
+  document_type: { ...documentType, id, name, proves: provenKinds[Number(id) as keyof typeof provenKinds] ?? null },
   vehicle_id: car.id,
   required: true,
   status: 'approved',
@@ -48,7 +48,7 @@ describe('the list of expiry dates', () => {
   });
 
   it('omits expired and unaccepted documents, and lists only documents of other cars', () => {
-    const other = { ...car, id: '92', registration: 'TB24LMR', is_current: false };
+    const otherCar = { ...car, id: '92', registration: 'TB24LMR', is_current: false };
     const rows = [
       row('14', 'MOT or council test', '2026-03-04', { status: 'expired' }),
       row('15', 'Insurance certificate', '2027-01-01', {
@@ -57,7 +57,7 @@ describe('the list of expiry dates', () => {
       }),
       row('13', 'Vehicle licence', '2026-09-09', { vehicle_id: '92' }),
     ];
-    expect(endDates(rows, [other], today)).toEqual([
+    expect(endDates(rows, [otherCar], today)).toEqual([
       {
         key: 'document-13-92',
         name: 'Vehicle licence',

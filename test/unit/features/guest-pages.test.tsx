@@ -1,5 +1,7 @@
 import { screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createActor, fromPromise } from 'xstate';
+import { type SessionUser, sessionMachine } from '../../../machines/session';
 import * as blocked from '../../../src/features/access-denied/blocked';
 import * as reinstate from '../../../src/features/access-denied/reinstate';
 import * as login from '../../../src/features/login/screen';
@@ -12,7 +14,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { answers, area, fleet } from './driver-answers';
-import { controls, facts, fillIn, gives, never, openScreen, rejects } from './screens';
+import { controls, facts, fillIn, gives, never, notes, openScreen, rejects } from './screens';
 
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
@@ -42,6 +44,18 @@ it.each<[string, ScreenModule, string, readonly string[]]>([
   ]);
 });
 
+it.each([
+  ['blocked', blocked, ['If your account is blocked', 'What you can do', 'While your account is blocked']],
+  ['closed', reinstate, ['If your account is closed', 'You can ask us to reopen it', 'Prefer to talk to someone?']],
+])(
+  'the page for an account that is %s, opened from a bookmark: does not claim that this account is',
+  async (_, screen, headings) => {
+    await openScreen(screen, {}, { user: null, services: { config: { ...config, support } } });
+    expect(page.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(headings);
+    expect(controls().join()).not.toContain(encodeURIComponent('The portal says'));
+  },
+);
+
 it('the address typed at the sign-in is passed to the page for a new password, and no earlier one', async () => {
   typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });
@@ -57,6 +71,20 @@ it('the address typed at the sign-in is passed to the page for a new password, a
     expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
   }
   typedEmail.forget();
+});
+
+it('the reason to sign in disappears when a sign-in fails', async () => {
+  const readUser = fromPromise<SessionUser, void>(never);
+  const input = { remembered: null, signOutPending: false };
+  const session = createActor(sessionMachine.provide({ actors: { readUser } }), { input }).start();
+  for (let calls = 0; calls < 2; calls += 1) session.send({ type: 'api.unauthenticated' });
+  await openScreen(login, {}, { user: null, send: rejects({}), services: { session } });
+  expect(notes()).toEqual(['Sign in to continue']);
+  fillIn('Email address', 'rosa@example.com');
+  fillIn('Password', password);
+  await press('Sign in');
+  await page.findByText('No.');
+  expect(notes()).toEqual([]);
 });
 
 describe('a new password', () => {

@@ -37,7 +37,7 @@ const least = {
   [calls.areas]: [{ id: '5' }],
 };
 /** The answers with every enumerated value unknown to the portal. */
-const newWords = JSON.parse(
+const unknownValues = JSON.parse(
   JSON.stringify({ '/v1/driver': activeDriver, ...answers }, (name, value) =>
     ['scope', 'proves', 'kind'].includes(name) || (name === 'status' && value !== 'on' && value !== 'active')
       ? 'under_appeal'
@@ -45,8 +45,8 @@ const newWords = JSON.parse(
   ),
 ) as typeof least;
 
-const textOf = async (screen: ScreenModule, some: Readonly<Record<string, unknown>>, at: string) => {
-  const { container } = await openScreen(screen, some, { path: at.replace(/\?.*/, ''), at });
+const textOf = async (screen: ScreenModule, screenAnswers: Readonly<Record<string, unknown>>, at: string) => {
+  const { container } = await openScreen(screen, screenAnswers, { path: at.replace(/\?.*/, ''), at });
   await page.findByRole('heading', { level: 1 });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
   return (container.textContent ?? '').replaceAll('\u00a0', ' ');
@@ -62,12 +62,12 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
   ] as const;
 
   it.each(pages)('%s: opens with ids only', async (name, screen, at) => {
-    const some = name === 'details of a change' ? { ...least, [calls.changes]: [] } : least;
-    expect(await textOf(screen, some, at)).not.toMatch(/undefined|null|NaN|Invalid/);
+    const screenAnswers = name === 'details of a change' ? { ...least, [calls.changes]: [] } : least;
+    expect(await textOf(screen, screenAnswers, at)).not.toMatch(/undefined|null|NaN|Invalid/);
   });
 
   it.each(pages.slice(0, 3))('%s: opens with unknown values', async (_, screen, at) => {
-    expect(await textOf(screen, newWords, at)).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
+    expect(await textOf(screen, unknownValues, at)).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
   });
 
   it('vehicle and documents: a status that was not given is neither missing nor approved, and the car is the only one', async () => {
@@ -77,14 +77,14 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
   });
 
   it('vehicle and documents: names a car by its registration if nothing else is given', async () => {
-    const plated = { ...least, [calls.vehicles]: [{ id: '91', registration: 'TA23KXP' }] };
-    const text = await textOf(overview, plated, '/vehicle-documents');
+    const answersWithPlate = { ...least, [calls.vehicles]: [{ id: '91', registration: 'TA23KXP' }] };
+    const text = await textOf(overview, answersWithPlate, '/vehicle-documents');
     expect(text).toMatch(/Your carTA23 KXPVehicle details/);
   });
 
   it('your car: a change with an unknown status is shown, and offers only a question', async () => {
-    const some = { ...newWords, [calls.changes]: [{ ...open, status: 'under_appeal' }] };
-    const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
+    const screenAnswers = { ...unknownValues, [calls.changes]: [{ ...open, status: 'under_appeal' }] };
+    const text = await textOf(vehiclePage, screenAnswers, '/vehicle-documents/vehicle');
     expect(text).toMatch(/StatusUnder appeal/);
     expect(text).toContain('Ask about this change');
     expect(text).not.toMatch(/Continue|Fix it|Withdraw|Past changes/);
@@ -94,12 +94,12 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
     ['active', false],
     ['in_review', true],
   ])('your car, %s: shows the operator’s text, with an unknown status: %s', async (status, isShown) => {
-    const some = {
-      ...newWords,
+    const screenAnswers = {
+      ...unknownValues,
       [calls.vehicles]: [{ ...car, status }],
       [calls.changes]: [{ ...open, status: 'pending' }],
     };
-    const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
+    const text = await textOf(vehiclePage, screenAnswers, '/vehicle-documents/vehicle');
     expect(text).toMatch(/Can I work\?BD19 SMR/);
     expect(text.includes('The status of this car is “In review”. Ask us before you drive it.')).toBe(isShown);
   });
@@ -108,16 +108,18 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
     ['a car', [car], true],
     ['no car', [], false],
   ])('details of a change: a driver with %s: is asked what changes: %s', async (_, vehicles, isAsked) => {
-    const some = { ...least, [calls.changes]: [], [calls.vehicles]: vehicles };
-    const text = await textOf(update, some, '/vehicle-documents/vehicle/update');
+    const screenAnswers = { ...least, [calls.changes]: [], [calls.vehicles]: vehicles };
+    const text = await textOf(update, screenAnswers, '/vehicle-documents/vehicle/update');
     expect(text.includes('What’s changing?')).toBe(isAsked);
     // The fields of the car appear after that answer.
     expect(text.includes('Main colour')).toBe(!isAsked);
   });
 
   it('your car: shows several cars although none is said to be in use', async () => {
-    const some = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
-    expect(await textOf(vehiclePage, some, '/vehicle-documents/vehicle')).toContain('We don’t know which car you use');
+    const screenAnswers = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
+    expect(await textOf(vehiclePage, screenAnswers, '/vehicle-documents/vehicle')).toContain(
+      'We don’t know which car you use',
+    );
   });
 });
 
@@ -174,36 +176,45 @@ describe('an unknown status (OP-05)', () => {
     expect(isOpen({ status: newWord, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
   });
 
+  const target = { documentTypeId: sent.document_type_id, vehicleId: null };
+  const wanted = {
+    key: 'k',
+    number: '',
+    issuedOn: '',
+    expiresOn: '',
+    files: [],
+    replaces: null,
+    keepFileIds: [],
+    known: [],
+  };
+
+  it.each([
+    ['of a car', { vehicle_id: '92' }, []],
+    ['of another kind', { document_type_id: '99' }, []],
+    ['that the operator had before', {}, [sent.id]],
+  ])('of a document: one %s is not the one that was sent', async (_, changes, known) => {
+    expect(await findDocument(answering([{ ...sent, ...changes }]), target, { ...wanted, known })).toBeNull();
+  });
+
   it.each([
     ['pending', null, true],
     ['under_appeal', null, true],
     ['approved', null, true],
     ['pending', '118', false],
   ])('of a document, %s, of change %s: raises a ticket: %s (FL-02)', async (status, vehicle_change_id, awaitsStaff) => {
-    const target = { documentTypeId: sent.document_type_id, vehicleId: null };
-    const wanted = {
-      key: 'k',
-      number: '',
-      issuedOn: '',
-      expiresOn: '',
-      files: [],
-      replaces: null,
-      keepFileIds: [],
-      known: [],
-    };
     const client = answering([{ ...sent, vehicle_change_id, status }]);
     expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
   });
 
   it('of a car does not stop work, and a stop is shown without a registration too', () => {
     const records = { clearance: { state: 'clear', until: null, blockers: [] }, documents: null } as const;
-    const of = (status: typeof car.status) =>
+    const cardTextOf = (status: typeof car.status) =>
       workStatus(
         { ...records, vehicles: [{ ...car, registration: null, make: null, model: null, status }] },
         '2026-03-05',
       );
-    expect(of(newWord).canWork).toBe(true);
-    expect(of('suspended')).toMatchObject({ canWork: false, reason: 'Your car is suspended.' });
+    expect(cardTextOf(newWord).canWork).toBe(true);
+    expect(cardTextOf('suspended')).toMatchObject({ canWork: false, reason: 'Your car is suspended.' });
   });
 });
 

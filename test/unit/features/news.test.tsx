@@ -1,4 +1,4 @@
-import { screen as page, waitFor } from '@testing-library/react';
+import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as home from '../../../src/features/home/screen';
 import * as news from '../../../src/features/news/list';
@@ -45,6 +45,8 @@ it('the news keep their category and page from the list to a post and back, and 
   ]);
   await userEvent.type(page.getByRole('searchbox'), 'bridge{Enter}');
   await waitFor(() => expect(list.address()).toBe('/news?category=2&search=bridge'));
+  await act(() => list.router.navigate(-1));
+  await waitFor(() => expect(page.getByRole('searchbox')).toHaveValue(''));
   list.unmount();
   const opened = await openScreen(postPage, reads, { path: '/news/:id', at: `/news/71${search}`, services });
   expect(controls().slice(-4)).toEqual([

@@ -32,8 +32,12 @@ describe('the order of offers (RT-19)', () => {
       deal({ id: '4', in_driver_area: false, ends_on: '2026-11-19' }),
       deal({ id: '5', ends_on: today }),
     ];
-    const { mine, elsewhere, over } = groupsOf(deals, today);
-    expect([mine, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([['3', '5'], ['2'], ['1', '4']]);
+    const { mine: availableDeals, elsewhere, over } = groupsOf(deals, today);
+    expect([availableDeals, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([
+      ['3', '5'],
+      ['2'],
+      ['1', '4'],
+    ]);
   });
 
   it('can be limited to a kind that exists', () => {

@@ -22,15 +22,15 @@ const running = {
   payable: gbp(-2_341),
   payout_id: null,
 };
-const gone = { ...quote, id: '52', reference: 'IQ-52', vehicle_id: '99', vehicle_registration: 'TB19OLD' };
-const offered = { ...quote, starts_on: inDays(20), expires_at: null };
-const policy = { ...offered, id: '53', status: 'issued', starts_on: inDays(-5), ends_on: inDays(300) };
+const quoteOfOldCar = { ...quote, id: '52', reference: 'IQ-52', vehicle_id: '99', vehicle_registration: 'TB19OLD' };
+const offeredQuote = { ...quote, starts_on: inDays(20), expires_at: null };
+const policy = { ...offeredQuote, id: '53', status: 'issued', starts_on: inDays(-5), ends_on: inDays(300) };
 const insured = { ...vehicle, insurance_ends_on: inDays(60), plate_expires_on: null };
 const answers = {
   '/v1/driver': driver,
   '/v1/driver/vehicles': [insured],
   '/v1/insure/vehicles': [insured],
-  '/v1/insure/quotes': [gone, offered, policy],
+  '/v1/insure/quotes': [quoteOfOldCar, offeredQuote, policy],
   '/v1/documents/current': [
     { ...requirement, current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on: inDays(60) } },
   ],
@@ -69,11 +69,14 @@ it('home: asks for the certificate of the new policy, and says why a quote does 
 
 it('home: marks the team’s changes since the last visit as new, and none on the first visit', async () => {
   const title = 'Since you last looked';
-  const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
+  const before = await openScreen(home, {
+    ...answers,
+    '/v1/insure/quotes': [{ ...offeredQuote, status: 'submitted' }],
+  });
   await page.findByRole('list', { name: 'For you to do' });
   expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
   before.unmount();
-  await openScreen(home, { ...answers, '/v1/insure/quotes': [offered] });
+  await openScreen(home, { ...answers, '/v1/insure/quotes': [offeredQuote] });
   const line = (await page.findAllByRole('listitem')).find(
     (item) => /Insurance quote/.test(plain(item)) && /New\./.test(plain(item)),
   );
@@ -82,10 +85,13 @@ it('home: marks the team’s changes since the last visit as new, and none on th
 });
 
 it('home: lists the changes since the last visit that are in no to-do list', async () => {
-  const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
+  const before = await openScreen(home, {
+    ...answers,
+    '/v1/insure/quotes': [{ ...offeredQuote, status: 'submitted' }],
+  });
   await page.findByRole('list', { name: 'For you to do' });
   before.unmount();
-  await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'declined' }] });
+  await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offeredQuote, status: 'declined' }] });
   const news = within(await page.findByRole('region', { name: 'Since you last looked' })).getAllByRole('link');
   expect(news.map((item) => [plain(item), item.getAttribute('href')])).toEqual([
     ['Your insurance quote was declined', '/insure/51'],
@@ -102,7 +108,7 @@ it.each(['submitted', 'referred', 'accepted', 'issued'])(
   'a quote that is %s: never calls an insured driver uninsured',
   async (status) => {
     const opened = {
-      ...offered,
+      ...offeredQuote,
       status,
       starts_on: inDays(5),
       schema_version: '1',

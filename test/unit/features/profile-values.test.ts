@@ -15,14 +15,15 @@ import {
 import { formErrors } from '../../support/form-errors';
 import { bare, full } from './profile-samples';
 
-const right = valuesOf(full);
+const validValues = valuesOf(full);
 const least = valuesOf(bare);
-const check = (wrong: Partial<ProfileValues>, from = right) => formErrors(profileSchema(), { ...from, ...wrong });
+const check = (changes: Partial<ProfileValues>, from = validValues) =>
+  formErrors(profileSchema(), { ...from, ...changes });
 
 describe('profile values in the form and in the call (AP-11)', () => {
   it('show numbers as a driver writes them', () => {
-    expect(right.phone).toBe('07700 900 142');
-    expect(right.emergencyPhone).toBe('07700 900 187');
+    expect(validValues.phone).toBe('07700 900 142');
+    expect(validValues.emergencyPhone).toBe('07700 900 187');
   });
 
   it.each([
@@ -76,14 +77,14 @@ describe('profile values in the form and in the call (AP-11)', () => {
 });
 
 describe('values that the operator did not give (OP-01)', () => {
-  const profileWith = (changes: Partial<Profile>, ...gaps: readonly string[]): Profile => ({
+  const profileWith = (changes: Partial<Profile>, ...missingFields: readonly string[]): Profile => ({
     ...full,
     ...changes,
-    gaps,
+    gaps: missingFields,
   });
   const sentValues = (profile: Profile, typed: Partial<ProfileValues> = {}): unknown =>
     withoutGaps(toUpdate({ ...valuesOf(profile), ...typed }), profile);
-  const { email, address, notifications, ...rest } = toUpdate(right);
+  const { email, address, notifications, ...rest } = toUpdate(validValues);
 
   it.each<[string, Profile, Partial<ProfileValues>, unknown]>([
     [
@@ -135,9 +136,9 @@ describe('values that the operator did not give (OP-01)', () => {
       'what came empty is sent as empty',
       profileWith({ vat_number: null }),
       {},
-      { ...toUpdate(right), vat_number: null },
+      { ...toUpdate(validValues), vat_number: null },
     ],
-    ['what the driver emptied is sent as empty', full, { knownAs: '' }, { ...toUpdate(right), known_as: null }],
+    ['what the driver emptied is sent as empty', full, { knownAs: '' }, { ...toUpdate(validValues), known_as: null }],
   ])('%s', (_, profile, typed, update) => {
     expect(sentValues(profile, typed)).toEqual(update);
   });
@@ -153,37 +154,45 @@ describe('values that the operator did not give (OP-01)', () => {
 
 describe('the draft of the profile', () => {
   it('stores the differences as text, from which the input can be restored', () => {
-    const typed = { ...right, knownAs: '', phone: '0770', remindByText: true };
-    const draft = toDraft(typed, right);
+    const typed = { ...validValues, knownAs: '', phone: '0770', remindByText: true };
+    const draft = toDraft(typed, validValues);
     expect(draft).toEqual({ knownAs: '', phone: '0770', remindByText: 'true' });
-    expect(withDraft(right, draft)).toEqual(typed);
+    expect(withDraft(validValues, draft)).toEqual(typed);
   });
 
   it('does not undo changes that were made elsewhere meanwhile', () => {
-    const draft = toDraft({ ...right, knownAs: 'A' }, right);
-    expect(withDraft({ ...right, town: 'Westmoor' }, draft)).toEqual({ ...right, knownAs: 'A', town: 'Westmoor' });
+    const draft = toDraft({ ...validValues, knownAs: 'A' }, validValues);
+    expect(withDraft({ ...validValues, town: 'Westmoor' }, draft)).toEqual({
+      ...validValues,
+      knownAs: 'A',
+      town: 'Westmoor',
+    });
   });
 
   it('is empty if nothing differs, and ignores other names', () => {
-    expect(toDraft(right, right)).toEqual({});
-    expect(withDraft(right, { colour: 'black', toString: 'x' })).toEqual(right);
+    expect(toDraft(validValues, validValues)).toEqual({});
+    expect(withDraft(validValues, { colour: 'black', toString: 'x' })).toEqual(validValues);
   });
 });
 
 describe('valid details', () => {
   it.each<[string, Partial<ProfileValues>, ProfileValues]>([
-    ['as they came', {}, right],
+    ['as they came', {}, validValues],
     ['as little as may be', {}, least],
-    ['an emoji', { knownAs: 'Adi 🚗' }, right],
-    ['from right to left', { knownAs: 'عادل', town: 'שדרות' }, right],
-    ['as long as may be', { knownAs: 'x'.repeat(60), addressLine1: 'x'.repeat(100), town: 'x'.repeat(60) }, right],
-    ['sixty emoji, counted as the operator counts', { knownAs: '🚗'.repeat(60) }, right],
-    ['spaces around', { email: ' adil@example.com ', phone: ' 07700900142 ', postcode: ' zm42qa ' }, right],
-    ['a number of another country', { phone: '+353 86 123 4567' }, right],
-    ['a landline', { emergencyPhone: '01632 960012' }, right],
-    ['a person without a word about them', { emergencyRelationship: '' }, right],
+    ['an emoji', { knownAs: 'Adi 🚗' }, validValues],
+    ['from right to left', { knownAs: 'عادل', town: 'שדרות' }, validValues],
+    [
+      'as long as may be',
+      { knownAs: 'x'.repeat(60), addressLine1: 'x'.repeat(100), town: 'x'.repeat(60) },
+      validValues,
+    ],
+    ['sixty emoji, counted as the operator counts', { knownAs: '🚗'.repeat(60) }, validValues],
+    ['spaces around', { email: ' adil@example.com ', phone: ' 07700900142 ', postcode: ' zm42qa ' }, validValues],
+    ['a number of another country', { phone: '+353 86 123 4567' }, validValues],
+    ['a landline', { emergencyPhone: '01632 960012' }, validValues],
+    ['a person without a word about them', { emergencyRelationship: '' }, validValues],
     ['only spaces where nothing is needed', { knownAs: '   ', town: '  ', emergencyName: ' ' }, least],
-    ['a VAT number that looks like none', { vatNumber: 'IE1234567X' }, right],
+    ['a VAT number that looks like none', { vatNumber: 'IE1234567X' }, validValues],
   ])('%s', async (_, values, from) => {
     expect(await check(values, from)).toEqual({});
   });
@@ -240,8 +249,8 @@ describe('each error is shown next to its field (ER-05)', () => {
     ['county', ['addressLine1', 'town', 'postcode']],
     ['postcode', ['addressLine1', 'town']],
     ['emergencyRelationship', ['emergencyName', 'emergencyPhone']],
-  ])('%s alone requires the rest', async (typedField, wanted) => {
-    expect(Object.keys(await check({ [typedField]: 'ZM4 2QA' }, least)).sort()).toEqual([...wanted].sort());
+  ])('%s alone requires the rest', async (typedField, requiredFields) => {
+    expect(Object.keys(await check({ [typedField]: 'ZM4 2QA' }, least)).sort()).toEqual([...requiredFields].sort());
   });
 });
 
@@ -252,8 +261,8 @@ it.each([
   ['XI123456789012', true],
   ['12345678', false],
   ['IE1234567X', false],
-])('does %j look like a VAT number? %s', (typed, looks) => {
-  expect(looksLikeVatNumber(typed)).toBe(looks);
+])('does %j look like a VAT number? %s', (typed, isVatNumber) => {
+  expect(looksLikeVatNumber(typed)).toBe(isVatNumber);
 });
 
 describe('a password change', () => {
@@ -298,7 +307,7 @@ describe('a password change', () => {
       { password: 'short', password_confirmation: 'short' },
       { password: 'The password must be 8 characters or more' },
     ],
-  ])('is invalid: %s', async (_, wrong, errors) => {
-    expect(await formErrors(passwordSchema(owner), { ...typed, ...wrong })).toEqual(errors);
+  ])('is invalid: %s', async (_, changes, errors) => {
+    expect(await formErrors(passwordSchema(owner), { ...typed, ...changes })).toEqual(errors);
   });
 });

@@ -10,7 +10,7 @@ import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
-import { controls, fails, fields, never, openScreen, rejects } from './screens';
+import { controls, fails, fields, gives, never, openScreen, rejects } from './screens';
 
 const overview = {
   ...activeDriver,
@@ -61,13 +61,13 @@ beforeEach(() => {
   answers = [];
 });
 
-const open = (screen: ScreenModule, reads: Reads = all, over: Partial<Services> = {}) =>
+const open = (screen: ScreenModule, reads: Reads = all, services: Partial<Services> = {}) =>
   openScreen(screen, reads, {
     send: (call, body) => {
       sent.push({ call, body });
       return answers.shift()?.() ?? Promise.resolve({ data: full });
     },
-    services: { toast: (text: string) => toasts.push(text), ...over },
+    services: { toast: (text: string) => toasts.push(text), ...services },
   });
 
 const fact = (term: string) => {
@@ -157,9 +157,11 @@ describe('/profile/update (RT-10)', () => {
 
   it('names what only the fleet changes, and who to ask', async () => {
     await open(updateScreen);
-    const locked = (await page.findByText('What only Saltmere Cars can change')).closest('details') as HTMLElement;
-    expect(within(locked).getByText(/^Your name on the badge, date of birth/)).toBeInTheDocument();
-    expect(within(locked).getByRole('link', { name: 'Call 01632 960012', hidden: true })).toBeInTheDocument();
+    const lockedDetails = (await page.findByText('What only Saltmere Cars can change')).closest(
+      'details',
+    ) as HTMLElement;
+    expect(within(lockedDetails).getByText(/^Your name on the badge, date of birth/)).toBeInTheDocument();
+    expect(within(lockedDetails).getByRole('link', { name: 'Call 01632 960012', hidden: true })).toBeInTheDocument();
   });
 
   it('sets the keyboard and autocomplete of each field', async () => {
@@ -189,11 +191,11 @@ describe('/profile/update (RT-10)', () => {
 
   it('shows the values of folded parts, and the typed ones', async () => {
     await open(updateScreen);
-    const folded = (await page.findByText('Emergency contact')).closest('summary');
-    expect(folded).toHaveTextContent(/Nadia Farrow, Spouse, 07700 900 187$/);
+    const summary = (await page.findByText('Emergency contact')).closest('summary');
+    expect(summary).toHaveTextContent(/Nadia Farrow, Spouse, 07700 900 187$/);
     expect(field('Their name')).not.toBeVisible();
     await retype('Their name', '');
-    expect(folded).toHaveTextContent(/contactSpouse, /);
+    expect(summary).toHaveTextContent(/contactSpouse, /);
   });
 
   it('restores what was typed on an earlier visit, and deletes it when asked', async () => {
@@ -271,6 +273,16 @@ describe('/profile/update (RT-10)', () => {
     expect(sent.map(({ body }) => (body as { known_as: string }).known_as)).toEqual(['Addy', 'Addy']);
   });
 
+  it('keeps its outcome unknown after a lost answer, whatever a later attempt says', async () => {
+    answers.push(fails('silent'), fails('tooMany'));
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(await page.findByText('We’re not sure this was saved')).toBeInTheDocument();
+  });
+
   it('offers no retry once the driver has edited the form', async () => {
     answers.push(fails('silent'));
     await open(updateScreen);
@@ -310,6 +322,15 @@ describe('/profile/update (RT-10)', () => {
     await userEvent.click(field('Remind me by text message'));
     expect(page.queryByText(warning)).toBeNull();
     expect(page.getByText(/^Draft saved/)).toBeInTheDocument();
+  });
+
+  it('cannot be saved again while the next page loads', async () => {
+    const toast = jest.fn();
+    await openScreen(updateScreen, all, { send: gives(full), next: never, services: { toast } });
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Details saved'));
+    expect(controls()).toContain('Saving (busy)');
   });
 
   it('confirms saved details with a toast, and deletes the draft', async () => {

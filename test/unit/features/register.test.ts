@@ -9,18 +9,18 @@ import { draftStore } from '../../../src/storage/drafts';
 import { formErrors } from '../../support/form-errors';
 
 const long = 'a'.repeat(10_000);
-const rightForm = 'Enter an email address in the correct format, for example name@example.com';
+const emailFormatError = 'Enter an email address in the correct format, for example name@example.com';
 
 const address = [
   ['nothing', '', 'Enter your email address'],
   ['only spaces', ' \t ', 'Enter your email address'],
   ['10,000 characters', `${long}@example.com`, 'The email address must be 254 characters or fewer'],
-  ['an emoji', '🚕@example.com', rightForm],
-  ['right to left', 'سامي@example.com', rightForm],
-  ['a direction control', 'adil\u202e@example.com', rightForm],
-  ['a space within', 'adil farrow@example.com', rightForm],
-  ['two addresses', 'a@example.com,b@example.com', rightForm],
-  ['no domain', 'adil@example', rightForm],
+  ['an emoji', '🚕@example.com', emailFormatError],
+  ['right to left', 'سامي@example.com', emailFormatError],
+  ['a direction control', 'adil\u202e@example.com', emailFormatError],
+  ['a space within', 'adil farrow@example.com', emailFormatError],
+  ['two addresses', 'a@example.com,b@example.com', emailFormatError],
+  ['no domain', 'adil@example', emailFormatError],
   ['pasted spaces around it', '  adil@example.com\n', null],
   ['pasted invisible characters around it', '\u200e\ufeffadil@example.com\u200b ', null],
   ['only invisible characters', '\u200b\u200e', 'Enter your email address'],
@@ -32,20 +32,20 @@ describe('the error for an email address', () => {
 });
 
 describe('signing in', () => {
-  const filled = { email: 'adil@example.com', password: 'lamp river bicycle', remember: false };
+  const values = { email: 'adil@example.com', password: 'lamp river bicycle', remember: false };
   // The operator decides which addresses are valid. Only impossible ones are rejected here.
   test.each([
     ['nothing', '', 'Enter your email address'],
     ['only spaces', '  ', 'Enter your email address'],
-    ['a word', 'adil', rightForm],
-    ['a space within', 'adil farrow@example.com', rightForm],
+    ['a word', 'adil', emailFormatError],
+    ['a space within', 'adil farrow@example.com', emailFormatError],
     ['right to left', 'سامي@example.com', undefined],
     ['pasted spaces around it', ' adil@example.com ', undefined],
     ['pasted invisible characters around it', '\u200eadil@example.com\u200b', undefined],
     ['only invisible characters', '\u200b', 'Enter your email address'],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
   ])('with %s for an address', async (_what, email, text) =>
-    expect(await formErrors(loginSchema, { ...filled, email })).toEqual(text ? { email: text } : {}),
+    expect(await formErrors(loginSchema, { ...values, email })).toEqual(text ? { email: text } : {}),
   );
 
   test.each([
@@ -56,7 +56,7 @@ describe('signing in', () => {
     ['an emoji', '🚕', undefined],
     ['leading zeros', '0007', undefined],
   ])('with %s for a password', async (_what, password, text) =>
-    expect(await formErrors(loginSchema, { ...filled, password })).toEqual(text ? { password: text } : {}),
+    expect(await formErrors(loginSchema, { ...values, password })).toEqual(text ? { password: text } : {}),
   );
 });
 

@@ -57,9 +57,9 @@ describe('a document that was sent back', () => {
   });
 
   it('starts again if a number can be used only once', () => {
-    const once = { ...type, single_use: true };
-    expect(repairOf(row({ document_type: once, current: rejected([]) }))?.start).toEqual({});
-    expect(repairOf(row({ document_type: once, current: rejected(['2']) }))?.start).toEqual({});
+    const singleUseType = { ...type, single_use: true };
+    expect(repairOf(row({ document_type: singleUseType, current: rejected([]) }))?.start).toEqual({});
+    expect(repairOf(row({ document_type: singleUseType, current: rejected(['2']) }))?.start).toEqual({});
   });
 
   it('is the newer document when the valid one stays', () => {
@@ -80,11 +80,11 @@ describe('a document that was sent back', () => {
 });
 
 describe('a document of a change that was sent back', () => {
-  const of = (...documents: (typeof sent)[]) =>
+  const repairsOf = (...documents: (typeof sent)[]) =>
     repairInChange({ ...change, status: 'action_required', documents, document_types: [type] }, type);
 
   it('asks only for the page that the review names, of the document that was sent back last', () => {
-    const repair = of(rejected(['1']), { ...rejected(['2']), id: '600' });
+    const repair = repairsOf(rejected(['1']), { ...rejected(['2']), id: '600' });
     expect(repair?.rejected.id).toBe('600');
     expect(repair?.kept.map(({ id }) => id)).toEqual(['1']);
     expect(repair?.type.file_labels).toEqual(['Back']);
@@ -95,21 +95,21 @@ describe('a document of a change that was sent back', () => {
   it.each([['999', '1000'], uuids])(
     'is the one that was sent last, whatever the ids: %s, then %s (OP-02)',
     (...ids) => {
-      const [early, late] = ids.map((id, index) => ({
+      const [earlierDocument, laterDocument] = ids.map((id, index) => ({
         ...rejected(['1']),
         id,
         submitted_at: `2026-03-0${index + 1}T08:00:00Z`,
       })) as [typeof sent, typeof sent];
-      expect(of(early, late)?.rejected.id).toBe(ids[1]);
-      expect(of(late, early)?.rejected.id).toBe(ids[1]);
-      const untimed = [early, late].map((item) => ({ ...item, submitted_at: null }));
-      expect(of(...untimed)?.rejected.id).toBe(ids[1]);
+      expect(repairsOf(earlierDocument, laterDocument)?.rejected.id).toBe(ids[1]);
+      expect(repairsOf(laterDocument, earlierDocument)?.rejected.id).toBe(ids[1]);
+      const withoutTimes = [earlierDocument, laterDocument].map((item) => ({ ...item, submitted_at: null }));
+      expect(repairsOf(...withoutTimes)?.rejected.id).toBe(ids[1]);
     },
   );
 
   it('is absent once another document was added, and for another type', () => {
-    expect(of(rejected(['2']), { ...sent, id: '700' })).toBeNull();
-    expect(of({ ...rejected(['2']), document_type_id: '99' })).toBeNull();
-    expect(of()).toBeNull();
+    expect(repairsOf(rejected(['2']), { ...sent, id: '700' })).toBeNull();
+    expect(repairsOf({ ...rejected(['2']), document_type_id: '99' })).toBeNull();
+    expect(repairsOf()).toBeNull();
   });
 });

@@ -9,17 +9,17 @@ const ticket = (key: string, about = '7', kind: PendingTicket['kind'] = 'vehicle
   about,
   isRaised: false,
 });
-const others = [ticket('another-change', '8'), ticket('a-document', '7', 'document')];
+const otherTickets = [ticket('another-change', '8'), ticket('a-document', '7', 'document')];
 
 describe('the key of a ticket that is reserved for a change (FL-07)', () => {
   it('is the host’s key, or else the key on this device', () => {
-    const storedTickets = [...others, ticket('stored')];
-    expect(reservedKeyOf({ id: '7', status: 'pending' }, storedTickets, [...others, ticket('at-the-host')])).toBe(
+    const storedTickets = [...otherTickets, ticket('stored')];
+    expect(reservedKeyOf({ id: '7', status: 'pending' }, storedTickets, [...otherTickets, ticket('at-the-host')])).toBe(
       'at-the-host',
     );
-    expect(reservedKeyOf({ id: '7', status: 'pending' }, storedTickets, others)).toBe('stored');
+    expect(reservedKeyOf({ id: '7', status: 'pending' }, storedTickets, otherTickets)).toBe('stored');
     expect(reservedKeyOf({ id: '7', status: 'draft' }, storedTickets, null)).toBe('stored');
-    expect(reservedKeyOf({ id: '7', status: 'draft' }, others, others)).toBeNull();
+    expect(reservedKeyOf({ id: '7', status: 'draft' }, otherTickets, otherTickets)).toBeNull();
   });
 
   it('is absent if the host says that the ticket is raised', () => {

@@ -20,8 +20,8 @@ const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingAre
 });
 
 describe('the council’s rules, compared with a car', () => {
-  const age = (first_registered_on: string | null, on: string, years = 5) =>
-    checkCouncilRules({ first_registered_on }, area({ max_age_years_when_first_licensed: years }), on)[0]?.result;
+  const age = (first_registered_on: string | null, day: string, years = 5) =>
+    checkCouncilRules({ first_registered_on }, area({ max_age_years_when_first_licensed: years }), day)[0]?.result;
 
   it.each<[string | null, string, string]>([
     ['2021-03-15', '2026-03-14', 'met'],
@@ -33,8 +33,8 @@ describe('the council’s rules, compared with a car', () => {
     ['2020-02-29', '2025-02-28', 'met'],
     ['2020-02-29', '2025-03-01', 'broken'],
     [null, '2026-03-14', 'unknown'],
-  ])('a car of %s on %s, at most 5 years old: %s', (since, on, result) => {
-    expect(age(since, on)).toBe(result);
+  ])('a car of %s on %s, at most 5 years old: %s', (firstRegistered, on, result) => {
+    expect(age(firstRegistered, on)).toBe(result);
   });
 
   it.each<[number, string]>([
@@ -65,15 +65,15 @@ describe('the council’s rules, compared with a car', () => {
     const result = (car: object, isLicensed = false) =>
       checkCouncilRules({ ...old, ...car }, area(), '2026-03-14', isLicensed)[0];
     expect(result({})).toEqual({ rule: 'Up to 5 years old when it’s first licensed', result: 'broken' });
-    const met = { rule: 'Up to 11 years old, because it already has a plate', result: 'met' };
-    expect(result({ plate_number: 'PHV-1187' })).toEqual(met);
-    expect(result({}, true)).toEqual(met);
+    const metAgeRule = { rule: 'Up to 11 years old, because it already has a plate', result: 'met' };
+    expect(result({ plate_number: 'PHV-1187' })).toEqual(metAgeRule);
+    expect(result({}, true)).toEqual(metAgeRule);
     expect(result({ first_registered_on: '2014-01-01' }, true)?.result).toBe('broken');
   });
 
   it('shows only what the council asks', () => {
-    const rules = (wanted: Partial<OperatingArea['vehicle_rules']>) =>
-      checkCouncilRules({}, area(wanted), '2026-03-14').map((check) => check.rule);
+    const rules = (changes: Partial<OperatingArea['vehicle_rules']>) =>
+      checkCouncilRules({}, area(changes), '2026-03-14').map((check) => check.rule);
     expect(rules({})).toEqual(['Up to 5 years old when it’s first licensed', '4 to 8 passenger seats']);
     expect(rules({ max_age_years_when_first_licensed: 1 })[0]).toBe('Up to 1 year old when it’s first licensed');
     expect(rules({ max_age_years_when_first_licensed: null, min_passenger_seats: 4, max_passenger_seats: 4 })).toEqual([

@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** The reason why a screen cannot be used with these answers; null if it can. */
-const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): Promise<string | null> => {
+const failureWith = async (screen: ScreenModule, answers: Answers, place: Place): Promise<string | null> => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     const { container } = await openScreen(screen, answers, place);
@@ -32,7 +32,7 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
  * Opens a screen once for each value of each answer, with that value missing or of another type. Returns those with which it cannot be
  * used: it has no heading, or shows a raw value as text. `changes` are the answers to change; `rest` are sent unchanged.
  */
-export const brokenWithout = async (
+export const failuresWithout = async (
   screen: ScreenModule,
   answers: Answers,
   {
@@ -41,13 +41,13 @@ export const brokenWithout = async (
     ...place
   }: Place & { readonly changes?: readonly Variant['change'][]; readonly rest?: Answers } = {},
 ): Promise<readonly string[]> => {
-  const faults = await brokenBy(screen, { ...rest, ...answers }, place);
+  const faults = await failureWith(screen, { ...rest, ...answers }, place);
   if (faults) throw new Error(`It is broken unchanged: ${faults}`);
   const broken = new Set<string>();
   for (const [call, plain] of Object.entries(answers))
     for (const { at, change, body } of variantsOf(plain)) {
       if (!changes.includes(change)) continue;
-      const why = await brokenBy(screen, { ...rest, ...answers, [call]: body }, place);
+      const why = await failureWith(screen, { ...rest, ...answers, [call]: body }, place);
       if (why) broken.add(`${call} ${at}: ${why}`);
     }
   return [...broken];

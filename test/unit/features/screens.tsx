@@ -28,6 +28,8 @@ interface Opening {
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** Answers each write. Without it, the test expects none. */
   readonly send?: (call: string, body: unknown) => Promise<unknown>;
+  /** The loader of every other page. */
+  readonly next?: () => Promise<unknown>;
   /** Replace the services of `openScreen`. */
   readonly services?: object;
 }
@@ -36,7 +38,7 @@ interface Opening {
 export const openScreen = async (
   { Screen, load }: ScreenModule,
   answers: Answers,
-  { path = '/here', at = path, send, user = driver, services: others }: Opening = {},
+  { path = '/here', at = path, send, user = driver, next, services: others }: Opening = {},
 ) => {
   const get = async (call: string, options?: { readonly query?: unknown }) => {
     const answer = answers[call];
@@ -90,7 +92,7 @@ export const openScreen = async (
         hydrateFallbackElement: <p>Loading</p>,
         errorElement: <Failed />,
       },
-      { path: '*', element: <p>Another page</p> },
+      { path: '*', ...(next && { loader: next }), element: <p>Another page</p> },
     ],
     { initialEntries: [at] },
   );

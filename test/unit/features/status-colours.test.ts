@@ -8,33 +8,33 @@ import type { Tone } from '../../../src/ui/Status';
 import { quote } from './home/samples';
 
 const now = { today: '2026-03-05', timeZone: 'Europe/London' };
-const lookOf = <Status>(look: (status: Status) => { readonly tone: Tone }) =>
+const tonesOf = <Status>(look: (status: Status) => { readonly tone: Tone }) =>
   look as (status: unknown) => { tone: Tone };
 
 it.each<[string, (status: unknown) => { tone: Tone }, Readonly<Record<string, Tone>>]>([
   [
     'a payout',
-    lookOf((status) => payoutLook({ status: status as 'paid' })),
+    tonesOf((status) => payoutLook({ status: status as 'paid' })),
     { scheduled: 'idle', processing: 'info', paid: 'success', failed: 'danger', on_hold: 'warning', cancelled: 'idle' },
   ],
   [
     'a statement',
-    lookOf((status) => chargeLook({ status: status as 'paid' })),
+    tonesOf((status) => chargeLook({ status: status as 'paid' })),
     { issued: 'you', part_paid: 'you', paid: 'success', overdue: 'danger', void: 'idle' },
   ],
   [
     'an agreement',
-    lookOf(agreementLook),
+    tonesOf(agreementLook),
     { to_accept: 'you', accepted: 'success', superseded: 'idle', withdrawn: 'idle' },
   ],
   [
     'a message',
-    lookOf(questionStatusLook),
+    tonesOf(questionStatusLook),
     { new: 'idle', open: 'info', pending: 'you', solved: 'success', closed: 'idle' },
   ],
   [
     'a quote',
-    lookOf((status) => quoteTexts({ ...quote, status: status as 'quoted' }, now)),
+    tonesOf((status) => quoteTexts({ ...quote, status: status as 'quoted' }, now)),
     {
       submitted: 'info',
       referred: 'info',

@@ -20,21 +20,21 @@ const replying = (kind: ApiError['kind'], unanswered: SupportMessage | null) => 
   return { actor, unansweredHere: () => readDraft({ drafts }, place)?.input.unanswered };
 };
 
-const ended = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe.each(['offline', 'tooMany', 'forbidden', 'session'] as const)(
   'a message that ends with %s (AP-01)',
   (kind) => {
     it('is a draft again when it was the first try', async () => {
       const { actor, unansweredHere } = replying(kind, null);
-      await ended();
+      await nextTask();
       expect(actor.getSnapshot().value).toEqual({ writing: 'notSent' });
       expect(unansweredHere()).toBeNull();
     });
 
     it('stays unanswered, with its key, when an earlier try may have arrived', async () => {
       const { actor, unansweredHere } = replying(kind, message);
-      await ended();
+      await nextTask();
       expect(actor.getSnapshot().value).toBe('unanswered');
       expect(unansweredHere()).toEqual(message);
     });

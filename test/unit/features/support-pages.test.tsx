@@ -134,7 +134,7 @@ interface Sending {
 }
 
 /** Services that record what a page does. */
-const watched = ({ canOpen = true }: Sending) => ({
+const servicesOf = ({ canOpen = true }: Sending) => ({
   canOpen: () => canOpen,
   inspect: jest.fn(),
   config: { ...config, zendesk: { custom_field_ids: { ...config.zendesk.custom_field_ids, payout: 9 } } },
@@ -143,7 +143,7 @@ const watched = ({ canOpen = true }: Sending) => ({
 describe('a new message', () => {
   const openNew = async (search = '', { send = never, ...others }: Sending = {}, answers: object = {}) => {
     const sent: [string, Readonly<Record<string, unknown>>][] = [];
-    const services = watched(others);
+    const services = servicesOf(others);
     const opened = await openScreen(
       newMessage,
       { '/v1/payouts/3310': payout, [`${tickets}/71`]: { ...open, status: 'closed' }, ...answers },
@@ -167,12 +167,12 @@ describe('a new message', () => {
     fillIn('Your message', 'I rang three times.');
     await press('Send');
   };
-  const leave = 'Leave, back to Support → /tickets-support';
+  const leaveLink = 'Leave, back to Support → /tickets-support';
 
   it('is sent with its topic, and confirmed', async () => {
     const receipt = { state: 'sent', ticket_id: '80', reference: 'R-80' };
     const { sent } = await openNew('', { send: gives(receipt) });
-    expect(controls()).toEqual([leave, 'Send']);
+    expect(controls()).toEqual([leaveLink, 'Send']);
     expect(page.getByText('We’ll reply here.')).toBeInTheDocument();
     await write();
     await waitFor(() => expect(title()).toBe('Message sent'));
@@ -323,7 +323,7 @@ describe('a conversation', () => {
   const openTicket = async (now: object = open, { send = never, ...others }: Sending = {}, more: object = {}) => {
     const sent: unknown[] = [];
     const answers: Record<string, unknown> = { [`${tickets}/71`]: now, '/v1/payouts/3310': payout, ...more };
-    const services = watched(others);
+    const services = servicesOf(others);
     const opened = await openScreen(message, answers, {
       path: '/tickets-support/:id',
       at: '/tickets-support/71',
@@ -393,9 +393,9 @@ describe('a conversation', () => {
     ['closed', 'return', 'Closed'],
   ])(
     'a conversation that is %s: is read again (%s), and can be answered until it is closed',
-    async (status, mode, word) => {
+    async (status, mode, label) => {
       const { router } = await openTicket({ ...open, status });
-      expect(page.getByText(word)).toBeInTheDocument();
+      expect(page.getByText(label)).toBeInTheDocument();
       expect(message.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
       expect(controls()).toContain(
         status === 'closed' ? 'Send a follow-up → /tickets-support/new?follow_up=71' : 'Send reply',

@@ -11,7 +11,7 @@ import { questionSchema, replySchema } from '../../../src/features/support/schem
 import { isAutomatic } from '../../../src/features/support/texts';
 import { formErrors } from '../../support/form-errors';
 
-const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
+const validValues = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
 
 describe('a question before it is sent (AP-30)', () => {
   it.each([
@@ -35,11 +35,11 @@ describe('a question before it is sent (AP-30)', () => {
     ['called like the ticket of a flow', { subject: ' Document Upload ' }, { subject: 'Enter a longer subject' }],
     ['with markup and placeholders', { comment: '<b>{{x}}</b> *never* \u202ereversed' }, {}],
   ])('%s', async (_name, change, problems) => {
-    const found = await formErrors(questionSchema, { ...good, ...change });
+    const found = await formErrors(questionSchema, { ...validValues, ...change });
     expect(Object.keys(found).sort()).toEqual(Object.keys(problems).sort());
     for (const [field, expected] of Object.entries(problems)) {
-      if (expected instanceof RegExp) expect(found[field as keyof typeof good]).toMatch(expected);
-      else expect(found[field as keyof typeof good]).toBe(expected);
+      if (expected instanceof RegExp) expect(found[field as keyof typeof validValues]).toMatch(expected);
+      else expect(found[field as keyof typeof validValues]).toBe(expected);
     }
   });
 
@@ -53,12 +53,12 @@ describe('a question before it is sent (AP-30)', () => {
 });
 
 it('a warning names every character that the host leaves out, and no other', () => {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (let code = 0x20; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}b`;
-    if ((removedCharactersNote(text) !== '') !== (normalizeText(text) === 'ab')) wrong.push(code.toString(16));
+    if ((removedCharactersNote(text) !== '') !== (normalizeText(text) === 'ab')) errors.push(code.toString(16));
   }
-  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
   expect(removedCharactersNote('\u202ea\u2066b')).toContain('2 hidden characters');
 });
 
@@ -108,10 +108,10 @@ describe('what a question is about (RT-13)', () => {
 });
 
 describe('the list of questions (RT-13, AP-34)', () => {
-  const others = 'new,open,solved,closed';
+  const otherStatuses = 'new,open,solved,closed';
   const first = [
     ['pending', 1],
-    [others, 1],
+    [otherStatuses, 1],
   ];
   const open = async (path: string, answer: (query: unknown) => Promise<unknown>) => {
     const queries: unknown[] = [];
@@ -130,7 +130,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
 
   it.each([
     ['/tickets-support', first],
-    ['/tickets-support?page=2', [[others, 2]]],
+    ['/tickets-support?page=2', [[otherStatuses, 2]]],
     ['/tickets-support?page=1000', first],
     ['/tickets-support?show=answered&page=3', [['solved', 3]]],
     ['/tickets-support?show=team', [['new,open', 1]]],

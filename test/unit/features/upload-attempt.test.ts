@@ -20,14 +20,16 @@ const row = (more: Partial<Requirement> = {}): Requirement => ({
   replacement: null,
   ...more,
 });
-const arrived = row({ replacement: { ...sent, id: '3' } });
+const rowWithNewDocument = row({ replacement: { ...sent, id: '3' } });
 
 let keys = 0;
-const dropped: string[] = [];
+const droppedFiles: string[] = [];
 const phone = () => {
   const drafts = draftStore(localStorage);
   const tickets = openTicketStore(localStorage);
-  const files = { drop: async (_: number, name: string) => void dropped.push(name) } as unknown as Services['files'];
+  const files = {
+    drop: async (_: number, name: string) => void droppedFiles.push(name),
+  } as unknown as Services['files'];
   return {
     drafts,
     ticketStore: tickets,
@@ -39,14 +41,14 @@ const phone = () => {
   };
 };
 type Phone = ReturnType<typeof phone>;
-const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
-  ticketKeyFor(services, '7', to, row(), { key: content, known });
+const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content', of = row() } = {}) =>
+  ticketKeyFor(services, '7', to, of, { key: content, known });
 const reserve = ({ ticketStore: tickets }: Phone, key: string, about: string | null = null) =>
   tickets.store('7', { key, kind: 'document', about });
 
 beforeEach(() => {
   keys = 0;
-  dropped.length = 0;
+  droppedFiles.length = 0;
 });
 
 describe('the key of a ticket', () => {
@@ -59,6 +61,12 @@ describe('the key of a ticket', () => {
     expect(press(phone(), { to: { ...target, vehicleId: '92' } })).toBe('key-2');
     first.ticketStore.remove('7', { key: 'key-1', kind: 'document', about: null });
     expect(press(phone())).toBe('key-3');
+  });
+
+  it('is new for other content when the first document has arrived, whose ticket is kept', () => {
+    reserve(phone(), press(phone()));
+    expect(press(phone(), { content: 'corrected', of: rowWithNewDocument })).toBe('key-2');
+    expect(phone().ticketStore.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
   });
 
   it('is not reused once the document of its ticket is known', () => {
@@ -76,16 +84,16 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
 
   it('becomes the item of its ticket, and its draft and files are deleted', () => {
     leave();
-    findArrived(phone(), '7', [arrived]);
+    findArrived(phone(), '7', [rowWithNewDocument]);
     expect(phone().ticketStore.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
     expect(phone().drafts.read('7', draft)).toBeNull();
-    expect(dropped).toEqual([draft]);
+    expect(droppedFiles).toEqual([draft]);
     expect(Object.keys(localStorage)).toEqual(['portal.pending-tickets:7']);
   });
 
   it.each([
     ['the operator has nothing new', row(), 'key-1'],
-    ['the new document is of another car', { ...arrived, vehicle_id: '92' }, 'key-1'],
+    ['the new document is of another car', { ...rowWithNewDocument, vehicle_id: '92' }, 'key-1'],
   ])('is not found when %s', (_, requirement, key) => {
     leave();
     findArrived(phone(), '7', [requirement]);
@@ -94,10 +102,10 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   });
 
   it('is not searched for when its ticket is settled, or when this phone sent nothing', () => {
-    findArrived(phone(), '7', [arrived]);
+    findArrived(phone(), '7', [rowWithNewDocument]);
     leave();
     phone().ticketStore.remove('7', { key: 'key-1', kind: 'document', about: null });
-    findArrived(phone(), '7', [arrived]);
+    findArrived(phone(), '7', [rowWithNewDocument]);
     expect(phone().ticketStore.read('7')).toEqual([]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
@@ -108,5 +116,5 @@ it('a stored document leaves no draft on the phone', () => {
   press(phone(), { known: [] });
   deleteDraft(phone(), '7', target);
   expect(localStorage).toHaveLength(0);
-  expect(dropped).toEqual([draft]);
+  expect(droppedFiles).toEqual([draft]);
 });

@@ -23,11 +23,11 @@ const complete: ChangeRecord = { ...draft, documents: types.map(({ id }) => ({ .
 const pending: ChangeRecord = { ...complete, status: 'pending' };
 
 const drafts = draftStore(localStorage);
-let dropped: string[];
+let droppedFiles: string[];
 let toasts: string[];
 
 beforeEach(() => {
-  dropped = [];
+  droppedFiles = [];
   toasts = [];
 });
 
@@ -35,7 +35,7 @@ const services = {
   drafts,
   files: {
     drop: (user: string, name: string) => {
-      dropped.push(`${user} ${name}`);
+      droppedFiles.push(`${user} ${name}`);
       return Promise.resolve();
     },
   } as unknown as ChosenFiles,
@@ -68,29 +68,29 @@ const delivered = deliveryMachine.provide({
   },
   actions: { storeTicket: () => undefined, removeTicket: () => undefined },
 });
-const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
+const notExpected = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 
 const visit = (open: ChangeRecord | null, answers: Answers) => {
   const logic = vehicleChangeMachine.provide({
     actors: {
       details: changeDetailsMachine.provide({
         actors: {
-          saveChange: fromPromise<Result<VehicleChange>, { details: unknown }>(answers.save ?? never('save')),
+          saveChange: fromPromise<Result<VehicleChange>, { details: unknown }>(answers.save ?? notExpected('save')),
         },
       }),
       document: changeDocumentMachine.provide({
         actors: {
           uploadDocument: fromPromise<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
-            answers.upload ?? never('upload'),
+            answers.upload ?? notExpected('upload'),
           ),
-          readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? never('look')),
+          readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? notExpected('look')),
         },
         actions: { storeTicket: () => undefined },
       }),
       ...(answers.arrives ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
-          discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
+          discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? notExpected('discard')),
         },
         actions: { storeTicket: () => undefined, removeTicket: () => undefined },
       }),
@@ -110,14 +110,14 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
   } as unknown as ChangeData;
   const onOver = jest.fn();
   const hook = renderHook((given: ChangeData) => useChange(services, given, onOver), { initialProps: data });
-  const inside = () => Object.values(hook.result.current.getSnapshot().children)[0] as AnyActorRef | undefined;
+  const childActor = () => Object.values(hook.result.current.getSnapshot().children)[0] as AnyActorRef | undefined;
   /** Sends an event to the chart, or to the child chart that it runs. */
   const send = (...events: { readonly type: `driver.${string}`; readonly [more: string]: unknown }[]) =>
     act(() => {
       for (const event of events) {
         const takes = hook.result.current.getSnapshot().can(event as never);
         if (takes) hook.result.current.send(event as never);
-        else inside()?.send(event);
+        else childActor()?.send(event);
       }
     });
   const until = (check: () => void) => waitFor(check, { timeout: 30_000 });
@@ -128,29 +128,29 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
     send,
     until,
     state: () => hook.result.current.getSnapshot().value,
-    inside: () => inside()?.getSnapshot().value,
+    inside: () => childActor()?.getSnapshot().value,
   };
 };
 describe('the drafts of a vehicle change', () => {
-  const keep = (...names: string[]) => {
+  const writeDrafts = (...names: string[]) => {
     for (const name of names) drafts.write(userId, name, { text: 'typed' });
   };
-  const kept = () =>
+  const storedDrafts = () =>
     [detailsDraft(null), detailsDraft(change.id), ...types.map((type) => documentDraft(change.id, type.id))].filter(
       (name) => drafts.read(userId, name) !== null,
     );
 
   it('of the details are deleted once the operator has them, not before', async () => {
-    keep(detailsDraft(null));
+    writeDrafts(detailsDraft(null));
     const at = visit(null, { save: () => Promise.resolve(accepted(toVehicleChange(draft))) });
     at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('of a document are deleted with its files once it is stored, and no others', async () => {
     const [one, other] = types.map((type) => documentDraft(change.id, type.id)) as [string, string];
-    keep(one, other);
+    writeDrafts(one, other);
     const at = visit(draft, {
       upload: () => Promise.resolve(accepted(undefined)),
       look: () => Promise.resolve(toVehicleChange({ ...draft, documents: [sent] })),
@@ -160,8 +160,8 @@ describe('the drafts of a vehicle change', () => {
       { type: 'driver.sendDocument', document: {}, note: null },
     );
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
-    expect(kept()).toEqual([other]);
-    expect(dropped).toEqual([`${userId} ${one}`]);
+    expect(storedDrafts()).toEqual([other]);
+    expect(droppedFiles).toEqual([`${userId} ${one}`]);
     expect(toasts).toEqual([`${documentType.name} added`]);
   });
 
@@ -175,12 +175,12 @@ describe('the drafts of a vehicle change', () => {
     });
     if (!open) at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
-    keep(detailsDraft(null), detailsDraft(change.id), ...types.map((type) => documentDraft(change.id, type.id)));
+    writeDrafts(detailsDraft(null), detailsDraft(change.id), ...types.map((type) => documentDraft(change.id, type.id)));
     at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
     expect(at.onOver).toHaveBeenCalledWith(false);
-    expect(kept()).toEqual([]);
-    expect(dropped).toHaveLength(types.length);
+    expect(storedDrafts()).toEqual([]);
+    expect(droppedFiles).toHaveLength(types.length);
   });
 });
 

@@ -5,7 +5,7 @@ import * as update from '../../../src/features/vehicle-documents/vehicle-change/
 import type { ScreenModule } from '../../../src/flows/services';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver } from './samples';
-import { brokenWithout } from './screens-without';
+import { failuresWithout } from './screens-without';
 import { answers, calls, open, type } from './whole-documents';
 
 installDialogs();
@@ -50,7 +50,7 @@ describe('no missing field, or field of another type, breaks a page (OP-01)', ()
   ])('%s', async (_, screen, at, needs, screenAnswers) => {
     // Other tests cover the driver's status. If the status of a change is unknown, its form leads to the page of the car.
     const rest = { '/v1/driver': activeDriver };
-    const broken = await brokenWithout(screen, screenAnswers, { path: '/vehicle-documents/*', at, rest });
+    const broken = await failuresWithout(screen, screenAnswers, { path: '/vehicle-documents/*', at, rest });
     expect([...new Set(broken.map((item) => item.replace(/: .*/s, '')))].toSorted()).toEqual([...needs].toSorted());
   });
 });

@@ -4,7 +4,7 @@ import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import type { ScreenModule } from '../../../src/flows/services';
 import { wholeAnswers } from './insure/whole-answers';
-import { brokenWithout } from './screens-without';
+import { failuresWithout } from './screens-without';
 
 const quotePath = '/insure/:id';
 
@@ -21,6 +21,6 @@ it.each<[string, ScreenModule, string, { readonly path?: string; readonly at?: s
   ['/insure/new/form, a page', form, 'quoted', { path: '/insure/new/form', at: '/insure/new/form?section=vehicle' }],
   ['/insure/new/form, check', form, 'quoted', { path: '/insure/new/form', at: '/insure/new/form?step=check' }],
 ])('a missing field on which nothing depends does not break %s (OP-01)', async (_, screen, status, place) => {
-  const broken = await brokenWithout(screen, wholeAnswers(status), place);
+  const broken = await failuresWithout(screen, wholeAnswers(status), place);
   expect(broken.filter((why) => !neededFields.test(why))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import * as register from '../../../src/features/register/screen';
 import type { ScreenModule } from '../../../src/flows/services';
 import { installDialogs } from '../ui/dialogs';
 import { answers } from './driver-answers';
-import { brokenWithout } from './screens-without';
+import { failuresWithout } from './screens-without';
 
 installDialogs();
 // Generous, because a busy machine must not fail the test.
@@ -34,6 +34,6 @@ describe('no missing value breaks a page (OP-01)', () => {
   ])('%s', async (_, screen, calls, place) => {
     const some = Object.fromEntries(calls.map((call) => [call, answers[call]]));
     const needs = (broken: string) => /^\S+ (?:id|\*|\*\.id): /.test(broken);
-    expect((await brokenWithout(screen, some, place)).filter((broken) => !needs(broken))).toEqual([]);
+    expect((await failuresWithout(screen, some, place)).filter((broken) => !needs(broken))).toEqual([]);
   });
 });

@@ -116,6 +116,8 @@ describe('an offer with missing values', () => {
       'Open the offer → https://fuel.example',
       'Show larger code',
     ]);
+    const background = (name: string) => getComputedStyle(page.getByRole('button', { name })).background;
+    expect(background('Copy code')).not.toBe(background('Show larger code'));
   });
 });
 

@@ -17,7 +17,7 @@ const answersOf = (earning: object, booking: object): Answers => ({
   '/v1/bookings': [booking],
   '/v1/bookings/882098': booking,
 });
-const only = <Thing extends object, Name extends keyof Thing>(thing: Thing, ...names: Name[]): Pick<Thing, Name> =>
+const pick = <Thing extends object, Name extends keyof Thing>(thing: Thing, ...names: Name[]): Pick<Thing, Name> =>
   Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>;
 const newWords = answersOf(
   { ...week, status: 'under_audit', commission_status: 'disputed' },
@@ -45,7 +45,7 @@ describe('weeks and jobs with ids only (OP-01)', () => {
   it('recognises a week by its last day', async () => {
     await openScreen(
       weekPage,
-      { ...moneyAnswers, '/v1/earnings': [only(week, 'id', 'period_end', 'payable')] },
+      { ...moneyAnswers, '/v1/earnings': [pick(week, 'id', 'period_end', 'payable')] },
       inWeek,
     );
     expect(await page.findByText('£573')).toBeVisible();

@@ -37,12 +37,12 @@ const answerOn = async (screen: ScreenModule, clearance: unknown = driver.cleara
 it.each(screens)(
   '%s: shows “Not right now”, the expired MOT and the conflict, when the operator’s status says “ends soon”',
   async (_, screen) => {
-    const sign = await answerOn(screen);
-    expect(await sign.findByText('Not right now')).toBeInTheDocument();
-    expect(await sign.findByText('BD19 SMR')).toBeInTheDocument();
-    expect(sign.getByText(/^The MOT for BD19 SMR expired on/)).toBeInTheDocument();
-    expect(sign.getByText(/Our records don’t match.*Do not take jobs/)).toBeInTheDocument();
-    expect(sign.getByRole('link', { name: 'Ask us to fix it' })).toHaveAttribute(
+    const verdictCard = await answerOn(screen);
+    expect(await verdictCard.findByText('Not right now')).toBeInTheDocument();
+    expect(await verdictCard.findByText('BD19 SMR')).toBeInTheDocument();
+    expect(verdictCard.getByText(/^The MOT for BD19 SMR expired on/)).toBeInTheDocument();
+    expect(verdictCard.getByText(/Our records don’t match.*Do not take jobs/)).toBeInTheDocument();
+    expect(verdictCard.getByRole('link', { name: 'Ask us to fix it' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/tickets-support\/new\?topic=documents_vehicle&subject=/),
     );
@@ -61,13 +61,15 @@ it.each(
 )(
   '%s: shows “We can’t tell”, the expired MOT and a link to ask, for a status with %s (OP-05)',
   async (_, why, screen, clearance) => {
-    const sign = await answerOn(screen, clearance);
-    expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
+    const verdictCard = await answerOn(screen, clearance);
+    expect(await verdictCard.findByText('We can’t tell')).toBeInTheDocument();
     const statusText =
       why === 'an unknown word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
-    expect(await sign.findByText(new RegExp(`^${statusText} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
-    expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
-    expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
+    expect(
+      await verdictCard.findByText(new RegExp(`^${statusText} The MOT for BD19.SMR expired on`)),
+    ).toBeInTheDocument();
+    expect(verdictCard.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
+    expect(verdictCard.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
   },
 );
 

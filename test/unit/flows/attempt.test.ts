@@ -17,10 +17,10 @@ const visit = (storage: Storage = localStorage) => ({
 });
 type Visit = ReturnType<typeof visit>;
 
-/** The driver presses, and the delivery stores its ticket before the call. */
-const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
-  const attempt = openAttempt(now, userId, 'thing', { kind, content, known: ids, candidates: ids });
-  now.ticketStore.store(userId, { key: attempt.ticketKey, kind, about: null });
+/** The driver presses Send, and the delivery stores its ticket before the call. */
+const press = (device: Visit, content: string, ids: readonly string[] = ['1']) => {
+  const attempt = openAttempt(device, userId, 'form', { kind, content, known: ids, candidates: ids });
+  device.ticketStore.store(userId, { key: attempt.ticketKey, kind, about: null });
   return attempt;
 };
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the keys of a submission with an unknown outcome (FL-07)', () => {
-  it('are those of the first press in every later visit, with the operator’s state at the first press', () => {
+  it('are the same in every later visit, and so are the ids of the records that the operator had at the first press', () => {
     const first = press(visit(), 'answers');
     expect(new Set([first.key, first.ticketKey]).size).toBe(2);
     expect(press(visit(), 'answers', ['1', '2'])).toEqual(first);
@@ -40,9 +40,11 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     const corrected = press(visit(), 'corrected');
     expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: ['1'] });
     expect(corrected.key).not.toBe(first.key);
+    const later = { kind, content: 'corrected again', known: ['1', '2'], candidates: ['1'] } as const;
+    expect(openAttempt(visit(), userId, 'form', later).known).toEqual(['1']);
   });
 
-  it('are both new for corrected content when the first content has arrived, whose ticket is kept', () => {
+  it('are both new for corrected content after the first content arrived, and the first ticket stays pending', () => {
     const first = press(visit(), 'answers');
     const corrected = press(visit(), 'corrected', ['1', '2']);
     expect([first.key, first.ticketKey]).not.toEqual(expect.arrayContaining([corrected.ticketKey]));
@@ -53,10 +55,10 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     ]);
   });
 
-  it('are new once the ticket is settled, or belongs to another submission', () => {
+  it('are new once the ticket is no longer pending, or belongs to another submission', () => {
     const first = press(visit(), 'answers');
     visit().ticketStore.remove(userId, { key: first.ticketKey, kind, about: null });
-    expect(readAttempt(visit(), userId, 'thing')).toBeNull();
+    expect(readAttempt(visit(), userId, 'form')).toBeNull();
     const second = press(visit(), 'answers');
     visit().ticketStore.store(userId, { key: second.ticketKey, kind, about: '9' });
     const third = press(visit(), 'answers');
@@ -65,9 +67,9 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
 
   it('belong to one driver and one submission, and are deleted at sign-out', () => {
     const first = press(visit(), 'answers');
-    expect(readAttempt(visit(), '8', 'thing')).toBeNull();
-    expect(readAttempt(visit(), userId, 'other')).toBeNull();
-    expect(readAttempt(visit(), userId, 'thing')).toEqual(first);
+    expect(readAttempt(visit(), '8', 'form')).toBeNull();
+    expect(readAttempt(visit(), userId, 'other form')).toBeNull();
+    expect(readAttempt(visit(), userId, 'form')).toEqual(first);
     visit().drafts.wipe();
     visit().ticketStore.wipe();
     expect(localStorage).toHaveLength(0);
@@ -83,6 +85,6 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     } as Storage;
     const first = press(visit(full), 'answers');
     const attempt = { kind, content: 'answers', known: ['1'], candidates: ['1'], last: first } as const;
-    expect(openAttempt(visit(full), userId, 'thing', attempt)).toEqual(first);
+    expect(openAttempt(visit(full), userId, 'form', attempt)).toEqual(first);
   });
 });

@@ -24,7 +24,7 @@ const services = {
   config: { zendesk: {} },
 } as unknown as Services;
 const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
-const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
+const receiptOfItem: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
 /** The answers of the operator and the host. The test fails for a call without an answer. */
 interface Answers {
@@ -33,7 +33,7 @@ interface Answers {
   readonly find?: () => Promise<LookupResult>;
   readonly raise?: (raised: TicketToRaise) => Promise<Result<TicketReceipt>>;
 }
-const unexpected = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
+const notExpected = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
 const collectedIn = (raised: TicketToRaise[]) => (ticketToRaise: TicketToRaise) => {
   raised.push(ticketToRaise);
@@ -48,8 +48,8 @@ const deliver = (
   about: string | null = null,
 ) => {
   const delivery = deliveryOf<string>(services, userId, {
-    send: send ?? unexpected('the operator'),
-    find: find ?? unexpected('the operator'),
+    send: send ?? notExpected('the operator'),
+    find: find ?? notExpected('the operator'),
     ready: (item) => ({ name: item, href: '/send' }),
   }).provide({
     actors: {
@@ -57,7 +57,7 @@ const deliver = (
         actors: {
           reserveTicketKey: fromPromise<void, PendingTicket>(reserve ?? noop),
           raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
-            (raise ?? unexpected('Zendesk'))(input),
+            (raise ?? notExpected('Zendesk'))(input),
           ),
           cancelReservation: fromPromise<void, PendingTicket>(noop),
         },
@@ -104,7 +104,7 @@ describe('a pending ticket on this device (FL-07)', () => {
     const at = deliver({
       send: () => {
         storedTickets.push(tickets.read(userId));
-        return Promise.resolve(accepted(arrived));
+        return Promise.resolve(accepted(receiptOfItem));
       },
       raise: () => {
         storedTickets.push(tickets.read(userId));
@@ -120,7 +120,7 @@ describe('a pending ticket on this device (FL-07)', () => {
     const raised: TicketToRaise[] = [];
     const at = deliver({
       reserve: () => Promise.reject(new Error('The host is away.')),
-      send: () => Promise.resolve(accepted(arrived)),
+      send: () => Promise.resolve(accepted(receiptOfItem)),
       raise: collectedIn(raised),
     });
     expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
@@ -128,7 +128,7 @@ describe('a pending ticket on this device (FL-07)', () => {
   });
 
   it('stays when its ticket could not be raised and the driver leaves (REL-19)', async () => {
-    const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
+    const at = deliver({ send: () => Promise.resolve(accepted(receiptOfItem)) });
     await at.ticketPending();
     at.actor.stop();
     expect(tickets.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
@@ -167,7 +167,7 @@ describe('without a connection (AP-01)', () => {
     const storedTickets: unknown[] = [];
     const send = () => {
       storedTickets.push(tickets.read(userId));
-      return storedTickets.length === 1 ? failure('offline') : Promise.resolve(accepted(arrived));
+      return storedTickets.length === 1 ? failure('offline') : Promise.resolve(accepted(receiptOfItem));
     };
     return { storedTickets, send };
   };
@@ -222,7 +222,7 @@ describe('without a connection (AP-01)', () => {
   });
 
   it('a call that was lost in progress is verified, and is not shown as ready to send', async () => {
-    const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
+    const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(receiptOfItem), raise: receipt });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     expect(tickets.read(userId)).toEqual([]);
   });
@@ -230,8 +230,11 @@ describe('without a connection (AP-01)', () => {
 
 describe('the content of a ticket', () => {
   it.each<[string, Answers]>([
-    ['the call', { send: () => Promise.resolve(accepted({ ...arrived, answer: { data: { id: '4711' } } })) }],
-    ['the query that verified it', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: '4711' } } }) }],
+    ['the call', { send: () => Promise.resolve(accepted({ ...receiptOfItem, answer: { data: { id: '4711' } } })) }],
+    [
+      'the query that verified it',
+      { find: () => Promise.resolve({ ...receiptOfItem, answer: { data: { id: '4711' } } }) },
+    ],
   ])('carries the operator’s answer to %s unchanged (AP-32)', async (_, answers) => {
     const raised: TicketToRaise[] = [];
     const at = deliver({ ...answers, raise: collectedIn(raised) });
@@ -244,7 +247,7 @@ describe('the screen', () => {
   it('gets one event when the item has arrived, before the ticket is raised', async () => {
     let listeners = 0;
     const at = deliver({
-      send: () => Promise.resolve(accepted(arrived)),
+      send: () => Promise.resolve(accepted(receiptOfItem)),
       raise: () => {
         listeners = at.arrivedEvents();
         return receipt();

@@ -26,7 +26,7 @@ describe('tickets that are not raised yet (FL-07)', () => {
       [firstTicket, secondTicket],
     ],
     ['of another change', [row('of-another-device-1', 'raised', '8')], [firstTicket, secondTicket]],
-  ])('are removed from this device when a ticket is raised %s', async (_what, rows, left) => {
+  ])('are removed from this device when a ticket is raised %s', async (_what, rows, remaining) => {
     const tickets = openTicketStore(localStorage);
     for (const ticket of [firstTicket, secondTicket]) tickets.store('1', ticket);
     const { get, client } = host(async () => ({ data: rows }));
@@ -35,14 +35,19 @@ describe('tickets that are not raised yet (FL-07)', () => {
       query: { keys: `${firstTicket.key},${secondTicket.key}` },
       signal: undefined,
     });
-    expect(tickets.read('1')).toEqual(left);
-    expect(pendingTickets([firstTicket, secondTicket], statuses)).toEqual(left);
+    expect(tickets.read('1')).toEqual(remaining);
+    expect(pendingTickets([firstTicket, secondTicket], statuses)).toEqual(remaining);
   });
 
   it('of any device are listed, and those of this device are kept while the host cannot be reached', async () => {
     const tickets = openTicketStore(localStorage);
-    const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
-    expect(pendingTickets([firstTicket], [elsewhere])).toEqual([elsewhere, firstTicket]);
+    const ticketOfOtherDevice = {
+      key: 'of-another-device-1',
+      kind: 'vehicle_change',
+      about: '9',
+      isRaised: false,
+    } as const;
+    expect(pendingTickets([firstTicket], [ticketOfOtherDevice])).toEqual([ticketOfOtherDevice, firstTicket]);
     tickets.store('1', firstTicket);
     expect(
       await readTicketStatuses({ ticketStore: tickets }, '1', host(() => Promise.reject(new Error('away'))).client),

@@ -7,6 +7,7 @@ import {
   isDay,
   moment,
   nearDay,
+  nearDayOf,
   shortDay,
   span,
   todayIn,
@@ -125,12 +126,18 @@ describe('a time on the fleet’s clock, not the phone’s', () => {
 });
 
 describe('a time relative to now', () => {
+  it('is the local day', () => {
+    expect(nearDayOf('2026-06-05T23:30:00Z', london, '2026-06-06')).toBe('today');
+    expect(nearDayOf(null, london, '2026-06-06')).toBeNull();
+  });
+
   const at = (instant: string, now: string) => plain(moment(instant, london, new Date(now)));
 
   it.each([
     ['2026-03-05T08:41:00Z', '2026-03-05T10:00:00Z', '8:41am today'],
     ['2026-03-05T23:59:00Z', '2026-03-06T00:01:00Z', '11:59pm yesterday'],
     ['2026-06-05T22:59:00Z', '2026-06-05T23:01:00Z', '11:59pm yesterday'], // midnight of summer time
+    ['2026-06-05T23:30:00Z', '2026-06-06T08:00:00Z', '12:30am today'], // yesterday in UTC
     ['2026-03-06T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am tomorrow'],
     ['2026-03-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Monday 2 March'],
     ['2025-12-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Tuesday 2 December 2025'],

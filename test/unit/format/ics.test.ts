@@ -14,11 +14,11 @@ const fileOf = (...days: Partial<CalendarDay>[]) =>
     days.map((day) => ({ ...mot, ...day })),
     now,
   );
-const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+const unfoldedLines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file (RFC 5545)', () => {
   it('has an all-day event that leaves the driver free', () => {
-    expect(unfolded(fileOf({}))).toEqual([
+    expect(unfoldedLines(fileOf({}))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Driver portal//Dates//EN',
@@ -47,20 +47,20 @@ describe('a calendar file (RFC 5545)', () => {
 
   it('sets its alarms at nine in the morning', () => {
     const start = Date.parse('2026-03-14T00:00:00Z');
-    const rings = [...fileOf({}).matchAll(/TRIGGER:-P(\d+)DT(\d+)H/g)].map(([, days, hours]) =>
+    const alarmTimes = [...fileOf({}).matchAll(/TRIGGER:-P(\d+)DT(\d+)H/g)].map(([, days, hours]) =>
       new Date(start - Number(days) * 86_400_000 - Number(hours) * 3_600_000).toISOString(),
     );
-    expect(rings).toEqual([
+    expect(alarmTimes).toEqual([
       '2026-02-12T09:00:00.000Z',
       '2026-02-28T09:00:00.000Z',
       '2026-03-07T09:00:00.000Z',
       '2026-03-12T09:00:00.000Z',
     ]);
-    expect(remindersBefore).toHaveLength(rings.length);
+    expect(remindersBefore).toHaveLength(alarmTimes.length);
   });
 
   it('sets its alarms on the day itself, the day before, or not at all', () => {
-    const lines = unfolded(fileOf({ title: 'Pay day', reminders: [1, 0] }));
+    const lines = unfoldedLines(fileOf({ title: 'Pay day', reminders: [1, 0] }));
     expect(lines.filter((line) => /^(TRIGGER|DESCRIPTION:Pay)/.test(line))).toEqual([
       'DESCRIPTION:Pay day tomorrow',
       'TRIGGER:-P0DT15H',
@@ -76,9 +76,9 @@ describe('a calendar file (RFC 5545)', () => {
   });
 
   it('escapes special characters, so that no text can add a line', () => {
-    const [summary, note] = unfolded(fileOf({ title: 'A; B, C \\ D', note: 'one\r\nEND:VEVENT\u0007\rtwo' })).filter(
-      (line) => /^(SUMMARY|DESCRIPTION):(A|one)/.test(line),
-    );
+    const [summary, note] = unfoldedLines(
+      fileOf({ title: 'A; B, C \\ D', note: 'one\r\nEND:VEVENT\u0007\rtwo' }),
+    ).filter((line) => /^(SUMMARY|DESCRIPTION):(A|one)/.test(line));
     expect(summary).toBe('SUMMARY:A\\; B\\, C \\\\ D');
     expect(note).toBe('DESCRIPTION:one\\nEND:VEVENT\\ntwo');
   });
@@ -90,7 +90,7 @@ describe('a calendar file (RFC 5545)', () => {
     const lines = file.split('\r\n');
     expect(Math.max(...lines.map((line) => encoder.encode(line).length))).toBeLessThanOrEqual(75);
     expect(file).not.toContain('\ufffd');
-    expect(unfolded(file)).toContain(`SUMMARY:${title}`);
+    expect(unfoldedLines(file)).toContain(`SUMMARY:${title}`);
     // A line of 75 bytes is not folded; a longer one is.
     expect(fileOf({ title: 'x'.repeat(67) })).toContain(`SUMMARY:${'x'.repeat(67)}\r\n`);
     expect(fileOf({ title: 'x'.repeat(68) })).toContain(`SUMMARY:${'x'.repeat(67)}\r\n x\r\n`);

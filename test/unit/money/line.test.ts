@@ -69,7 +69,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
   [
     'the day has gone by',
     { today: '2026-03-07' },
-    fullLine.replace(/on Thursday.*/, 'was to be sent on Thursday 5\u00a0March').replace('bank was', 'bank, was'),
+    fullLine.replace(/on Thursday.*/, 'was due to be sent on Thursday 5\u00a0March').replace('bank was', 'bank, was'),
   ],
   [
     'it is on its way',

@@ -27,12 +27,12 @@ describe('chosen files that are not sent', () => {
       true,
     );
     // A new page opens the database again.
-    const [front, back, ...others] = await chosenFiles().read('7', 'document-1-13');
+    const [frontSide, backSide, ...others] = await chosenFiles().read('7', 'document-1-13');
     expect(others).toEqual([]);
-    expect([front?.name, front?.type, front?.size]).toEqual(['front.jpg', 'image/jpeg', 6]);
-    expect(back?.name).toBe('back <b>.jpg');
-    expect(await bytesOf(front)).toEqual([0xff, 0xd8, 0xff, 1, 2, 3]);
-    expect(await bytesOf(back)).toEqual([0, 255]);
+    expect([frontSide?.name, frontSide?.type, frontSide?.size]).toEqual(['front.jpg', 'image/jpeg', 6]);
+    expect(backSide?.name).toBe('back <b>.jpg');
+    expect(await bytesOf(frontSide)).toEqual([0xff, 0xd8, 0xff, 1, 2, 3]);
+    expect(await bytesOf(backSide)).toEqual([0, 255]);
   });
 
   it('belong to one driver and to one document', async () => {

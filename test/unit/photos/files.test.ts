@@ -10,7 +10,7 @@ const documentType = {
 const limits = { max_file_bytes: 10_485_760, max_files: 6, max_total_bytes: 31_457_280, accepted_types: [] };
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
-const heads = {
+const signatures = {
   jpeg: [0xff, 0xd8, 0xff, 0xe0, 0, 16, ...ascii('JFIF')],
   png: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a, 0, 0],
   webp: [...ascii('RIFF'), 1, 2, 3, 4, ...ascii('WEBPVP8 ')],
@@ -30,7 +30,7 @@ const check = (files: readonly File[], type: Partial<typeof documentType> = {}, 
   checkFiles(files, { ...documentType, ...type }, { ...limits, ...limit });
 
 describe('a chosen file, by its first bytes', () => {
-  it.each(Object.entries(heads))('%s is accepted, whatever its name', async (_, head) => {
+  it.each(Object.entries(signatures))('%s is accepted, whatever its name', async (_, head) => {
     expect(await check([file('anything.xyz', head)])).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('a chosen file, by its first bytes', () => {
 });
 
 describe('the number and size of files', () => {
-  const jpeg = (name = 'a.jpg', size = 100) => file(name, heads.jpeg, size);
+  const jpeg = (name = 'a.jpg', size = 100) => file(name, signatures.jpeg, size);
 
   it('names the missing file as the document does', async () => {
     expect(await check([])).toBe('Choose a photo or PDF of your insurance certificate');
@@ -92,9 +92,9 @@ describe('the number and size of files', () => {
   });
 
   it('rejects more than one call can carry', async () => {
-    const four = Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 8 * 1_048_576));
-    expect(await check(four)).toBe('Together your files are larger than 30\u00a0MB. Send fewer or smaller files');
-    expect(await check(four.slice(1))).toBeNull();
+    const fourPhotos = Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 8 * 1_048_576));
+    expect(await check(fourPhotos)).toBe('Your files are larger than 30\u00a0MB in total. Send fewer or smaller files');
+    expect(await check(fourPhotos.slice(1))).toBeNull();
   });
 });
 
@@ -117,8 +117,8 @@ describe('the content of files', () => {
   });
 
   it('finds a duplicate under another name', async () => {
-    const jpeg = (name: string) => new File([Uint8Array.from(heads.jpeg), 'the same'], name);
-    expect(await check([jpeg('a.jpg'), file('c.jpg', heads.jpeg), jpeg('b.jpg')])).toBe(
+    const jpeg = (name: string) => new File([Uint8Array.from(signatures.jpeg), 'the same'], name);
+    expect(await check([jpeg('a.jpg'), file('c.jpg', signatures.jpeg), jpeg('b.jpg')])).toBe(
       'a.jpg and b.jpg are the same picture. Remove one',
     );
     expect(await check([jpeg('a.jpg'), jpeg('a.jpg')])).toBe('You’ve added a.jpg twice. Remove one');
@@ -127,18 +127,18 @@ describe('the content of files', () => {
   });
 
   it('reports a file that was deleted since it was chosen', async () => {
-    const gone = file('gone.jpg', heads.jpeg);
-    jest.spyOn(gone, 'slice').mockImplementation(() => {
+    const unreadableFile = file('gone.jpg', signatures.jpeg);
+    jest.spyOn(unreadableFile, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotFoundError');
     });
-    expect(await check([gone])).toBe('gone.jpg can no longer be opened. Remove it and choose it again');
+    expect(await check([unreadableFile])).toBe('gone.jpg can no longer be opened. Remove it and choose it again');
   });
 });
 
 describe('a harmful file (SEC-29)', () => {
   const pdf = (name: string, more = '') => new File(['%PDF-1.7\n', name, more], name);
   const script = '<script>alert(1)</script>';
-  const huge = (name: string, head: readonly number[], bytes: number) => {
+  const hugeFileOf = (name: string, head: readonly number[], bytes: number) => {
     const hugeFile = file(name, head);
     Object.defineProperty(hugeFile, 'size', { value: bytes });
     return hugeFile;
@@ -164,30 +164,30 @@ describe('a harmful file (SEC-29)', () => {
     ['a script of a shell', file('a.sh', ascii('#!/bin/sh\nrm -rf /')), 'is not a'],
     ['a page of a server', file('a.php.jpg', ascii('<?php system($_GET[0]);')), 'is not a'],
     ['a photo that only says it is one', file('a.jpg', ascii('image/jpeg')), 'is not a'],
-    ['a photo behind a page', file('a.jpg', [...ascii('<html>'), ...heads.jpeg]), 'is not a'],
+    ['a photo behind a page', file('a.jpg', [...ascii('<html>'), ...signatures.jpeg]), 'is not a'],
     ['a letter of PostScript', file('a.pdf', ascii('%!PS-Adobe-3.0')), 'is not a'],
     ['a film', file('a.mp4', [0, 0, 0, 24, ...ascii('ftypmp42')]), 'is not a'],
     ['nothing', file('a.pdf', []), 'is empty'],
-    ['200 MB', huge('a.pdf', heads.pdf, 200 * 1_048_576), 'is larger than 10\u00a0MB'],
+    ['200 MB', hugeFileOf('a.pdf', signatures.pdf, 200 * 1_048_576), 'is larger than 10\u00a0MB'],
     [
       'a paper with a password',
       pdf('a.pdf', '/Encrypt 3 0 R'),
       'is password-protected. Choose a copy without a password, or a photo',
     ],
   ];
-  const harmless: [what: string, given: File][] = [
+  const harmlessFiles: [what: string, given: File][] = [
     ['a document that is also a page is sent as a document, which the portal never opens', pdf('a.pdf', script)],
     ['a paper with a name of a climbing path', pdf('../../etc/passwd%00.pdf')],
     ['a paper whose name turns round and goes on for 300 letters', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
   ];
 
-  it('is one of 25 kinds', () => expect(refused.length + harmless.length).toBe(25));
+  it('is one of 25 kinds', () => expect(refused.length + harmlessFiles.length).toBe(25));
 
   it.each(refused)('%s is rejected before it is sent', async (_, given, expected) => {
     expect(await check([given])).toContain(`${given.name} ${expected}`);
   });
 
-  it.each(harmless)('%s', async (_, given) => {
+  it.each(harmlessFiles)('%s', async (_, given) => {
     expect(await check([given])).toBeNull();
   });
 });

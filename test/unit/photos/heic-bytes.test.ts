@@ -2,10 +2,10 @@
 import { blankHeic } from '../../../src/photos/heic-bytes';
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
-const big = (value: number, length: number) =>
+const bigEndian = (value: number, length: number) =>
   Array.from({ length }, (_, index) => (value / 2 ** ((length - 1 - index) * 8)) & 0xff);
 const box = (type: string, ...body: (readonly number[])[]) => [
-  ...big(body.flat().length + 8, 4),
+  ...bigEndian(body.flat().length + 8, 4),
   ...ascii(type),
   ...body.flat(),
 ];
@@ -16,9 +16,9 @@ const start = box('ftyp', ascii('heic\0\0\0\0mif1'));
 
 /** A HEIC of three items: the picture, EXIF and XMP, four bytes each, one after the other. */
 const heic = ({ version = 1, wide = false, inside = false } = {}) => {
-  const id = (item: number) => big(item, wide ? 4 : 2);
+  const id = (item: number) => bigEndian(item, wide ? 4 : 2);
   const infos = kinds.map((kind, index) => full('infe', wide ? 3 : 2, id(index + 1), [0, 0], ascii(kind), [0]));
-  const iinf = full('iinf', wide ? 1 : 0, big(kinds.length, wide ? 4 : 2), ...infos);
+  const iinf = full('iinf', wide ? 1 : 0, bigEndian(kinds.length, wide ? 4 : 2), ...infos);
   const iloc = (first: number) =>
     full(
       'iloc',
@@ -27,11 +27,11 @@ const heic = ({ version = 1, wide = false, inside = false } = {}) => {
       id(kinds.length),
       ...kinds.map((_, index) => [
         ...id(index + 1),
-        ...(version > 0 ? big(inside ? 1 : 0, 2) : []),
-        ...big(0, 2),
-        ...big(1, 2),
-        ...big(first + index * 4, 4),
-        ...big(4, 4),
+        ...(version > 0 ? bigEndian(inside ? 1 : 0, 2) : []),
+        ...bigEndian(0, 2),
+        ...bigEndian(1, 2),
+        ...bigEndian(first + index * 4, 4),
+        ...bigEndian(4, 4),
       ]),
     );
   const items = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3];
@@ -48,9 +48,9 @@ it.each([
   ['small, with its items among the descriptions', { inside: true }],
 ])('a %s file: metadata becomes zeros, and nothing else changes', (_, kind) => {
   const bytes = heic(kind);
-  const blank = blankHeic(bytes);
-  expect([...(blank ?? []).slice(-12)]).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
-  expect([...(blank ?? []).slice(0, -8)]).toEqual([...bytes.slice(0, -8)]);
+  const blanked = blankHeic(bytes);
+  expect([...(blanked ?? []).slice(-12)]).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect([...(blanked ?? []).slice(0, -8)]).toEqual([...bytes.slice(0, -8)]);
   expect([...bytes.slice(-4)]).toEqual([3, 3, 3, 3]);
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['nothing behind its beginning', start],
   ['no list of what is in it', [...start, ...full('meta', 0, full('hdlr', 0))]],
   ['a list that breaks off', [...heic().slice(0, 60)]],
-  ['sizes that cannot be', [...start, ...big(4, 4), ...ascii('meta')]],
+  ['sizes that cannot be', [...start, ...bigEndian(4, 4), ...ascii('meta')]],
 ])('a file with %s is unchanged', (_, bytes) => {
   expect(blankHeic(Uint8Array.from(bytes))).toBeNull();
 });

@@ -14,20 +14,20 @@ const { hypot, max, min } = Math;
 const width = 800;
 const height = 600;
 
-const draw = (pixelAt: (x: number, y: number) => number): GreyPicture => {
+const greyPicture = (pixelAt: (x: number, y: number) => number): GreyPicture => {
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) pixels[y * width + x] = pixelAt(x, y);
   return { width, height, pixels };
 };
 
-/** Print: lines of letters three pixels wide, as on a page that fills a copy of eight hundred pixels. */
+/** Print: lines of letters three pixels wide, as on a photo of a page, scaled down to 800 pixels. */
 const inkAt = (x: number, y: number) =>
   x > 60 && x < 740 && y > 60 && y < 540 && y % 16 < 9 && (x * 7 + (y >> 4) * 13) % 23 < 9 && x % 60 > 8;
 /** Paper as a camera sees it, a little darker to one side. */
 const paperAt = (x: number) => 225 - x / 40;
-const page = draw((x, y) => (inkAt(x, y) ? 45 : paperAt(x)));
+const page = greyPicture((x, y) => (inkAt(x, y) ? 45 : paperAt(x)));
 const blur = (picture: GreyPicture, radius: number): GreyPicture =>
-  draw((x, y) => {
+  greyPicture((x, y) => {
     let [sum, count] = [0, 0];
     for (let dy = -radius; dy <= radius; dy += 1)
       for (let dx = -radius; dx <= radius; dx += 1) {
@@ -38,10 +38,11 @@ const blur = (picture: GreyPicture, radius: number): GreyPicture =>
       }
     return sum / count;
   });
-const darken = (picture: GreyPicture, share: number) => draw((x, y) => (picture.pixels[y * width + x] ?? 0) * share);
+const darken = (picture: GreyPicture, share: number) =>
+  greyPicture((x, y) => (picture.pixels[y * width + x] ?? 0) * share);
 /** A lamp that is reflected in a laminated card. */
-const lamp = (radius: number) =>
-  draw((x, y) => {
+const glareOf = (radius: number) =>
+  greyPicture((x, y) => {
     const light = max(0, radius * 1.6 - hypot(x - 400, y - 300)) / (radius * 0.6);
     return min(255, (page.pixels[y * width + x] ?? 0) + light * 230);
   });
@@ -59,7 +60,7 @@ test('a page out of focus is blurred; a slightly soft one is not', () => {
 });
 
 test('a blank page is blurred too', () => {
-  expect(hintsOf(draw(paperAt))).toEqual(['blurred']);
+  expect(hintsOf(greyPicture(paperAt))).toEqual(['blurred']);
 });
 
 test('a photo at night is dark, and not blurred as well', () => {
@@ -68,16 +69,18 @@ test('a photo at night is dark, and not blurred as well', () => {
 });
 
 test('a lamp on the card is glare; a small glint is not', () => {
-  expect(hintsOf(lamp(110))).toEqual(['glare']);
-  expect(hintsOf(lamp(20))).toEqual([]);
+  expect(hintsOf(glareOf(110))).toEqual(['glare']);
+  expect(hintsOf(glareOf(20))).toEqual([]);
 });
 
 test('a scan’s white paper and a screenshot’s white panel are not glare', () => {
-  expect(hintsOf(draw((x, y) => (inkAt(x, y) ? 20 : 255)))).toEqual([]);
-  const panel = draw((x, y) => (inkAt(x, y) && y % 48 < 16 ? 20 : 255));
-  expect(hintsOf(draw((x, y) => (x > 300 && x < 700 ? (panel.pixels[y * width + x] ?? 0) : 90)))).toEqual([]);
+  expect(hintsOf(greyPicture((x, y) => (inkAt(x, y) ? 20 : 255)))).toEqual([]);
+  const panel = greyPicture((x, y) => (inkAt(x, y) && y % 48 < 16 ? 20 : 255));
+  expect(hintsOf(greyPicture((x, y) => (x > 300 && x < 700 ? (panel.pixels[y * width + x] ?? 0) : 90)))).toEqual([]);
   expect(
-    hintsOf(draw((x, y) => (x > 300 && x < 600 && y > 200 && y < 400 ? 255 : (page.pixels[y * width + x] ?? 0)))),
+    hintsOf(
+      greyPicture((x, y) => (x > 300 && x < 600 && y > 200 && y < 400 ? 255 : (page.pixels[y * width + x] ?? 0))),
+    ),
   ).toEqual([]);
 });
 
@@ -104,6 +107,6 @@ test('a picture of a few pixels causes no error', () => {
 });
 
 test('patches that touch only at a corner count as two', () => {
-  const board = draw((x, y) => (x < 400 === y < 300 ? 255 : 0));
-  expect(whitePatch(board).share).toBeCloseTo(0.25, 1);
+  const checkerboard = greyPicture((x, y) => (x < 400 === y < 300 ? 255 : 0));
+  expect(whitePatch(checkerboard).share).toBeCloseTo(0.25, 1);
 });

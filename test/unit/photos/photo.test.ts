@@ -10,12 +10,12 @@ const pdf = new File(['%PDF-1.7'], 'scan.pdf');
 const shrunk: PhotoAnswer = { outcome: 'shrunk', blob: new Blob(['small'], { type: 'image/jpeg' }), hints: [] };
 
 /** A worker that starts by itself, unless told not to, and answers when the test tells it to. */
-const stage = ({ comesUp = true } = {}) => {
+const stage = ({ startsByItself = true } = {}) => {
   const workerRequests: string[] = [];
-  const tries: string[] = [];
+  const preparations: string[] = [];
   const notes = {
-    begin: (file: File) => void tries.push(`+${file.name}`),
-    remove: (file: File) => void tries.push(`-${file.name}`),
+    begin: (file: File) => void preparations.push(`+${file.name}`),
+    remove: (file: File) => void preparations.push(`-${file.name}`),
   };
   const workers: PhotoWorker[] = [];
   let current: { worker: PhotoWorker; number: number; file: File } | null = null;
@@ -30,23 +30,23 @@ const stage = ({ comesUp = true } = {}) => {
       terminate: () => undefined,
     };
     workers.push(worker);
-    if (comesUp) setTimeout(() => up(worker), 0);
+    if (startsByItself) setTimeout(() => markReady(worker), 0);
     return worker;
   };
-  const up = (worker = workers.at(-1)) => worker?.onmessage?.({ data: { up: true } } as MessageEvent);
+  const markReady = (worker = workers.at(-1)) => worker?.onmessage?.({ data: { up: true } } as MessageEvent);
   const photos = createPhotos(notes, start);
-  const prepared = (file: File) =>
+  const untilPrepared = (file: File) =>
     until(
       () => photos.read(file),
       (now) => now !== undefined,
     );
   /** Makes a worker ready, by its number from 1. */
-  const started = (number: number) =>
+  const untilStarted = (number: number) =>
     until(
       () => workers.length,
       (now) => now === number,
     );
-  const isAsked = (file: File) =>
+  const untilAsked = (file: File) =>
     until(
       () => current?.file === file,
       (now) => now,
@@ -54,22 +54,22 @@ const stage = ({ comesUp = true } = {}) => {
   return {
     photos,
     workerRequests,
-    tries,
-    up,
+    preparations,
+    markReady,
     workers,
-    prepared,
-    started,
-    isAsked,
+    untilPrepared,
+    untilStarted,
+    untilAsked,
     answer: async (file: File, answer: PhotoAnswer) => {
-      await isAsked(file);
+      await untilAsked(file);
       const { worker, number } = current as NonNullable<typeof current>;
       current = null;
       worker.onmessage?.({ data: { number, answer } } as MessageEvent);
-      await prepared(file);
+      await untilPrepared(file);
     },
     /** Makes a worker fail, at its load or later, by its number from 1. */
     fail: async (number: number) => {
-      await started(number);
+      await untilStarted(number);
       current = null;
       workers.at(-1)?.onerror?.({ preventDefault: () => undefined } as ErrorEvent);
     },
@@ -111,15 +111,15 @@ test.each([
 });
 
 test('two large photos are prepared one after the other, to fit a phone’s memory', async () => {
-  const { photos, workerRequests, answer, isAsked } = stage();
+  const { photos, workerRequests, answer, untilAsked } = stage();
   const [one, two] = [jpeg('1.jpg'), jpeg('2.jpg')];
   const files = [one, two];
   photos.prepare(files);
   photos.prepare(files);
-  await isAsked(one);
+  await untilAsked(one);
   expect(workerRequests).toEqual(['1.jpg']);
   await answer(one, shrunk);
-  await isAsked(two);
+  await untilAsked(two);
   expect(workerRequests).toEqual(['1.jpg', '2.jpg']);
   expect(photos.read(one)?.outcome).toBe('shrunk');
   expect(photos.read(two)).toBeUndefined();
@@ -145,23 +145,25 @@ test('a photo that cannot be opened is reported', async () => {
   });
 });
 
-test('a photo with a location waits while the code does not load, and each press tries again', async () => {
-  const { photos, workers, fail, answer, prepared } = stage();
-  const [place, none] = [located(), jpeg('b.jpg')];
-  photos.prepare([place]);
+test('a photo with a location waits while the code does not load, and each press preparations again', async () => {
+  const { photos, workers, fail, answer, untilPrepared } = stage();
+  const [photoWithLocation, photoWithoutLocation] = [located(), jpeg('b.jpg')];
+  photos.prepare([photoWithLocation]);
   await fail(1);
-  await prepared(place);
-  photos.prepare([none]);
+  await untilPrepared(photoWithLocation);
+  photos.prepare([photoWithoutLocation]);
   await fail(2);
-  await prepared(none);
-  expect(photos.read(place)).toMatchObject({ outcome: 'unready', file: place });
-  expect(photos.read(none)).toMatchObject({ outcome: 'kept', file: none });
-  expect(unpreparedText(photos, [none])).toBeNull();
-  expect(unpreparedText(photos, [none, place])).toMatch(/^We couldn’t prepare a\.jpg, because /);
-  const secondWait = photos.wait([place, none]);
-  await answer(place, shrunk);
+  await untilPrepared(photoWithoutLocation);
+  expect(photos.read(photoWithLocation)).toMatchObject({ outcome: 'unready', file: photoWithLocation });
+  expect(photos.read(photoWithoutLocation)).toMatchObject({ outcome: 'kept', file: photoWithoutLocation });
+  expect(unpreparedText(photos, [photoWithoutLocation])).toBeNull();
+  expect(unpreparedText(photos, [photoWithoutLocation, photoWithLocation])).toMatch(
+    /^We couldn’t prepare a\.jpg, because /,
+  );
+  const secondWait = photos.wait([photoWithLocation, photoWithoutLocation]);
+  await answer(photoWithLocation, shrunk);
   await secondWait;
-  expect(photos.read(place)?.outcome).toBe('shrunk');
+  expect(photos.read(photoWithLocation)?.outcome).toBe('shrunk');
   expect(workers).toHaveLength(3);
 });
 
@@ -180,68 +182,71 @@ test('a browser without workers sends files that hold no location', async () => 
   const photos = createPhotos(undefined, () => {
     throw new Error('no workers');
   });
-  const [place, none] = [located(), jpeg('b.jpg')];
-  await photos.wait([place, none]);
-  expect([photos.read(place)?.outcome, photos.read(none)?.outcome]).toEqual(['unready', 'kept']);
+  const [photoWithLocation, photoWithoutLocation] = [located(), jpeg('b.jpg')];
+  await photos.wait([photoWithLocation, photoWithoutLocation]);
+  expect([photos.read(photoWithLocation)?.outcome, photos.read(photoWithoutLocation)?.outcome]).toEqual([
+    'unready',
+    'kept',
+  ]);
 });
 
 test('a form that was left does not wait for a photo', async () => {
-  const { photos, isAsked } = stage();
+  const { photos, untilAsked } = stage();
   const file = jpeg();
   photos.prepare([file]);
   const waited = photos.wait([file]);
-  await isAsked(file);
+  await untilAsked(file);
   photos.close();
   await waited;
   expect(photos.read(file)?.outcome).toBe('kept');
 });
 
 test('the stored photo is the camera’s original until it is prepared, and is never replaced by a worse one', async () => {
-  const { photos, answer, fail, isAsked, prepared } = stage();
-  const [fresh, restored] = [located('fresh.jpg'), located('restored.jpg')];
+  const { photos, answer, fail, untilAsked, untilPrepared } = stage();
+  const [newPhoto, restoredPhoto] = [located('fresh.jpg'), located('restored.jpg')];
   const sizes = (files: readonly File[]) => files.map(({ size }) => size);
-  const keeps = () => photos.toKeep([restored, fresh], [restored]);
-  const atLeast = () => photos.toKeepAtLeast([restored, fresh], [restored]);
-  photos.prepare([restored, fresh]);
+  const filesToKeep = () => photos.toKeep([restoredPhoto, newPhoto], [restoredPhoto]);
+  const filesToKeepAtLeast = () => photos.toKeepAtLeast([restoredPhoto, newPhoto], [restoredPhoto]);
+  photos.prepare([restoredPhoto, newPhoto]);
   // The portal has not read yet whether it is a picture: a PDF would be written twice.
-  expect(keeps()).toEqual([restored]);
-  await until(keeps, (kept) => kept.length === 2);
-  expect(keeps()).toEqual([restored, fresh]);
-  expect(atLeast()).toEqual([restored]);
-  await answer(restored, { outcome: 'kept', blob: null, hints: [] });
-  await isAsked(fresh);
+  expect(filesToKeep()).toEqual([restoredPhoto]);
+  await until(filesToKeep, (kept) => kept.length === 2);
+  expect(filesToKeep()).toEqual([restoredPhoto, newPhoto]);
+  expect(filesToKeepAtLeast()).toEqual([restoredPhoto]);
+  await answer(restoredPhoto, { outcome: 'kept', blob: null, hints: [] });
+  await untilAsked(newPhoto);
   await fail(1);
-  await prepared(fresh);
-  expect([keeps(), atLeast()]).toEqual([
-    [restored, fresh],
-    [restored, fresh],
+  await untilPrepared(newPhoto);
+  expect([filesToKeep(), filesToKeepAtLeast()]).toEqual([
+    [restoredPhoto, newPhoto],
+    [restoredPhoto, newPhoto],
   ]);
-  void photos.wait([fresh]);
-  expect(keeps()).toEqual([restored, fresh]);
-  await answer(fresh, shrunk);
-  expect(sizes(keeps())).toEqual([restored.size, 5]);
-  expect(sizes(atLeast())).toEqual([restored.size, 5]);
+  void photos.wait([newPhoto]);
+  expect(filesToKeep()).toEqual([restoredPhoto, newPhoto]);
+  await answer(newPhoto, shrunk);
+  expect(sizes(filesToKeep())).toEqual([restoredPhoto.size, 5]);
+  expect(sizes(filesToKeepAtLeast())).toEqual([restoredPhoto.size, 5]);
 });
 
 test('a preparation starts when the worker is there, and ends whatever the result', async () => {
-  const { photos, tries, up, answer, fail, started, isAsked } = stage({ comesUp: false });
+  const { photos, preparations, markReady, answer, fail, untilStarted, untilAsked } = stage({ startsByItself: false });
   const [one, two, three] = [jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg')];
   photos.prepare([one]);
-  await started(1);
+  await untilStarted(1);
   // The worker's code is still loading, and cannot crash the tab.
-  expect(tries).toEqual([]);
-  up();
-  expect(tries).toEqual(['+1.jpg']);
+  expect(preparations).toEqual([]);
+  markReady();
+  expect(preparations).toEqual(['+1.jpg']);
   await answer(one, shrunk);
-  expect(tries).toEqual(['+1.jpg', '-1.jpg']);
+  expect(preparations).toEqual(['+1.jpg', '-1.jpg']);
   photos.prepare([two]);
-  await isAsked(two);
+  await untilAsked(two);
   await fail(1);
   photos.prepare([three]);
-  await started(2);
-  up();
+  await untilStarted(2);
+  markReady();
   photos.close();
-  expect(tries.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
+  expect(preparations.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
 });
 
 test('subscribers receive each start and end of a preparation', async () => {

@@ -3,16 +3,16 @@ import { readPicture } from '../../../src/photos/picture-bytes';
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const bytesOf = (...parts: (readonly number[])[]) => Uint8Array.from(parts.flat());
-const joined = (parts: readonly Uint8Array[] | undefined) => (parts ?? []).flatMap((part) => [...part]);
-const big = (value: number, length: number) =>
+const listed = (bytes: Uint8Array | undefined) => [...(bytes ?? [])];
+const bigEndian = (value: number, length: number) =>
   Array.from({ length }, (_, index) => (value >>> ((length - 1 - index) * 8)) & 0xff);
-const small = (value: number, length: number) => big(value, length).reverse();
+const littleEndian = (value: number, length: number) => bigEndian(value, length).reverse();
 
 /** A TIFF with only an orientation, in both byte orders. */
-const tiff = (orientation: number, isLittle = false) => {
-  const number = isLittle ? small : big;
+const tiff = (orientation: number, isLittleEndian = false) => {
+  const number = isLittleEndian ? littleEndian : bigEndian;
   return [
-    ...ascii(isLittle ? 'II' : 'MM'),
+    ...ascii(isLittleEndian ? 'II' : 'MM'),
     ...number(42, 2),
     ...number(8, 4),
     ...number(1, 2),
@@ -27,16 +27,21 @@ const tiff = (orientation: number, isLittle = false) => {
 };
 
 describe('JPEG', () => {
-  const segment = (marker: number, body: readonly number[]) => [0xff, marker, ...big(body.length + 2, 2), ...body];
+  const segment = (marker: number, body: readonly number[]) => [
+    0xff,
+    marker,
+    ...bigEndian(body.length + 2, 2),
+    ...body,
+  ];
   const start = [0xff, 0xd8];
   const jfif = segment(0xe0, [...ascii('JFIF'), 0, 1, 2]);
-  const frame = segment(0xc0, [8, ...big(3024, 2), ...big(4032, 2), 3]);
+  const frame = segment(0xc0, [8, ...bigEndian(3024, 2), ...bigEndian(4032, 2), 3]);
   // The image data contains a stuffed 0xff and a restart marker.
   const scan = [...segment(0xda, [1, 0]), 1, 0xff, 0, 2, 0xff, 0xd0, 3];
   const second = [...segment(0xc4, [0xff, 0xd9]), ...segment(0xda, [1, 0]), 4];
   const end = [0xff, 0xd9];
-  const exif = (orientation: number, isLittle = false) =>
-    segment(0xe1, [...ascii('Exif\0\0'), ...tiff(orientation, isLittle)]);
+  const exif = (orientation: number, isLittleEndian = false) =>
+    segment(0xe1, [...ascii('Exif\0\0'), ...tiff(orientation, isLittleEndian)]);
   const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'jpeg');
 
   it('without metadata is plain, and unchanged', () => {
@@ -52,7 +57,7 @@ describe('JPEG', () => {
     ];
     const found = read(...bytes);
     expect(found).toMatchObject({ width: 4032, height: 3024, orientation: 1, isPlain: true });
-    expect(joined(found?.plain)).toEqual(bytes.flat());
+    expect(listed(found?.plain)).toEqual(bytes.flat());
   });
 
   it.each([
@@ -68,27 +73,27 @@ describe('JPEG', () => {
   ])('loses %s', (_, extra, orientation) => {
     const found = read(start, jfif, extra, frame, scan, end);
     expect(found).toMatchObject({ width: 4032, orientation, isPlain: false });
-    expect(joined(found?.plain)).toEqual([start, jfif, frame, scan, end].flat());
+    expect(listed(found?.plain)).toEqual([start, jfif, frame, scan, end].flat());
   });
 
   it('loses bytes after its end, and a comment between two scans', () => {
-    expect(joined(read(start, frame, scan, end, ascii('a film'))?.plain)).toEqual([start, frame, scan, end].flat());
+    expect(listed(read(start, frame, scan, end, ascii('a film'))?.plain)).toEqual([start, frame, scan, end].flat());
     const commented = read(start, frame, scan, segment(0xfe, ascii('by me')), second, end);
     expect(commented?.isPlain).toBe(false);
-    expect(joined(commented?.plain)).toEqual([start, frame, scan, second, end].flat());
+    expect(listed(commented?.plain)).toEqual([start, frame, scan, second, end].flat());
   });
 
   it('that is truncated keeps its bytes', () => {
-    expect(joined(read(start, frame, scan)?.plain)).toEqual([start, frame, scan].flat());
-    const torn = read(start, exif(6), [0xff, 0xc4, 0xff, 0xff, 1, 2]);
-    expect(torn).toMatchObject({ width: 0, orientation: 6, isPlain: false });
-    expect(joined(torn?.plain)).toEqual([...start, 0xff, 0xc4, 0xff, 0xff, 1, 2]);
+    expect(listed(read(start, frame, scan)?.plain)).toEqual([start, frame, scan].flat());
+    const cutOff = read(start, exif(6), [0xff, 0xc4, 0xff, 0xff, 1, 2]);
+    expect(cutOff).toMatchObject({ width: 0, orientation: 6, isPlain: false });
+    expect(listed(cutOff?.plain)).toEqual([...start, 0xff, 0xc4, 0xff, 0xff, 1, 2]);
   });
 });
 
 describe('PNG', () => {
   const chunk = (type: string, body: readonly number[] = []) => [
-    ...big(body.length, 4),
+    ...bigEndian(body.length, 4),
     ...ascii(type),
     ...body,
     0,
@@ -97,20 +102,20 @@ describe('PNG', () => {
     0,
   ];
   const start = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
-  const header = chunk('IHDR', [...big(1200, 4), ...big(900, 4), 8, 2, 0, 0, 0]);
+  const header = chunk('IHDR', [...bigEndian(1200, 4), ...bigEndian(900, 4), 8, 2, 0, 0, 0]);
   const bytes = [start, header, chunk('gAMA', [1]), chunk('IDAT', [1, 2, 3]), chunk('IEND')];
   const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'png');
 
   it('without metadata is plain', () => {
     expect(read(...bytes)).toMatchObject({ width: 1200, height: 900, orientation: 1, isPlain: true });
-    expect(joined(read(...bytes)?.plain)).toEqual(bytes.flat());
+    expect(listed(read(...bytes)?.plain)).toEqual(bytes.flat());
   });
 
   it('loses EXIF, texts and bytes after its end', () => {
     const [, , ...rest] = bytes;
     const found = read(start, header, chunk('eXIf', tiff(3)), chunk('iTXt', ascii('XML:com.adobe.xmp')), ...rest, [1]);
     expect(found).toMatchObject({ orientation: 3, isPlain: false });
-    expect(joined(found?.plain)).toEqual(bytes.flat());
+    expect(listed(found?.plain)).toEqual(bytes.flat());
   });
 
   it('that is truncated is rejected', () => {

@@ -45,7 +45,7 @@ export const startAnswers = async (): Promise<{ origin: string; stop: () => Prom
 
 type Case = readonly [what: string, make: (origin: string) => unknown];
 
-const thrownBy = async (work: () => Promise<unknown>): Promise<unknown> => {
+const errorOf = async (work: () => Promise<unknown>): Promise<unknown> => {
   try {
     await work();
   } catch (error) {
@@ -57,12 +57,12 @@ const thrownBy = async (work: () => Promise<unknown>): Promise<unknown> => {
 const noServer = 'http://localhost:9';
 const client = (baseUrl: string) => createClient({ baseUrl, sendToSession: () => undefined });
 const cancelled = () => AbortSignal.abort();
-const named = (name: string, message: string) => new DOMException(message, name);
-const because = (cause: unknown, message = 'The vehicle could not be shown.') => new Error(message, { cause });
+const domException = (name: string, message: string) => new DOMException(message, name);
+const errorWithCause = (cause: unknown, message = 'The vehicle could not be shown.') => new Error(message, { cause });
 const calls = {
-  read: (path: string) => (origin: string) => thrownBy(() => client(origin).get(path)),
-  write: (path: string) => (origin: string) => thrownBy(() => client(origin).send('POST', path, {})),
-  axios: (path: string) => (origin: string) => thrownBy(() => axios.get(origin + path)),
+  read: (path: string) => (origin: string) => errorOf(() => client(origin).get(path)),
+  write: (path: string) => (origin: string) => errorOf(() => client(origin).send('POST', path, {})),
+  axios: (path: string) => (origin: string) => errorOf(() => axios.get(origin + path)),
 };
 
 /** Forty kinds of errors that are not reported. Real calls cause the first half of them. */
@@ -73,22 +73,25 @@ export const expectedErrors: readonly Case[] = [
   ['our client: 419 to a write', calls.write('/419')],
   ['our client: connection cut', calls.read('/cut')],
   ['our client: connection cut in a write', calls.write('/cut')],
-  ['our client: no server', () => thrownBy(() => client(noServer).get('/'))],
-  ['our client: no answer in time', (origin) => thrownBy(() => client(origin).get('/never', { timeout: 50 }))],
-  ['our client: taken back', (origin) => thrownBy(() => client(origin).get('/200', { signal: cancelled() }))],
+  ['our client: no server', () => errorOf(() => client(noServer).get('/'))],
+  ['our client: no answer in time', (origin) => errorOf(() => client(origin).get('/never', { timeout: 50 }))],
+  ['our client: taken back', (origin) => errorOf(() => client(origin).get('/200', { signal: cancelled() }))],
   ['axios: 401', calls.axios('/401')],
   ['axios: 419', calls.axios('/419')],
   ['axios: connection cut', calls.axios('/cut')],
-  ['axios: no server', () => thrownBy(() => axios.get(noServer))],
-  ['axios: no answer in time', (origin) => thrownBy(() => axios.get(`${origin}/never`, { timeout: 50 }))],
-  ['axios: taken back', (origin) => thrownBy(() => axios.get(`${origin}/200`, { signal: cancelled() }))],
+  ['axios: no server', () => errorOf(() => axios.get(noServer))],
+  ['axios: no answer in time', (origin) => errorOf(() => axios.get(`${origin}/never`, { timeout: 50 }))],
+  ['axios: taken back', (origin) => errorOf(() => axios.get(`${origin}/200`, { signal: cancelled() }))],
   ['fetch: a thrown 401', (origin) => fetch(`${origin}/401`)],
   ['fetch: a thrown 419', (origin) => fetch(`${origin}/419`)],
-  ['wrapped: 401', async (origin) => because(await calls.read('/401')(origin))],
-  ['wrapped: 419', async (origin) => because(await calls.read('/419')(origin))],
-  ['wrapped: connection cut', async (origin) => because(await calls.read('/cut')(origin))],
-  ['wrapped three times: 401', async (origin) => because(because(because(await calls.axios('/401')(origin))))],
-  ['wrapped: fetch without an answer', () => because(new TypeError('Failed to fetch'))],
+  ['wrapped: 401', async (origin) => errorWithCause(await calls.read('/401')(origin))],
+  ['wrapped: 419', async (origin) => errorWithCause(await calls.read('/419')(origin))],
+  ['wrapped: connection cut', async (origin) => errorWithCause(await calls.read('/cut')(origin))],
+  [
+    'wrapped three times: 401',
+    async (origin) => errorWithCause(errorWithCause(errorWithCause(await calls.axios('/401')(origin)))),
+  ],
+  ['wrapped: fetch without an answer', () => errorWithCause(new TypeError('Failed to fetch'))],
   ['Chromium: no answer', () => new TypeError('Failed to fetch')],
   ['Firefox: no answer', () => new TypeError('NetworkError when attempting to fetch resource.')],
   ['Safari: no answer', () => new TypeError('Load failed')],
@@ -96,11 +99,11 @@ export const expectedErrors: readonly Case[] = [
   ['Safari: no connection', () => new TypeError('The Internet connection appears to be offline.')],
   ['Safari: no answer in time', () => new TypeError('The request timed out.')],
   ['Safari: left the page', () => new TypeError('cancelled')],
-  ['Chromium: taken back', () => named('AbortError', 'signal is aborted without reason')],
-  ['Chromium, older: taken back', () => named('AbortError', 'The user aborted a request.')],
-  ['Chromium: time-out signal', () => named('TimeoutError', 'signal timed out')],
-  ['Firefox: taken back', () => named('AbortError', 'The operation was aborted. ')],
-  ['Safari: taken back', () => named('AbortError', 'Fetch is aborted')],
+  ['Chromium: taken back', () => domException('AbortError', 'signal is aborted without reason')],
+  ['Chromium, older: taken back', () => domException('AbortError', 'The user aborted a request.')],
+  ['Chromium: time-out signal', () => domException('TimeoutError', 'signal timed out')],
+  ['Firefox: taken back', () => domException('AbortError', 'The operation was aborted. ')],
+  ['Safari: taken back', () => domException('AbortError', 'Fetch is aborted')],
   ['the router’s answer: 401', () => ({ status: 401, statusText: 'Unauthorized', internal: false, data: null })],
   ['failure from a port: 419', () => ({ kind: 'session', status: 419, message: null })],
   ['failure from a port: no answer', () => ({ kind: 'silent', status: 0, message: null })],
@@ -109,7 +112,7 @@ export const expectedErrors: readonly Case[] = [
   ['the configured variable, as a text', () => `ReferenceError: ${ignoredMessage}`],
 ];
 
-const stripped = (error: unknown) => {
+const withoutResponse = (error: unknown) => {
   const { response, config, ...rest } = error as AxiosError;
   return Object.assign(new Error('The answer was of no use.'), rest, { isAxiosError: true, response, config });
 };
@@ -128,11 +131,12 @@ export const reportedErrors: readonly Case[] = [
   ['axios: 500', calls.axios('/500')],
   [
     'axios: 500, wrapped',
-    async (origin) => because(stripped(await calls.axios('/502')(origin)), 'The payouts could not be shown.'),
+    async (origin) =>
+      errorWithCause(withoutResponse(await calls.axios('/502')(origin)), 'The payouts could not be shown.'),
   ],
   [
     'axios: a call made wrongly',
-    () => thrownBy(() => axios.get('/', { transitional: { clarifyTimeoutError: 'yes' } as never })),
+    () => errorOf(() => axios.get('/', { transitional: { clarifyTimeoutError: 'yes' } as never })),
   ],
   ['an address that leads nowhere', () => new PageNotFound('/nowhere')],
   ['a chunk that did not come', () => Object.assign(new Error('Loading chunk 42 failed.'), { name: 'ChunkLoadError' })],
@@ -140,7 +144,7 @@ export const reportedErrors: readonly Case[] = [
   ['a variable the SDK leaves out by itself', () => new ReferenceError("Can't find variable: gmo")],
   ['another such variable', () => new ReferenceError("Can't find variable: _AutofillCallbackHandler")],
   ['a variable whose name begins like the configured one', () => new ReferenceError(`${ignoredMessage}Height`)],
-  ['a full disk', () => named('AbortError', 'The transaction was aborted, so the request cannot be fulfilled.')],
+  ['a full disk', () => domException('AbortError', 'The transaction was aborted, so the request cannot be fulfilled.')],
   ['an error that only sounds like a failed fetch', () => new Error('Failed to fetch')],
   ['a script from elsewhere', () => 'Script error.'],
   ['a rejection with a plain object', () => ({ reason: 'no idea' })],

@@ -140,9 +140,9 @@ describe('reloading', () => {
   test.each([
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers 502', async () => ({ status: 502 })],
-  ])('does not happen while the host %s, and happens once it is back', async (_what, away) => {
+  ])('does not happen while the host %s, and happens once it is back', async (_what, fetchFailure) => {
     const storage = memory();
-    const { window, reload } = page(() => storage, away);
+    const { window, reload } = page(() => storage, fetchFailure);
     expect(await reloadForChunk(chunkError(), window)).toBe('hostAway');
     expect(reload).not.toHaveBeenCalled();
     expect(await reloadForChunk(chunkError(), page(() => storage).window)).toBe('reloading');
@@ -162,21 +162,21 @@ describe('the code of a screen that does not load', () => {
   afterEach(() => {
     window.fetch = fetch;
   });
-  const bring = (error: Error) => bringCode(() => Promise.reject(error)).catch((thrown: unknown) => thrown);
+  const errorOfCode = (error: Error) => bringCode(() => Promise.reject(error)).catch((thrown: unknown) => thrown);
 
   test.each([
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers 502', async () => new Response(null, { status: 502 })],
-  ])('is a call without an answer while the host %s', async (_what, away) => {
-    window.fetch = away;
-    expect(await bring(chunkError())).toMatchObject({ kind: 'silent', constructor: ApiError });
+  ])('is a call without an answer while the host %s', async (_what, fetchFailure) => {
+    window.fetch = fetchFailure;
+    expect(await errorOfCode(chunkError())).toMatchObject({ kind: 'silent', constructor: ApiError });
   });
 
   test('keeps its error while the host answers, and so does any other error', async () => {
     window.fetch = async () => new Response();
     const [missing, bug] = [chunkError(), new Error('a bug')];
-    expect(await bring(missing)).toBe(missing);
+    expect(await errorOfCode(missing)).toBe(missing);
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await bring(bug)).toBe(bug);
+    expect(await errorOfCode(bug)).toBe(bug);
   });
 });

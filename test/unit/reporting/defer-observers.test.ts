@@ -55,10 +55,10 @@ describe('an observer that is added while observers are deferred', () => {
   test('receives changes in a frame immediately, and none after it has stopped', async () => {
     const deliveries: string[][] = [];
     const [observer, plain] = [
-      during(() => new MutationObserver(tell)),
+      during(() => new MutationObserver(notify)),
       new MutationObserver(() => deliveries.push(['immediately'])),
     ];
-    function tell(records: readonly MutationRecord[], by: MutationObserver) {
+    function notify(records: readonly MutationRecord[], by: MutationObserver) {
       expect(by).toBe(observer);
       deliveries.push(records.map(({ attributeName }) => attributeName ?? ''));
     }

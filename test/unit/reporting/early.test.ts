@@ -9,11 +9,11 @@ describe('errors before reporting has started (SEC-82)', () => {
   test('are kept in order, with their kind and time, until they are drained', () => {
     const page = new EventTarget();
     let time = 100;
-    const early = keepEarlyErrors(page, 20, () => time++);
+    const earlyErrors = keepEarlyErrors(page, 20, () => time++);
     const [thrown, rejected] = [new Error('thrown'), new Error('rejected')];
     fail(page, thrown);
     reject(page, rejected);
-    expect(early.drain()).toEqual([
+    expect(earlyErrors.drain()).toEqual([
       { type: 'error', error: thrown, at: 100 },
       { type: 'unhandledrejection', error: rejected, at: 101 },
     ]);
@@ -21,41 +21,41 @@ describe('errors before reporting has started (SEC-82)', () => {
 
   test('are no longer listened to once they are drained, so that nothing is reported twice', () => {
     const page = new EventTarget();
-    const early = keepEarlyErrors(page);
+    const earlyErrors = keepEarlyErrors(page);
     fail(page, new Error('first'));
-    expect(early.drain()).toHaveLength(1);
+    expect(earlyErrors.drain()).toHaveLength(1);
     fail(page, new Error('second'));
     reject(page, new Error('third'));
-    expect(early.drain()).toEqual([]);
+    expect(earlyErrors.drain()).toEqual([]);
   });
 
   test('are limited to the first twenty', () => {
     const page = new EventTarget();
-    const early = keepEarlyErrors(page);
+    const earlyErrors = keepEarlyErrors(page);
     for (let number = 0; number < 50; number += 1) fail(page, number);
-    expect(early.drain().map(({ error }) => error)).toEqual(Array.from({ length: 20 }, (_, number) => number));
+    expect(earlyErrors.drain().map(({ error }) => error)).toEqual(Array.from({ length: 20 }, (_, number) => number));
   });
 
   test('keep only the message when the browser hides the error of a script from another origin', () => {
     const page = new EventTarget();
-    const early = keepEarlyErrors(page);
+    const earlyErrors = keepEarlyErrors(page);
     fail(page, null, 'Script error.');
-    expect(early.drain()[0]?.error).toBe('Script error.');
+    expect(earlyErrors.drain()[0]?.error).toBe('Script error.');
   });
 
   test('reach the listener immediately, including earlier ones', () => {
     const page = new EventTarget();
-    const early = keepEarlyErrors(page);
+    const earlyErrors = keepEarlyErrors(page);
     const listener = jest.fn();
-    early.onKept(listener);
+    earlyErrors.onKept(listener);
     expect(listener).not.toHaveBeenCalled();
     fail(page, new Error('later'));
     expect(listener).toHaveBeenCalledTimes(1);
-    const late = jest.fn();
-    early.onKept(late);
-    expect(late).toHaveBeenCalledTimes(1);
-    early.drain();
+    const onLateError = jest.fn();
+    earlyErrors.onKept(onLateError);
+    expect(onLateError).toHaveBeenCalledTimes(1);
+    earlyErrors.drain();
     fail(page, new Error('after'));
-    expect(late).toHaveBeenCalledTimes(1);
+    expect(onLateError).toHaveBeenCalledTimes(1);
   });
 });

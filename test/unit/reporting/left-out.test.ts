@@ -20,11 +20,11 @@ describe('what reports leave out (ER-11, SEC-79)', () => {
         },
       },
     ),
-  ])('includes no error that no call throws (%#)', (thrown) => {
+  ])('does not include a value that is not an error of a call (%#)', (thrown) => {
     expect(isLeftOut(thrown)).toBe(false);
   });
 
-  test('ends with an error that is its own cause', () => {
+  test('is decided even if an error is, by a circle, its own cause', () => {
     const error = new Error('round');
     error.cause = new Error('and round', { cause: error });
     expect(isLeftOut(error)).toBe(false);

@@ -45,9 +45,9 @@ const reportOf = (error: unknown, more: Partial<Report> = {}): Report => ({
 /** mulberry32: numbers that look random and are the same in every run. */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  let hash = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
+  return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
 };
 
 describe('reports as the service receives them', () => {
@@ -76,7 +76,7 @@ describe('reports as the service receives them', () => {
   const newEvents = async (work: () => unknown) => {
     const before = sink.events().length;
     await work();
-    // False: not everything has been sent yet, as on a busy machine.
+    // `flush` returns false while something is still unsent, as on a busy machine.
     while (!(await Sentry.flush(5_000)));
     return sink.events().slice(before);
   };
@@ -171,7 +171,7 @@ describe('reports as the service receives them', () => {
     expect(JSON.stringify(event)).not.toContain('canary');
   });
 
-  test('name a visit after the route, and not after the driver’s own page', () => {
+  test('name a visit after its route, without the ids of the address', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
       // Without a click, Sentry takes the navigation for a redirect, which belongs to the previous visit.
@@ -188,11 +188,11 @@ describe('reports as the service receives them', () => {
     const client = Sentry.getClient();
     if (!client) throw new Error('There is no client.');
     jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
-    let traced = 0;
+    let tracedCount = 0;
     for (let visit = 0; visit < 1_000; visit += 1) {
-      traced += Sentry.startBrowserTracingNavigationSpan(client, { name: 'visit' })?.spanContext().traceFlags ?? 0;
+      tracedCount += Sentry.startBrowserTracingNavigationSpan(client, { name: 'visit' })?.spanContext().traceFlags ?? 0;
     }
-    expect(traced).toBeGreaterThanOrEqual(69);
-    expect(traced).toBeLessThanOrEqual(131);
+    expect(tracedCount).toBeGreaterThanOrEqual(69);
+    expect(tracedCount).toBeLessThanOrEqual(131);
   });
 });

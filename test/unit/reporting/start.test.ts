@@ -10,10 +10,10 @@ const config: ReportingConfig = {
 };
 
 const { setTimeout: later } = globalThis;
-/** What was put off to the end of this task is done. */
-const settled = () => new Promise((resolve) => later(resolve, 0));
+/** Waits until the timers that are due have run. */
+const nextTask = () => new Promise((resolve) => later(resolve, 0));
 
-/** The outside of reporting, moved by hand: the paint, and the loading of the code. */
+/** Reporting, with a first paint and loaded code that the test causes by hand. */
 const setUp = () => {
   const page = new EventTarget();
   const reports: Report[] = [];
@@ -28,7 +28,7 @@ const setUp = () => {
         loads.push({
           arrive: async () => {
             resolve({ init, capture: (report) => reports.push(report), forget });
-            await settled();
+            await nextTask();
           },
           fail: async () => reject(new Error('Loading chunk reporting failed.')),
         });
@@ -77,16 +77,16 @@ describe('starting to report', () => {
 
   test('records errors during its own setup, and reports each once', async () => {
     const { startReporting, loads, paint, fail, init, report, messages } = setUp();
-    let done = () => {};
-    init.mockReturnValueOnce(new Promise<undefined>((resolve) => (done = () => resolve(undefined))));
+    let finishLoading = () => {};
+    init.mockReturnValueOnce(new Promise<undefined>((resolve) => (finishLoading = () => resolve(undefined))));
     startReporting(config);
     paint();
     await loads[0]?.arrive();
     fail('meanwhile');
     report(new Error('caught meanwhile'));
     expect(messages()).toEqual([]);
-    done();
-    await settled();
+    finishLoading();
+    await nextTask();
     fail('after');
     expect(messages()).toEqual(['error: meanwhile', 'caught: caught meanwhile']);
   });
@@ -211,7 +211,7 @@ test('an error that cannot be reported after the start breaks nothing (REL-33)',
     afterPaint: (work) => work(),
   });
   startReporting(config);
-  await settled();
+  await nextTask();
   expect(() => report(new Error('caught'))).not.toThrow();
   expect(capture).toHaveBeenCalledTimes(1);
 });
@@ -224,17 +224,17 @@ describe('a driver who leaves (SEC-14)', () => {
     paint();
     await loads[0]?.arrive();
     expect(forget).not.toHaveBeenCalled();
-    let arrive = () => {};
+    let finishLoading = () => {};
     forgetDriver(
       new Promise((resolve) => {
-        arrive = resolve;
+        finishLoading = resolve;
       }),
     );
     expect(forget).toHaveBeenCalledTimes(1);
     const painted = jest.fn();
     const waiting = forget.mock.calls[0]?.[0].then(painted);
-    arrive();
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    finishLoading();
+    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
     expect(painted).not.toHaveBeenCalled();
     paint();
     await waiting;

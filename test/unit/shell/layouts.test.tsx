@@ -80,7 +80,7 @@ const open = (at: string, props: Partial<DefaultLayoutProps> = {}, Layout: typeo
   return router;
 };
 
-const bar = () => screen.getByRole('navigation', { name: 'Main' });
+const mainNavigation = () => screen.getByRole('navigation', { name: 'Main' });
 // jsdom is a narrow window: the side is there and hidden.
 const side = () => screen.getByLabelText('All pages');
 const titles = (links: readonly HTMLElement[]) => links.map((link) => link.textContent);
@@ -93,13 +93,15 @@ beforeEach(() => {
 describe('the layout of a signed-in driver', () => {
   test('has a bar with the items that have a short name, and all items at the side', () => {
     open('/');
-    expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
+    expect(titles(within(mainNavigation()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
     expect(titles(within(side()).getAllByRole('link', { hidden: true }))).toEqual([
       'Saltmere Cars',
       'Home',
       'Vehicle and documents',
       'News',
     ]);
+    for (const list of within(side()).getAllByRole('list', { hidden: true }))
+      expect(list).toHaveStyle({ listStyle: 'none' });
   });
 
   test('marks where the driver is, on pages below it too', () => {
@@ -108,12 +110,19 @@ describe('the layout of a signed-in driver', () => {
       'Vehicle and documents',
       'Documents',
     ]);
+    expect(within(mainNavigation()).queryByRole('button', { current: true })).toBeNull();
+  });
+
+  test('marks More on a page behind it', async () => {
+    open('/news');
+    await screen.findByRole('heading', { name: 'News' });
+    expect(within(mainNavigation()).getByRole('button', { current: true })).toHaveTextContent('More');
   });
 
   test('keeps the rest behind More, with the way to sign out', async () => {
     const router = open('/');
-    await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
-    expect(within(bar()).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(within(mainNavigation()).getByRole('button', { name: 'More' }));
+    expect(within(mainNavigation()).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
     const more = screen.getByRole('dialog', { name: 'More' });
     expect(titles(within(more).getAllByRole('link'))).toEqual(['News']);
     await userEvent.click(within(more).getByRole('link', { name: /News/ }));
@@ -138,9 +147,9 @@ describe('the layout of a signed-in driver', () => {
 
   test('has the driver’s own pages next to the driver’s name, not in the bar or behind More', async () => {
     open('/', { account: [{ href: '/profile', label: 'Your details', icon: 'card' }] });
-    expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
+    expect(titles(within(mainNavigation()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
     expect(titles(within(side()).getAllByRole('link', { hidden: true })).at(-1)).toBe('Your details');
-    await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
+    await userEvent.click(within(mainNavigation()).getByRole('button', { name: 'More' }));
     expect(within(screen.getByRole('dialog', { name: 'More' })).queryByText('Your details')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
@@ -165,7 +174,7 @@ describe('the layout of a signed-in driver', () => {
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.getByText('Change of car')).toBeInTheDocument();
     await act(() => router.navigate('/'));
-    expect(bar()).toBeInTheDocument();
+    expect(mainNavigation()).toBeInTheDocument();
   });
 
   test('begins with a skip link past the navigation', async () => {
@@ -208,9 +217,9 @@ describe('a navigation', () => {
   });
 
   test('that is slow is shown, and the page stays', async () => {
-    let arrive: (value: null) => void = () => undefined;
+    let finishLoading: (value: null) => void = () => undefined;
     slow = new Promise((resolve) => {
-      arrive = resolve;
+      finishLoading = resolve;
     });
     const router = open('/');
     act(() => void router.navigate('/news'));
@@ -218,7 +227,10 @@ describe('a navigation', () => {
     // A screen reader that moves from landmark to landmark skips what is outside of all of them.
     expect(screen.getByRole('main')).toContainElement(line);
     expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
-    await act(async () => arrive(null));
+    // The line is far from the thumb, and behind the open menu.
+    expect(titles(screen.getAllByRole('link', { current: 'page', hidden: true }))).toEqual(['News']);
+    expect(within(mainNavigation()).getByRole('button', { current: true })).toHaveTextContent('More');
+    await act(async () => finishLoading(null));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 });

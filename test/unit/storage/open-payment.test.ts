@@ -47,12 +47,13 @@ describe('the payment in progress on this device (AP-22)', () => {
   it('is reported from other tabs while a subscription is open', () => {
     const listener = jest.fn();
     const stop = openPayments(localStorage).onChangeInOtherTab('7', listener);
-    const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
-    tell('portal.payment:7');
-    tell('portal.payment:8');
+    const dispatchStorageEvent = (key: string) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    dispatchStorageEvent('portal.payment:7');
+    dispatchStorageEvent('portal.payment:8');
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
-    tell('portal.payment:7');
+    dispatchStorageEvent('portal.payment:7');
     expect(listener).toHaveBeenCalledTimes(1);
   });
 

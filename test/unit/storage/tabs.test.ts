@@ -1,16 +1,16 @@
 import { type OtherTabs, otherTabs } from '../../../src/storage/tabs';
 import { forbidden } from './storages';
 
-const open: OtherTabs[] = [];
+const openedTabs: OtherTabs[] = [];
 const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
   const newTab = otherTabs(...args);
-  open.push(newTab);
+  openedTabs.push(newTab);
   return newTab;
 };
 
 // An open channel would keep the test run alive.
 afterEach(() => {
-  for (const channel of open.splice(0)) channel.close();
+  for (const channel of openedTabs.splice(0)) channel.close();
 });
 
 const nextCallOf = (received: jest.Mock) =>
@@ -24,40 +24,40 @@ const nextCallOf = (received: jest.Mock) =>
 
 describe('a sign-out in one tab (SE-04)', () => {
   it('reaches every other tab and not the sender', async () => {
-    const [one, two, three] = [tab(localStorage), tab(localStorage), tab(localStorage)];
-    const [self, second, third] = [jest.fn(), jest.fn(), jest.fn()];
-    one.onNotice(self);
-    two.onNotice(second);
-    three.onNotice(third);
-    const received = Promise.all([nextCallOf(second), nextCallOf(third)]);
-    one.broadcast('signed-out');
+    const [firstTab, secondTab, thirdTab] = [tab(localStorage), tab(localStorage), tab(localStorage)];
+    const [onFirst, onSecond, onThird] = [jest.fn(), jest.fn(), jest.fn()];
+    firstTab.onNotice(onFirst);
+    secondTab.onNotice(onSecond);
+    thirdTab.onNotice(onThird);
+    const received = Promise.all([nextCallOf(onSecond), nextCallOf(onThird)]);
+    firstTab.broadcast('signed-out');
     await received;
-    expect(self).not.toHaveBeenCalled();
+    expect(onFirst).not.toHaveBeenCalled();
   });
 
   it('is not triggered in a sleeping tab by a sign-in', async () => {
-    const [one, two] = [tab(localStorage), tab(localStorage)];
+    const [firstTab, secondTab] = [tab(localStorage), tab(localStorage)];
     const notices = jest.fn();
-    two.onNotice(notices);
+    secondTab.onNotice(notices);
     const received = nextCallOf(notices);
-    one.broadcast('signed-in');
+    firstTab.broadcast('signed-in');
     await received;
     expect(notices).toHaveBeenCalledWith('signed-in');
-    expect(two.signedOutAt()).toBe(0);
+    expect(secondTab.signedOutAt()).toBe(0);
   });
 
   it('does not hide a sign-in, which open tabs receive and a sleeping tab detects later', async () => {
-    const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
+    const [firstTab, secondTab, sleepingTab] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const notices = jest.fn();
-    two.onNotice(notices);
+    secondTab.onNotice(notices);
     const received = nextCallOf(notices);
-    one.broadcast('signed-in');
+    firstTab.broadcast('signed-in');
     await received;
-    expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
-    expect(two.knownSignIn()).toBe(one.knownSignIn());
-    expect([one, two, asleep].map((each) => each.hasMissedSignIn())).toEqual([false, false, true]);
-    asleep.rememberSignIn();
-    expect(asleep.hasMissedSignIn()).toBe(false);
+    expect(firstTab.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
+    expect(secondTab.knownSignIn()).toBe(firstTab.knownSignIn());
+    expect([firstTab, secondTab, sleepingTab].map((each) => each.hasMissedSignIn())).toEqual([false, false, true]);
+    sleepingTab.rememberSignIn();
+    expect(sleepingTab.hasMissedSignIn()).toBe(false);
     expect(tab(localStorage).hasMissedSignIn()).toBe(false);
   });
 
@@ -80,22 +80,22 @@ describe('a sign-out in one tab (SE-04)', () => {
   it('is not confused with another message', async () => {
     const received = jest.fn();
     tab(localStorage).onNotice(received);
-    const stranger = new BroadcastChannel('portal.session');
-    stranger.postMessage({ type: 'signed-out' });
-    stranger.postMessage('came-by');
+    const foreignChannel = new BroadcastChannel('portal.session');
+    foreignChannel.postMessage({ type: 'signed-out' });
+    foreignChannel.postMessage('came-by');
     // Messages of a channel come in their order: with this one the others have come.
     const last = nextCallOf(received);
-    stranger.postMessage('signed-out');
+    foreignChannel.postMessage('signed-out');
     await last;
-    stranger.close();
+    foreignChannel.close();
     expect(received.mock.calls).toEqual([['signed-out']]);
   });
 
   it('is known to a tab that was asleep', () => {
-    const asleep = tab(localStorage);
-    expect(asleep.signedOutAt()).toBe(0);
+    const sleepingTab = tab(localStorage);
+    expect(sleepingTab.signedOutAt()).toBe(0);
     tab(localStorage, 'portal.session', () => 1_234).broadcast('signed-out');
-    expect(asleep.signedOutAt()).toBe(1_234);
+    expect(sleepingTab.signedOutAt()).toBe(1_234);
   });
 
   it.each(['yesterday', '{}', 'NaN', '-Infinity'])('is unknown when the storage holds %j', (stored) => {
@@ -106,22 +106,22 @@ describe('a sign-out in one tab (SE-04)', () => {
   it('is still sent if storage is forbidden', async () => {
     const received = jest.fn();
     tab(localStorage).onNotice(received);
-    const heardBy = nextCallOf(received);
-    const one = tab(forbidden());
-    one.broadcast('signed-out');
-    expect(one.signedOutAt()).toBe(0);
-    await heardBy;
+    const nextCall = nextCallOf(received);
+    const tabWithoutStorage = tab(forbidden());
+    tabWithoutStorage.broadcast('signed-out');
+    expect(tabWithoutStorage.signedOutAt()).toBe(0);
+    await nextCall;
   });
 
   it('is still stored in a browser without channels', () => {
     const { BroadcastChannel: channel } = globalThis;
     try {
       Object.assign(globalThis, { BroadcastChannel: undefined });
-      const one = tab(localStorage, 'portal.session', () => 5);
-      one.onNotice(() => undefined);
-      one.broadcast('signed-out');
-      expect(one.signedOutAt()).toBe(5);
-      one.close();
+      const tabWithoutChannel = tab(localStorage, 'portal.session', () => 5);
+      tabWithoutChannel.onNotice(() => undefined);
+      tabWithoutChannel.broadcast('signed-out');
+      expect(tabWithoutChannel.signedOutAt()).toBe(5);
+      tabWithoutChannel.close();
     } finally {
       Object.assign(globalThis, { BroadcastChannel: channel });
     }

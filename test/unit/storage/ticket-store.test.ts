@@ -31,9 +31,11 @@ describe('pending tickets stored on this device (FL-07)', () => {
     pendingTicket.store('7', { ...document, key: 'one', about: null });
     pendingTicket.store('7', { ...document, key: 'two', about: null });
     pendingTicket.store('7', change);
+    const another = { ...change, key: 'of another change', about: '32' };
+    pendingTicket.store('7', another);
     pendingTicket.remove('7', change);
     pendingTicket.remove('7', { ...document, key: 'one', about: null });
-    expect(pendingTicket.read('7')).toEqual([{ ...document, key: 'two', about: null }]);
+    expect(pendingTicket.read('7')).toEqual([{ ...document, key: 'two', about: null }, another]);
   });
 
   it('are deleted at sign-out, and nothing else is', () => {

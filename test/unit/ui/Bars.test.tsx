@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { Bars } from '../../../src/ui/Bars';
 import { Table } from '../../../src/ui/Table';
 
-const bar = (key: string, amount: number, open = false) => ({
+const barOf = (key: string, amount: number, open = false) => ({
   key,
   href: `/weeks/${key}`,
   spoken: `Week ${key}: ${amount}`,
@@ -13,19 +13,19 @@ const bar = (key: string, amount: number, open = false) => ({
   open,
 });
 
-const drawn = () =>
+const barHeights = () =>
   [...document.querySelectorAll('rect')].map((rect) => [rect.getAttribute('y'), rect.getAttribute('height')]);
 
 it('bars link to their pages by name, to scale, with negative amounts below the line', () => {
   const average = { amount: 100, text: '£1.00 a week' };
-  render(<Bars label="Last weeks" bars={[bar('1', 300), bar('2', -100), bar('3', 0)]} average={average} />);
+  render(<Bars label="Last weeks" bars={[barOf('1', 300), barOf('2', -100), barOf('3', 0)]} average={average} />);
   const table = within(screen.getByRole('table', { name: 'Last weeks' }));
   expect(table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Week 1: 300', '/weeks/1'],
     ['Week 2: -100', '/weeks/2'],
     ['Week 3: 0', '/weeks/3'],
   ]);
-  expect(drawn()).toEqual([
+  expect(barHeights()).toEqual([
     ['0%', '75%'],
     ['75%', '25%'],
     ['75%', '0%'],
@@ -33,9 +33,9 @@ it('bars link to their pages by name, to scale, with negative amounts below the 
   expect(table.getByRole('row', { name: 'Average £1.00 a week' })).toBeInTheDocument();
 });
 
-it('bars show nothing for no earnings, and no invalid number', () => {
-  const { container } = render(<Bars label="Last weeks" bars={[bar('1', 0), bar('2', 0, true)]} />);
-  expect(drawn()).toEqual([
+it('bars have no height, and no invalid number, when all amounts are zero', () => {
+  const { container } = render(<Bars label="Last weeks" bars={[barOf('1', 0), barOf('2', 0, true)]} />);
+  expect(barHeights()).toEqual([
     ['100%', '0%'],
     ['100%', '0%'],
   ]);

@@ -199,11 +199,11 @@ test('a month is chosen in a calendar of months (UI-02)', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar: Month you bought it' }));
   const calendar = await screen.findByRole('dialog', { name: 'Month you bought it' });
-  expect(document.activeElement).toHaveTextContent('Aug');
+  expect(document.activeElement).toHaveTextContent('August');
   await userEvent.click(within(calendar).getByRole('button', { name: 'Previous year' }));
-  await userEvent.click(within(calendar).getByText('Apr'));
+  await userEvent.click(within(calendar).getByText('April'));
   expect(onChange).not.toHaveBeenCalled();
-  await userEvent.click(within(calendar).getByText('Jun'));
+  await userEvent.click(within(calendar).getByText('June'));
   expect(onChange.mock.lastCall?.[0].bought).toBe('2023-06');
   expect(screen.getByLabelText('Month')).toHaveValue('6');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -174,27 +174,27 @@ describe('a validation error', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('Driver @Example.com');
   });
 
-  test('is replaced by a message when the check cannot run; the page is notified, and the driver can try again', async () => {
-    const reported = jest.fn();
-    globalThis.reportError = reported;
+  test('is replaced by a message when its rules do not load; the error is reported, and the driver can try again', async () => {
+    const reportError = jest.fn();
+    globalThis.reportError = reportError;
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const chunk = new Error('Loading chunk 7 failed');
     render(signIn({ schema: () => Promise.reject(chunk) }));
     await press();
     expect(await screen.findByText('Something went wrong. Try again')).toBeInTheDocument();
     expect(summary()).toHaveFocus();
-    expect(reported).toHaveBeenCalledWith(chunk);
+    expect(reportError).toHaveBeenCalledWith(chunk);
   });
 });
 
 describe('a rejection by the server (ER-05)', () => {
-  const refused: Problems = {
+  const rejection: Problems = {
     message: 'The given data was invalid.',
     fields: { email: ['Unknown email.'], 'car.colour': ['Not this colour.'] },
   };
 
   test('shows next to its field and in the summary; without a field in the summary only', async () => {
-    render(signIn({ problems: refused }));
+    render(signIn({ problems: rejection }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
     expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
     expect(within(summary()).getByText('Not this colour.')).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('a rejection by the server (ER-05)', () => {
     expect(summary()).toHaveFocus();
   });
 
-  test('shows once when the sentence only repeats its first field', () => {
+  test('shows once when the message only repeats the error of its first field', () => {
     render(
       signIn({
         problems: {
@@ -215,7 +215,7 @@ describe('a rejection by the server (ER-05)', () => {
     expect(within(summary()).queryByText(/1 more error/)).toBeNull();
   });
 
-  test('needs no fields, only a sentence', () => {
+  test('needs no fields, only a message', () => {
     render(signIn({ problems: { message: 'Too late today.' } }));
     expect(within(summary()).getByText('Too late today.')).toBeInTheDocument();
   });
@@ -232,7 +232,7 @@ describe('a rejection by the server (ER-05)', () => {
         {signIn({
           initialValues: { email: 'a@b.c', password: 'x' },
           busy: state.busy,
-          // A screen makes this again at every render.
+          // A screen passes a new object at every render.
           problems: state.problems && { ...state.problems },
           onSubmit: () => setState({ busy: true, problems: null }),
         })}
@@ -243,8 +243,8 @@ describe('a rejection by the server (ER-05)', () => {
     );
   }
 
-  test('takes the focus again for the same words, and not while the driver types', async () => {
-    render(<Flow answer={refused} />);
+  test('takes the focus again when the same error returns, and not while the driver types', async () => {
+    render(<Flow answer={rejection} />);
     const attempt = async () => {
       await press();
       await userEvent.click(screen.getByText('answer'));
@@ -259,7 +259,7 @@ describe('a rejection by the server (ER-05)', () => {
   });
 
   test('disappears when the field’s value changes and the field is left', async () => {
-    render(<Flow answer={refused} />);
+    render(<Flow answer={rejection} />);
     await press();
     await userEvent.click(screen.getByText('answer'));
     await userEvent.type(screen.getByLabelText('Email'), 'x');
@@ -269,7 +269,7 @@ describe('a rejection by the server (ER-05)', () => {
   });
 
   test('disappears when the next attempt fails before it is sent', async () => {
-    render(<Flow answer={refused} />);
+    render(<Flow answer={rejection} />);
     await press();
     await userEvent.click(screen.getByText('answer'));
     await userEvent.clear(screen.getByLabelText('Password'));
@@ -402,20 +402,20 @@ test('a button in the form can fill in several answers', async () => {
 });
 
 test('a key press renders its own field only', async () => {
-  const drawn = jest.fn();
-  function Counted() {
-    drawn();
+  const onRender = jest.fn();
+  function RenderProbe() {
+    onRender();
     return null;
   }
   render(
     <Form initialValues={start} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
-      <TextField name="email" label="Email" hint={<Counted />} />
+      <TextField name="email" label="Email" hint={<RenderProbe />} />
       <TextField name="password" label="Other" />
     </Form>,
   );
-  drawn.mockClear();
+  onRender.mockClear();
   await userEvent.type(screen.getByLabelText('Other'), 'abc');
-  expect(drawn).not.toHaveBeenCalled();
+  expect(onRender).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Other')).toHaveValue('abc');
 });
 
@@ -479,7 +479,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  test('answer one question as radio cards and read their hints aloud', async () => {
+  test('group radio cards under one question, each with its hint for a screen reader', async () => {
     const options = [
       { value: 'replace', label: 'I have changed car', hint: 'The new one replaces it' },
       { value: 'add', label: 'One more car' },

@@ -8,7 +8,7 @@ renderToString(sheet.collectStyles(<GlobalStyle />));
 const styles = sheet.getStyleTags();
 
 test('the primary palette is pink in eleven shades with the prefix p (UI-01)', () => {
-  const shades = {
+  const greys = {
     50: '#fdf2f8',
     100: '#fce7f3',
     200: '#fbcfe8',
@@ -21,7 +21,7 @@ test('the primary palette is pink in eleven shades with the prefix p (UI-01)', (
     900: '#831843',
     950: '#500724',
   };
-  for (const [shade, colour] of Object.entries(shades)) expect(styles).toContain(`--p-primary-${shade}:${colour};`);
+  for (const [shade, colour] of Object.entries(greys)) expect(styles).toContain(`--p-primary-${shade}:${colour};`);
 });
 
 test('there is no dark scheme (UI-01)', () => {

@@ -16,15 +16,15 @@ it('the note blames a weak signal only until the cause is known', () => {
       <ReachabilityNote />
     </ReachabilityProvider>,
   );
-  const becomes = (next: typeof state) =>
+  const setReachability = (next: typeof state) =>
     act(() => {
       state = next;
       changed();
     });
   expect(screen.queryByRole('status')).toBeNull();
-  becomes('unknown');
+  setReachability('unknown');
   expect(screen.getByRole('status')).toHaveTextContent('Your signal might be weak.');
-  becomes('operatorAway');
+  setReachability('operatorAway');
   expect(screen.getByRole('status')).toHaveTextContent('Your connection is working, but our system isn’t responding.');
   expect(screen.queryByText(/signal/)).toBeNull();
 });

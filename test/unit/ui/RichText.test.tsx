@@ -79,8 +79,8 @@ describe('a link from outside (SEC-26)', () => {
     ['tel:+441632960012', 'tel:+441632960012', false],
     ['/payouts?year=2025', '/payouts?year=2025', true],
     ['https://portal.example/news/1', '/news/1', true],
-  ])('%s leads to %s', (address, href, inside) => {
-    expect(linkTarget(address, portal)).toEqual({ href, inside });
+  ])('%s leads to %s', (address, href, isInPortal) => {
+    expect(linkTarget(address, portal)).toEqual({ href, inside: isInPortal });
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe('an image from outside', () => {
     expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(picture).not.toHaveAttribute('onerror');
     fireEvent.error(picture);
-    expect(screen.getByText('This picture couldn’t be loaded: A badge')).toBeInTheDocument();
+    expect(screen.getByText('We couldn’t load this picture: A badge')).toBeInTheDocument();
   });
 
   test.each([
@@ -143,6 +143,6 @@ describe('an image from outside', () => {
       <RichText html={`<p><img src="${src}" alt="A badge"><img src="${src}" alt=""></p>`} pictureOrigins={[cdn]} />,
     );
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText('This picture couldn’t be loaded: A badge')).toBeInTheDocument();
+    expect(screen.getByText('We couldn’t load this picture: A badge')).toBeInTheDocument();
   });
 });

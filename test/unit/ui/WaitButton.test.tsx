@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { WaitButton } from '../../../src/ui/WaitButton';
 
 const press = jest.fn();
-const draw = (from: number, busy = false) => (
+const buttonWithWait = (from: number, busy = false) => (
   <WaitButton from={from} busy={busy} busyLabel="Sending" onClick={press}>
     Send it again
   </WaitButton>
@@ -17,14 +17,14 @@ afterEach(() => jest.useRealTimers());
 
 describe('a button with a wait', () => {
   it('is pressed immediately when there is none', () => {
-    render(draw(0));
+    render(buttonWithWait(0));
     fireEvent.click(waitButton());
     expect(press).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('counts the wait down, ignores presses before its end, and reports the end', () => {
-    render(draw(1_000_000 + 75_000));
+    render(buttonWithWait(1_000_000 + 75_000));
     expect(waitButton()).toHaveTextContent('Send it again in 1:15');
     expect(waitButton()).toHaveAttribute('aria-disabled', 'true');
     act(() => jest.advanceTimersByTime(46_000));
@@ -40,16 +40,23 @@ describe('a button with a wait', () => {
   });
 
   it('shows a new wait correctly from its first render, however long ago the last one was', () => {
-    const { rerender } = render(draw(0));
+    const { rerender } = render(buttonWithWait(0));
     jest.setSystemTime(1_500_000);
-    rerender(draw(1_530_000));
+    rerender(buttonWithWait(1_530_000));
     expect(waitButton()).toHaveTextContent('Send it again in 30 s');
   });
 
   it('catches up after the phone slept', () => {
-    render(draw(1_030_000));
+    render(buttonWithWait(1_030_000));
     jest.setSystemTime(2_000_000);
     act(() => jest.advanceTimersByTime(1_000));
     expect(waitButton()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('stops its clock when it disappears', () => {
+    const { unmount } = render(buttonWithWait(1_030_000));
+    const before = jest.getTimerCount();
+    unmount();
+    expect(jest.getTimerCount()).toBe(before - 1);
   });
 });

@@ -16,6 +16,6 @@ test('without the calendar’s code a date can be typed, and the page shows an e
   );
   await userEvent.type(screen.getByLabelText('Day'), '13');
   await userEvent.click(screen.getByRole('button', { name: /Choose from a calendar/ }));
-  expect(await screen.findByText('The calendar couldn’t be loaded. Type the date instead')).toBeInTheDocument();
+  expect(await screen.findByText('We couldn’t load the calendar. Type the date instead')).toBeInTheDocument();
   expect(screen.getByLabelText('Day')).toHaveValue('13');
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
 import { CaseList } from '../../../src/ui/CaseList';
+import { Checklist } from '../../../src/ui/Checklist';
 import { Code } from '../../../src/ui/Code';
 import { FailedPanel } from '../../../src/ui/FailedPanel';
 import { Findings } from '../../../src/ui/Findings';
@@ -11,6 +12,7 @@ import { PageHeading } from '../../../src/ui/PageHeading';
 import { Pagination } from '../../../src/ui/Pagination';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
+import { Status } from '../../../src/ui/Status';
 import { SummaryList } from '../../../src/ui/SummaryList';
 import { TaskList } from '../../../src/ui/TaskList';
 import { TaskPage } from '../../../src/ui/TaskPage';
@@ -34,6 +36,12 @@ describe('Button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sending' }));
     expect(onClick).not.toHaveBeenCalled();
   });
+
+  test('that looks like a link is underlined in Safari too, which ignores a thickness in the shorthand', () => {
+    render(<Button variant="plain">Change</Button>);
+    const { textDecoration, textDecorationThickness } = getComputedStyle(screen.getByRole('button'));
+    expect([textDecoration, textDecorationThickness]).toEqual(['underline', '1.5px']);
+  });
 });
 
 describe('ProgressSteps', () => {
@@ -41,9 +49,11 @@ describe('ProgressSteps', () => {
 
   test('marks the current step visibly and for screen readers', () => {
     render(<ProgressSteps steps={steps} current={1} label="Your change" />);
-    const stops = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
-    expect(stops.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
-    expect(stops[1]).toHaveAttribute('aria-current', 'step');
+    const stepItems = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
+    expect(stepItems.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
+    expect(stepItems[1]).toHaveAttribute('aria-current', 'step');
+    // Without a marker, which Safari gives a line of its own.
+    expect(stepItems[0]).toHaveStyle({ display: 'block' });
     expect(screen.getByText('Step 2 of 3. Next: MOT')).toBeInTheDocument();
   });
 });
@@ -54,9 +64,9 @@ test('a VerdictCard is named by its question and answers it', () => {
       No
     </VerdictPanel>,
   );
-  const sign = within(screen.getByRole('region', { name: 'Can I work?' }));
-  expect(sign.getByText('No')).toBeInTheDocument();
-  expect(sign.getByText('Take no jobs.')).toBeInTheDocument();
+  const verdictCard = within(screen.getByRole('region', { name: 'Can I work?' }));
+  expect(verdictCard.getByText('No')).toBeInTheDocument();
+  expect(verdictCard.getByText('Take no jobs.')).toBeInTheDocument();
 });
 
 test('answers can be changed, and each link names its answer', async () => {
@@ -120,6 +130,24 @@ test('a task links to its page; one with nothing to do has no link', async () =>
   expect(onClick).toHaveBeenCalled();
   expect(screen.getByRole('link', { name: 'Insurance' })).toHaveAttribute('href', '/i');
   expect(screen.queryByRole('link', { name: 'Logbook' })).toBeNull();
+  // The statuses are in one column, next to a chevron or not.
+  for (const row of screen.getAllByRole('listitem')) expect(row).toHaveStyle({ paddingRight: '2rem' });
+});
+
+test('all statuses of a checklist are laid out alike', () => {
+  const said = (status: string) => ({ status, says: [] });
+  render(
+    <Checklist
+      rows={[
+        { key: 1, title: 'Badge', statuses: [said('Approved')] },
+        { key: 2, title: 'MOT', statuses: [said('Being checked'), said('12 days left')] },
+      ]}
+    />,
+  );
+  const flows = ['Approved', 'Being checked', '12 days left'].map(
+    (text) => getComputedStyle(screen.getByText(text).parentElement as HTMLElement).flexFlow,
+  );
+  expect(flows).toEqual(Array(3).fill('row wrap'));
 });
 
 test('the owner of a case is written, not only coloured', () => {
@@ -147,6 +175,14 @@ test('a failed part names what failed and is loaded again by a press', async () 
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your documentsEverything else works.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('each tone of a status has a colour of its own', () => {
+  const colours = (['idle', 'success', 'warning', 'danger', 'info', 'you'] as const).map((tone) => {
+    const { container } = render(<Status tone={tone} label="Sent" />);
+    return getComputedStyle(container.firstElementChild as Element).color;
+  });
+  expect(new Set(colours).size).toBe(6);
 });
 
 test.each([
@@ -234,6 +270,7 @@ describe('TaskPage', () => {
     expect(setInProgress.mock.calls).toEqual([[true]]);
     expect(screen.getByRole('link', { name: 'Leave, back to Documents' })).toHaveAttribute('href', '/d');
     expect(screen.getByRole('status')).toHaveTextContent('Saved 08:41');
+    expect(screen.getByText('Change of car')).toHaveStyle({ whiteSpace: 'nowrap', textOverflow: 'ellipsis' });
     unmount();
     expect(setInProgress).toHaveBeenLastCalledWith(false);
   });

@@ -5,12 +5,12 @@ jest.mock('../../../src/ui/Toaster', () => {
 });
 
 test('a toast whose code does not load causes no error', async () => {
-  const lost = jest.fn();
-  process.on('unhandledRejection', lost);
+  const onLost = jest.fn();
+  process.on('unhandledRejection', onLost);
   expect(() => toast('Document sent')).not.toThrow();
   // It is refused before this one is, and an unhandled rejection is reported before the next turn.
   await expect(import('../../../src/ui/Toaster')).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  process.off('unhandledRejection', lost);
-  expect(lost).not.toHaveBeenCalled();
+  process.off('unhandledRejection', onLost);
+  expect(onLost).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { toastOptions } from '../../../src/ui/Toaster';
 import { toast } from '../../../src/ui/toast';
 import './patience';
 
-// Notistack reads `ref` of an element, which React 19 answers with a notice in development alone.
+// Notistack reads `ref` of an element, for which React 19 logs an error in development.
 beforeAll(() => {
   const error = console.error;
   jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
@@ -32,8 +32,8 @@ test('a toast is top centre for two seconds, with neither bar nor close button (
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-/** How the part of the page that moves a note is moved. */
-const movementOf = async (text: string) => {
+/** The element around a toast that moves it. */
+const movingElement = async (text: string) => {
   const note = await screen.findByText(text);
   let moved: HTMLElement | null = note;
   while (moved && moved.style.transition === '') moved = moved.parentElement;
@@ -41,11 +41,11 @@ const movementOf = async (text: string) => {
 };
 
 test('a toast slides in, and out again, also when the window loses the focus (UI-03)', async () => {
-  // The two seconds of the test above, in a moment.
+  // Shortens the two seconds of a toast to 300 ms.
   const { setTimeout: real } = window;
   window.setTimeout = ((work: () => void, delay?: number) => real(work, delay === 2_000 ? 300 : delay)) as typeof real;
   toast('Agreement accepted');
-  const moved = await movementOf('Agreement accepted');
+  const moved = await movingElement('Agreement accepted');
   expect(moved?.style.transition).toMatch(/^transform 225ms/);
   window.dispatchEvent(new Event('blur'));
   await waitFor(() => expect(moved?.style.transition).toMatch(/^transform 195ms/), { timeout: 30_000 });
@@ -57,7 +57,7 @@ test('a toast slides in, and out again, also when the window loses the focus (UI
 test('a toast does not move with reduced motion', async () => {
   Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('reduce') }) });
   toast('Payouts are on');
-  const moved = await movementOf('Payouts are on');
+  const moved = await movingElement('Payouts are on');
   expect(moved?.style.transition ?? '').not.toMatch(/[1-9]\d*ms/);
   Reflect.deleteProperty(window, 'matchMedia');
 });

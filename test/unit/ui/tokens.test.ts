@@ -25,8 +25,10 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
   it('are found', () => expect(defined.size).toBeGreaterThan(100));
 
   it('all have the prefix p', () => {
-    const other = /(?:^\s*|['"`;{]\s*|var\()(--(?!p-)[a-z][\w-]*)/gm;
-    expect(texts.flatMap(({ name, text }) => found(text, other).map((token) => `${name}: ${token}`))).toEqual([]);
+    const unknownProperty = /(?:^\s*|['"`;{]\s*|var\()(--(?!p-)[a-z][\w-]*)/gm;
+    expect(texts.flatMap(({ name, text }) => found(text, unknownProperty).map((token) => `${name}: ${token}`))).toEqual(
+      [],
+    );
   });
 
   it('exist if they are used', () => {
@@ -52,6 +54,6 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
 });
 
 test('dates and months are asked with our date picker, never with an input of the browser (UI-02)', () => {
-  const own = /type="(date|month|week|datetime-local)"/g;
-  expect(texts.flatMap(({ text }) => found(text, own))).toEqual([]);
+  const nativeDateInput = /type="(date|month|week|datetime-local)"/g;
+  expect(texts.flatMap(({ text }) => found(text, nativeDateInput))).toEqual([]);
 });

@@ -58,7 +58,7 @@ const Before = ({ requirement, repair, today, sentElsewhere }: BeforeProps) => {
     const checkDay = checkDayOf(requirement, today);
     if (sentElsewhere === null && checkDay !== null && checkDay < today) {
       return (
-        <Banner tone="warning" title={`The one you sent was too old to check after ${fullDay(checkDay)}`}>
+        <Banner tone="warning" title={`We could only check the one you sent until ${fullDay(checkDay)}`}>
           <p>Get a new one and send it.</p>
         </Banner>
       );

@@ -48,5 +48,5 @@ export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
             .test('order', 'End date must be on or after the start date', (until) => !isDay(from) || until >= from)
         : text,
     ),
-    reason: string().trim().max(500, 'The reason must be 500 characters or fewer'),
+    reason: string().trim().max(500, 'Your note must be 500 characters or fewer'),
   });

@@ -29,7 +29,7 @@ export const DiscardDialog = ({
       title={texts.title}
       confirmLabel={isStuck ? 'Try again' : texts.confirm}
       cancelLabel="Keep change"
-      busy={snapshot?.hasTag('busy') ?? false}
+      busy={snapshot !== undefined && (snapshot.hasTag('busy') || snapshot.status === 'done')}
       busyLabel={texts.busy}
       onConfirm={() =>
         discard?.send(isStuck ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })

@@ -59,7 +59,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
   return (
     <Confirmation
       title="Change of car sent"
-      next={reference === null ? 'It’s already been decided.' : reviewTimeText(at, fleet, timeZone)}
+      next={reference === null ? 'We’ve already made a decision.' : reviewTimeText(at, fleet, timeZone)}
       facts={[
         ...(record ? [{ term: 'Change', value: labelFor(kinds, record.kind) }] : []),
         ...(registration === null

@@ -221,6 +221,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     return <SendingPage content={sendingChange} delivery={children.delivery} />;
   }
   if (!record || !context.change) return null;
+  // The page that it leads to is still loading, and this one would show a change that no longer exists.
+  if (snapshot.status === 'done') return <Loading />;
 
   if (atDocument !== null) {
     return (

@@ -53,13 +53,17 @@ export const Withdraw = ({
 }) => {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const end: WithdrawDialogProps['onEnd'] = (outcome, outcomeUnknown) => {
-    setAsking(false);
-    if (outcome !== 'kept') {
-      forgetChange(services, userId, change);
-      toast(outcome === 'gone' ? texts.done : 'We made a decision before you withdrew it');
+  const end = async (...[outcome, outcomeUnknown]: Parameters<WithdrawDialogProps['onEnd']>) => {
+    if (outcome === 'kept') {
+      setAsking(false);
+      if (outcomeUnknown) void revalidate();
+      return;
     }
-    if (outcome !== 'kept' || outcomeUnknown) void revalidate();
+    forgetChange(services, userId, change);
+    // Until it is read again, the page behind the dialog shows the change with its buttons.
+    await revalidate();
+    setAsking(false);
+    toast(outcome === 'gone' ? texts.done : 'We made a decision before you withdrew it');
   };
   return (
     <>
@@ -73,7 +77,7 @@ export const Withdraw = ({
           changeId={change.id}
           pendingTicket={reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change', about: change.id }}
           reserved={reserved}
-          onEnd={end}
+          onEnd={(...ended) => void end(...ended)}
         />
       ) : null}
     </>

@@ -20,8 +20,8 @@ const answers = { '/v1/driver': activeDriver, ...Object.fromEntries([...lists, .
 const refuse = (error: ApiError) => () => {
   throw error;
 };
-const homeText = async (over: object) => {
-  const { container } = await openScreen(home, { ...answers, ...over });
+const homeText = async (changes: object) => {
+  const { container } = await openScreen(home, { ...answers, ...changes });
   await page.findByText('You’re all caught up');
   return container.textContent;
 };

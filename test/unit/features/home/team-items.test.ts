@@ -82,22 +82,26 @@ describe('items that wait for the team (RT-01)', () => {
   });
 
   it('list a question once: the ticket of a flow has its own line (AP-34)', () => {
-    const about = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
-    expect(ticketsWithUs([about('vehicle_change'), about('document'), about('insurance_quote')], facts)).toEqual([]);
-    expect(ticketsWithUs([about('booking')], facts)).toHaveLength(1);
+    const ticketAbout = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
+    expect(
+      ticketsWithUs([ticketAbout('vehicle_change'), ticketAbout('document'), ticketAbout('insurance_quote')], facts),
+    ).toEqual([]);
+    expect(ticketsWithUs([ticketAbout('booking')], facts)).toHaveLength(1);
     for (const status of ['pending', 'solved', 'closed'] as const)
       expect(ticketsWithUs([{ ...ticket, status }], facts)).toEqual([]);
   });
 
   it('never call a quote cover (FL-03)', () => {
-    const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], facts));
-    expect(of('submitted')).toEqual(['The broker is working out your price. You’re not insured by it yet.']);
-    expect(of('accepted')).toEqual(['The broker is setting up your policy. You’re not insured by it yet.']);
-    expect(of('referred')).toEqual(['The insurer is looking at it more closely. You’re not insured by it yet.']);
+    const detailsWith = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], facts));
+    expect(detailsWith('submitted')).toEqual(['The broker is working out your price. You’re not insured by it yet.']);
+    expect(detailsWith('accepted')).toEqual(['The broker is setting up your policy. You’re not insured by it yet.']);
+    expect(detailsWith('referred')).toEqual([
+      'The insurer is looking at it more closely. You’re not insured by it yet.',
+    ]);
     expect(quotesWithUs([{ ...quote, status: 'referred', message: 'Was the claim settled?' }], facts)).toEqual([]);
-    expect(of({ raw: 'underwriting' })).toEqual([]);
+    expect(detailsWith({ raw: 'underwriting' })).toEqual([]);
     for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
-      expect(of(status)).toEqual([]);
+      expect(detailsWith(status)).toEqual([]);
     const pendingTicket = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
     expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...facts, pendingTickets: pendingTicket })).toEqual([]);
   });

@@ -21,9 +21,9 @@ import { change, documentType, sent, vehicle } from '../samples';
 import { agreement, payout, quote, requirement, statement, ticket, timeZone, today } from './samples';
 
 const now = { today, timeZone };
-const nothing = { ...now, blockers: [], ticketPending: [] };
-const short = (things: readonly TodoItem[]) =>
-  things.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
+const nothing = { ...now, blockers: [], documentsWithPendingTicket: [] };
+const summaries = (items: readonly TodoItem[]) =>
+  items.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
 
 describe('items that wait for the driver (RT-01)', () => {
   const plain: TodoItem = {
@@ -36,45 +36,45 @@ describe('items that wait for the driver (RT-01)', () => {
     isHoldingUp: false,
     stops: null,
   };
-  const thing = (key: string, more: Partial<TodoItem> = {}): TodoItem => ({ ...plain, key, ...more });
+  const todoItem = (key: string, more: Partial<TodoItem> = {}): TodoItem => ({ ...plain, key, ...more });
 
   it.each<[string, readonly TodoItem[], readonly string[]]>([
     [
       'what stops work comes before everything',
-      [thing('overdue', { by: '2026-03-01' }), thing('stops', { stops: 'now' })],
+      [todoItem('overdue', { by: '2026-03-01' }), todoItem('stops', { stops: 'now' })],
       ['stops', 'overdue'],
     ],
     [
       'what costs something or is overdue comes before what still has time',
       [
-        thing('tomorrow', { by: '2026-03-06' }),
-        thing('failed', { isHoldingUp: true, by: '2026-04-01' }),
-        thing('overdue', { by: '2026-03-04' }),
+        todoItem('tomorrow', { by: '2026-03-06' }),
+        todoItem('failed', { isHoldingUp: true, by: '2026-04-01' }),
+        todoItem('overdue', { by: '2026-03-04' }),
       ],
       ['overdue', 'failed', 'tomorrow'],
     ],
     [
       'the nearest deadline comes first, and none last',
-      [thing('some time'), thing('later', { by: '2026-04-01' }), thing('today', { by: '2026-03-05' })],
+      [todoItem('some time'), todoItem('later', { by: '2026-04-01' }), todoItem('today', { by: '2026-03-05' })],
       ['today', 'later', 'some time'],
     ],
     [
       'a minute of a day comes before the end of that day',
       [
-        thing('day', { by: '2026-03-09' }),
-        thing('minute', { by: '2026-03-09T17:00' }),
-        thing('before', { by: '2026-03-08' }),
+        todoItem('day', { by: '2026-03-09' }),
+        todoItem('minute', { by: '2026-03-09T17:00' }),
+        todoItem('before', { by: '2026-03-08' }),
       ],
       ['before', 'minute', 'day'],
     ],
     [
       'of two on the same day, the one that stops work',
-      [thing('pay', { by: '2026-03-14' }), thing('mot', { by: '2026-03-14', stops: 'later' })],
+      [todoItem('pay', { by: '2026-03-14' }), todoItem('mot', { by: '2026-03-14', stops: 'later' })],
       ['mot', 'pay'],
     ],
-    ['what is alike keeps its order', [thing('one'), thing('two'), thing('three')], ['one', 'two', 'three']],
-  ])('%s', (_rule, things, order) => {
-    expect(inOrder(things, today).map(({ key }) => key)).toEqual(order);
+    ['what is alike keeps its order', [todoItem('one'), todoItem('two'), todoItem('three')], ['one', 'two', 'three']],
+  ])('%s', (_rule, items, order) => {
+    expect(inOrder(items, today).map(({ key }) => key)).toEqual(order);
   });
 
   const review = {
@@ -85,7 +85,7 @@ describe('items that wait for the driver (RT-01)', () => {
     expected: null,
   };
   const expired = { ...sent, status: 'approved' as const, vehicle_change_id: null, expires_on: '2026-03-04' };
-  const soon = { ...expired, expires_on: '2026-03-14' };
+  const expiresSoon = { ...expired, expires_on: '2026-03-14' };
   const pending = { ...sent, vehicle_change_id: null, issued_on: null };
 
   it.each<[string, Partial<typeof requirement>, readonly string[]]>([
@@ -94,7 +94,7 @@ describe('items that wait for the driver (RT-01)', () => {
     ['missing, not needed', { status: 'missing', current: null, required: false }, []],
     [
       'ending',
-      { status: 'expires_soon', current: soon },
+      { status: 'expires_soon', current: expiresSoon },
       ['Upload your new insurance certificate | Expires on Saturday 14 March (9 days)'],
     ],
     ['ended since it was read', { current: expired }, ['Upload your new insurance certificate | Expired yesterday']],
@@ -105,10 +105,10 @@ describe('items that wait for the driver (RT-01)', () => {
     ],
     [
       'a renewal sent back, without a reason',
-      { status: 'expires_soon', current: soon, replacement: { ...sent, status: 'rejected' } },
+      { status: 'expires_soon', current: expiresSoon, replacement: { ...sent, status: 'rejected' } },
       ['Upload your insurance certificate again | We couldn’t accept it.'],
     ],
-    ['a renewal being checked', { status: 'expires_soon', current: soon, replacement: pending }, []],
+    ['a renewal being checked', { status: 'expires_soon', current: expiresSoon, replacement: pending }, []],
     [
       'too old for us to check',
       {
@@ -119,23 +119,23 @@ describe('items that wait for the driver (RT-01)', () => {
       ['Upload your new insurance certificate | The one you sent is too old for us to check. Get a new one first.'],
     ],
   ])('document: %s', (_state, changed, lines) => {
-    expect(short(documentItems([{ ...requirement, ...changed }], nothing))).toEqual(lines);
+    expect(summaries(documentItems([{ ...requirement, ...changed }], nothing))).toEqual(lines);
   });
 
   it('show whether a document stops work, and link to its form', () => {
-    const row = { ...requirement, status: 'expires_soon' as const, current: soon };
+    const row = { ...requirement, status: 'expires_soon' as const, current: expiresSoon };
     const blocker = (stops_on: string) => ({
       code: 'document_expiring',
       message: '',
       stops_on,
       related: { type: 'document_type', id: documentType.id },
     });
-    const of = (stops_on: string, required = true) =>
+    const itemsFor = (stops_on: string, required = true) =>
       documentItems([{ ...row, required }], { ...nothing, blockers: [blocker(stops_on)] })[0];
-    expect(of('2026-03-15')).toMatchObject({ stops: 'later', by: '2026-03-14' });
-    expect(of('2026-03-05')).toMatchObject({ stops: 'now' });
-    expect(of('2026-03-05', false)).toMatchObject({ stops: null });
-    expect(of('2026-03-15')?.href).toBe('/vehicle-documents/document/upload?type=15&vehicle=91');
+    expect(itemsFor('2026-03-15')).toMatchObject({ stops: 'later', by: '2026-03-14' });
+    expect(itemsFor('2026-03-05')).toMatchObject({ stops: 'now' });
+    expect(itemsFor('2026-03-05', false)).toMatchObject({ stops: null });
+    expect(itemsFor('2026-03-15')?.href).toBe('/vehicle-documents/document/upload?type=15&vehicle=91');
     expect(
       documentItems([row], { ...nothing, blockers: [{ ...blocker('2026-03-05'), related: null }] })[0]?.stops,
     ).toBeNull();
@@ -143,43 +143,43 @@ describe('items that wait for the driver (RT-01)', () => {
 
   it('show that an expiry in another record stops work, and that the records disagree', () => {
     const insured = { ...vehicle, insurance_ends_on: '2026-03-04' };
-    const row = { ...requirement, status: 'expires_soon' as const, current: soon };
+    const row = { ...requirement, status: 'expires_soon' as const, current: expiresSoon };
     const rows = strictest([row], { clearance: null, vehicles: [insured] }, today);
-    const things = documentItems(rows, nothing);
-    expect(short(things)).toEqual([
+    const items = documentItems(rows, nothing);
+    expect(summaries(items)).toEqual([
       'Upload your new insurance certificate | Expired yesterday. Another record says 14 March 2026. The earlier date applies.',
     ]);
-    expect(things[0]).toMatchObject({ stops: 'now', by: '2026-03-04' });
+    expect(items[0]).toMatchObject({ stops: 'now', by: '2026-03-04' });
   });
 
   it('include a stored document without a ticket (FL-07)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentItems([row], nothing)).toEqual([]);
-    expect(short(documentItems([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
+    expect(summaries(documentItems([row], { ...nothing, documentsWithPendingTicket: [pending.id] }))).toEqual([
       'Our team hasn’t been notified of your insurance certificate | We have it. Notify our team now.',
     ]);
   });
 
   it('include only a change of car that is a draft, sent back or without a ticket (FL-01, FL-07)', () => {
-    const ticketPending = [change.id];
-    const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
-      short(changeItems([{ ...change, ...more }], ids));
-    expect(of({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
-    expect(of({ document_types: [documentType], documents: [] })).toEqual([
+    const documentsWithPendingTicket = [change.id];
+    const itemsFor = (more: Partial<typeof change>, ids: readonly string[] = []) =>
+      summaries(changeItems([{ ...change, ...more }], ids));
+    expect(itemsFor({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
+    expect(itemsFor({ document_types: [documentType], documents: [] })).toEqual([
       'Finish your change of car to YA23 KXP | Not sent yet. 1 of 1 documents missing.',
     ]);
-    expect(of({ status: 'action_required', review: 'The plate cannot be read.' })).toEqual([
+    expect(itemsFor({ status: 'action_required', review: 'The plate cannot be read.' })).toEqual([
       'Fix your change of car to YA23 KXP | The plate cannot be read.',
     ]);
-    expect(of({ status: 'action_required', proposed: null })).toEqual([
+    expect(itemsFor({ status: 'action_required', proposed: null })).toEqual([
       'Fix your change of car | We need more from you.',
     ]);
-    expect(of({ status: 'pending' })).toEqual([]);
-    expect(of({ status: 'pending' }, ticketPending)).toEqual([
+    expect(itemsFor({ status: 'pending' })).toEqual([]);
+    expect(itemsFor({ status: 'pending' }, documentsWithPendingTicket)).toEqual([
       'Our team hasn’t been notified of your change of car | We have it. Notify our team now.',
     ]);
     for (const status of ['approved', 'rejected', 'cancelled'] as const)
-      expect(of({ status }, ticketPending)).toEqual([]);
+      expect(itemsFor({ status }, documentsWithPendingTicket)).toEqual([]);
   });
 
   it('ask for an answer only to tickets that wait for the driver (AP-34)', () => {
@@ -192,14 +192,15 @@ describe('items that wait for the driver (RT-01)', () => {
   });
 
   it('include agreements to accept, with their deadline (FL-05)', () => {
-    const of = (more: Partial<typeof agreement>) => short(agreementItems([{ ...agreement, ...more }], nothing));
-    expect(of({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
-    expect(of({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
-    expect(of({ accept_by: null })).toEqual(['Read and accept: Driver terms | No deadline given']);
-    expect(of({ accept_by: null, consequence: 'No bookings without it.' })).toEqual([
+    const itemsFor = (more: Partial<typeof agreement>) =>
+      summaries(agreementItems([{ ...agreement, ...more }], nothing));
+    expect(itemsFor({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
+    expect(itemsFor({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
+    expect(itemsFor({ accept_by: null })).toEqual(['Read and accept: Driver terms | No deadline given']);
+    expect(itemsFor({ accept_by: null, consequence: 'No bookings without it.' })).toEqual([
       'Read and accept: Driver terms | No bookings without it.',
     ]);
-    for (const status of ['accepted', 'superseded', 'withdrawn'] as const) expect(of({ status })).toEqual([]);
+    for (const status of ['accepted', 'superseded', 'withdrawn'] as const) expect(itemsFor({ status })).toEqual([]);
     const due = {
       code: 'agreement_due',
       message: '',
@@ -213,23 +214,23 @@ describe('items that wait for the driver (RT-01)', () => {
   it('ask for the certificate of a policy that lasts longer than the one on file', () => {
     const policy = { ...quote, status: 'issued' as const, starts_on: '2026-03-01', ends_on: '2027-12-01' };
     const car = { ...vehicle, insurance_ends_on: '2026-06-05' };
-    const fine = { ...requirement, current: { ...sent, status: 'approved' as const, expires_on: '2026-06-05' } };
-    const of = (rows: Requirement[] = [fine], vehicles: Vehicle[] = [car], quotes: Quote[] = [policy]) =>
-      short(certificateItems(quotes, rows, vehicles, now)).map((line) => line.replaceAll('\u00a0', ' '));
-    expect(of()).toEqual([
+    const approvedRow = { ...requirement, current: { ...sent, status: 'approved' as const, expires_on: '2026-06-05' } };
+    const itemsFor = (rows: Requirement[] = [approvedRow], vehicles: Vehicle[] = [car], quotes: Quote[] = [policy]) =>
+      summaries(certificateItems(quotes, rows, vehicles, now)).map((line) => line.replaceAll('\u00a0', ' '));
+    expect(itemsFor()).toEqual([
       'Upload your new insurance certificate for BD19 SMR | Your policy lasts until 1 December 2027. The certificate we have expires on Friday 5 June.',
     ]);
-    expect(certificateItems([policy], [fine], [car], now)[0]).toMatchObject({
+    expect(certificateItems([policy], [approvedRow], [car], now)[0]).toMatchObject({
       by: '2026-06-05',
       href: '/vehicle-documents/document/upload?type=15&vehicle=91',
     });
-    expect(of([], [{ ...car, insurance_ends_on: null }])[0]).toContain('We don’t have your certificate yet.');
+    expect(itemsFor([], [{ ...car, insurance_ends_on: null }])[0]).toContain('We don’t have your certificate yet.');
     // A certificate that was sent or recorded, a policy that is over, or one of another car needs no action.
-    expect(of([{ ...fine, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
-    expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
-    expect(of([fine], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
-    expect(of([fine], [car], [{ ...policy, vehicle_id: '92' }])).toEqual([]);
-    expect(of([fine], [car], [{ ...policy, ends_on: { raw: '31/12/2027' } }])).toEqual([]);
+    expect(itemsFor([{ ...approvedRow, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
+    expect(itemsFor([approvedRow], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
+    expect(itemsFor([approvedRow], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
+    expect(itemsFor([approvedRow], [car], [{ ...policy, vehicle_id: '92' }])).toEqual([]);
+    expect(itemsFor([approvedRow], [car], [{ ...policy, ends_on: { raw: '31/12/2027' } }])).toEqual([]);
   });
 
   it('include quotes that wait for an answer, a proof or a ticket (FL-03, FL-07)', () => {
@@ -240,50 +241,55 @@ describe('items that wait for the driver (RT-01)', () => {
       proof_due_on: '2026-03-12',
       document_type_id: '16',
     };
-    const of = (more: Partial<typeof quote>, pendingTicket: Parameters<typeof quoteItems>[1] = []) =>
-      short(quoteItems([{ ...quote, ...more }], pendingTicket, now));
-    expect(of({})).toEqual(['Insurance quote, £2,219.00 | Expires on Monday 9 March at 5pm']);
+    const itemsFor = (more: Partial<typeof quote>, pendingTicket: Parameters<typeof quoteItems>[1] = []) =>
+      summaries(quoteItems([{ ...quote, ...more }], pendingTicket, now));
+    expect(itemsFor({})).toEqual(['Insurance quote, £2,219.00 | Expires on Monday 9 March at 5pm']);
     expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
-    const gone = quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])[0];
-    expect(gone).toMatchObject({ detail: 'It’s out of date. BD19\u00a0SMR is no longer one of your cars.', by: null });
-    expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | A quote does not insure you.']);
-    expect(of({ status: 'referred' })).toEqual([]);
-    expect(of({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
+    const itemOfOtherCar = quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])[0];
+    expect(itemOfOtherCar).toMatchObject({
+      detail: 'It’s out of date. BD19\u00a0SMR is no longer one of your cars.',
+      by: null,
+    });
+    expect(itemsFor({ expires_at: null, total: null })).toEqual([
+      'Insurance quote IQ-51 | A quote does not insure you.',
+    ]);
+    expect(itemsFor({ status: 'referred' })).toEqual([]);
+    expect(itemsFor({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
       'Read the broker’s message about quote IQ-51 | You’re not insured by it yet.',
     ]);
-    expect(of({ status: { raw: 'underwriting' } })).toEqual([]);
-    expect(of({ reference: null, total: null, expires_at: null })).toEqual([
+    expect(itemsFor({ status: { raw: 'underwriting' } })).toEqual([]);
+    expect(itemsFor({ reference: null, total: null, expires_at: null })).toEqual([
       'Insurance quote | A quote does not insure you.',
     ]);
-    expect(of({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
+    expect(itemsFor({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
       'Send your no-claims proof | Send it by Thursday 12 March',
     ]);
     expect(
-      of({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'refused', proof_due_on: null } }),
+      itemsFor({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'refused', proof_due_on: null } }),
     ).toEqual(['Send your no-claims proof again | For quote IQ-51']);
-    expect(of({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'received' } })).toEqual([]);
-    expect(of({ status: 'submitted' })).toEqual([]);
-    expect(of({ status: 'submitted' }, [{ key: 'k', kind: 'insurance_quote', about: '51' }])).toEqual([
+    expect(itemsFor({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'received' } })).toEqual([]);
+    expect(itemsFor({ status: 'submitted' })).toEqual([]);
+    expect(itemsFor({ status: 'submitted' }, [{ key: 'k', kind: 'insurance_quote', about: '51' }])).toEqual([
       'Our team hasn’t been notified of quote IQ-51 | We have it. Notify our team now.',
     ]);
-    expect(of({ status: 'accepted' }, [{ key: 'k', kind: 'quote_acceptance', about: '51' }])).toEqual([
+    expect(itemsFor({ status: 'accepted' }, [{ key: 'k', kind: 'quote_acceptance', about: '51' }])).toEqual([
       'Our team hasn’t been notified that you accepted quote IQ-51 | We have it. Notify our team now.',
     ]);
     for (const status of ['declined', 'expired', 'withdrawn'] as const)
-      expect(of({ status, no_claims_bonus: bonus })).toEqual([]);
+      expect(itemsFor({ status, no_claims_bonus: bonus })).toEqual([]);
   });
 
   it('include what is due, without what is being paid', () => {
-    const of = (more: Partial<typeof statement>) => short(statementItems([{ ...statement, ...more }], now));
-    expect(of({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
-    expect(of({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
-    expect(of({ pending: gbp(4_250) })).toEqual([]);
-    expect(of({ due_on: '2026-03-04', status: 'overdue' })).toEqual(['Pay £42.50 | Was due yesterday']);
-    expect(of({ outstanding: gbp(0), status: 'paid' })).toEqual([]);
-    expect(of({ status: 'void' })).toEqual([]);
-    expect(of({ outstanding: null })).toEqual(['Pay statement S-2026-09 | Pay by Friday 13 March']);
-    expect(of({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | No due date given']);
-    expect(of({ status: { raw: 'disputed' } })).toEqual([]);
+    const itemsFor = (more: Partial<typeof statement>) => summaries(statementItems([{ ...statement, ...more }], now));
+    expect(itemsFor({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
+    expect(itemsFor({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
+    expect(itemsFor({ pending: gbp(4_250) })).toEqual([]);
+    expect(itemsFor({ due_on: '2026-03-04', status: 'overdue' })).toEqual(['Pay £42.50 | Was due yesterday']);
+    expect(itemsFor({ outstanding: gbp(0), status: 'paid' })).toEqual([]);
+    expect(itemsFor({ status: 'void' })).toEqual([]);
+    expect(itemsFor({ outstanding: null })).toEqual(['Pay statement S-2026-09 | Pay by Friday 13 March']);
+    expect(itemsFor({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | No due date given']);
+    expect(itemsFor({ status: { raw: 'disputed' } })).toEqual([]);
   });
 
   it('include a payout that the bank returned, until a later payout has its money (FL-04)', () => {
@@ -292,14 +298,14 @@ describe('items that wait for the driver (RT-01)', () => {
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(short(payoutItems([failed]))).toEqual(['£573.42 payout failed | Give us another account.']);
+    expect(summaries(payoutItems([failed]))).toEqual(['£573.42 payout failed | Give us another account.']);
     expect(payoutItems([{ ...payout, status: 'cancelled' }, failed])).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutItems([{ ...payout, id: '3311', status }, failed])).toEqual([]);
     expect(payoutItems([])).toEqual([]);
     // A later payout with an unknown status may contain the money.
     expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed])).toHaveLength(1);
-    expect(short(payoutItems([{ ...failed, amount: null }]))).toEqual([
+    expect(summaries(payoutItems([{ ...failed, amount: null }]))).toEqual([
       'Payout P-3310 failed | Give us another account.',
     ]);
   });
@@ -316,7 +322,7 @@ describe('items that wait for the driver (RT-01)', () => {
       { code: null, message: 'No code.', stops_on: null, related: null },
     ];
     const blockersFor = (known: Parameters<typeof blockerItems>[1]) =>
-      short(blockerItems({ ...nothing, blockers }, known));
+      summaries(blockerItems({ ...nothing, blockers }, known));
     expect(blockersFor({ documents: true, agreements: true, change: true, lines: [] })).toEqual([
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',
@@ -346,6 +352,6 @@ describe('items that wait for the driver (RT-01)', () => {
     const lines = [...documentItems([row], clearing), ...agreementItems([agreement], clearing)];
     expect(lines).toHaveLength(2);
     const items = blockerItems(clearing, { documents: true, agreements: true, change: false, lines });
-    expect(short(items)).toEqual(['About agreement x. | This is stopping you from working.']);
+    expect(summaries(items)).toEqual(['About agreement x. | This is stopping you from working.']);
   });
 });

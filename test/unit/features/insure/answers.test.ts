@@ -83,9 +83,11 @@ describe('the sent answers (AP-19)', () => {
 });
 
 describe('the status of the pages', () => {
-  const by = { today: '2026-03-02', vehicleIds: ['3301'] };
+  const context = { today: '2026-03-02', vehicleIds: ['3301'] };
   const statuses = (given: Answers, saved: readonly string[], rejected = {}) =>
-    pageStatuses(form, given, by, new Set(saved), rejected).map(({ section, status }) => `${section.key} ${status}`);
+    pageStatuses(form, given, context, new Set(saved), rejected).map(
+      ({ section, status }) => `${section.key} ${status}`,
+    );
 
   it('is unfinished until the driver saves a page, even if every answer was prefilled', () => {
     expect(statuses(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);

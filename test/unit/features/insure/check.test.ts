@@ -3,10 +3,10 @@ import { type CheckContext, checkItem, checkSection } from '../../../../src/feat
 import { type Answers, askedForm } from '../../../../src/features/insure/form/questions';
 import { contractForm, formOf, type SampleQuestion } from './contract-form';
 
-const by: CheckContext = { today: '2026-03-02', vehicleIds: ['3301'] };
+const context: CheckContext = { today: '2026-03-02', vehicleIds: ['3301'] };
 const messageFor = (question: SampleQuestion, answer: string): string | undefined => {
   const form = formOf(question);
-  return checkSection(form, form.sections[0] as never, { [question.key]: answer }, by)[question.key];
+  return checkSection(form, form.sections[0] as never, { [question.key]: answer }, context)[question.key];
 };
 
 describe('one question and one answer (AP-19, ER-05)', () => {
@@ -93,7 +93,7 @@ describe('a page with conditions and lists', () => {
   const form = askedForm(contractForm());
   const history = form.sections.find(({ key }) => key === 'history');
   if (!history) throw new Error('The contract has no such page.');
-  const check = (answers: Answers) => checkSection(form, history, { ncb_years: '0', ...answers }, by);
+  const check = (answers: Answers) => checkSection(form, history, { ncb_years: '0', ...answers }, context);
 
   it('does not ask for hidden fields', () => {
     expect(check({ had_claims: 'no', claims: '1' })).toEqual({});
@@ -113,8 +113,8 @@ describe('a page with conditions and lists', () => {
   it('checks an item by its own questions', () => {
     const group = form.places.get('claims')?.question;
     if (!group) throw new Error('The contract has no such list.');
-    expect(Object.keys(checkItem(form, group, 1, { claims: '2', 'claims.1.happened_on': '2024-08' }, by))).toEqual([
-      'fault',
-    ]);
+    expect(Object.keys(checkItem(form, group, 1, { claims: '2', 'claims.1.happened_on': '2024-08' }, context))).toEqual(
+      ['fault'],
+    );
   });
 });

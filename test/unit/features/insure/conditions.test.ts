@@ -11,10 +11,10 @@ const visibleQuestions = (form: AskedForm, answers: Answers): readonly string[] 
     .map(({ question }) => question.key);
 };
 
-const yes = { question: 'first', operator: 'eq', value: true } as const;
+const answerIsYes = { question: 'first', operator: 'eq', value: true } as const;
 
 describe('a question that depends on another (AP-19)', () => {
-  const asks = (kind: string, rule: Omit<ShowRule, 'question'>, answer: string) =>
+  const isShown = (kind: string, rule: Omit<ShowRule, 'question'>, answer: string) =>
     visibleQuestions(
       formOf({ key: 'first', kind }, { key: 'second', kind: 'text', show_when: when({ question: 'first', ...rule }) }),
       {
@@ -56,11 +56,11 @@ describe('a question that depends on another (AP-19)', () => {
     ['a choice that is written as a number', 'choice', { operator: 'in', value: [3] }, '3', true],
     ['a number never compares with a text', 'integer', { operator: 'gt', value: 'a' }, '4', false],
   ])('%s', (_, kind, rule, answer, expected) => {
-    expect(asks(kind, rule, answer)).toBe(expected);
+    expect(isShown(kind, rule, answer)).toBe(expected);
   });
 
   it('is shown when any rule holds, or only when all do', () => {
-    const rules = [yes, { question: 'other', operator: 'eq', value: true } as const];
+    const rules = [answerIsYes, { question: 'other', operator: 'eq', value: true } as const];
     const form = (match: 'all' | 'any') =>
       formOf(
         { key: 'first', kind: 'yes_no' },
@@ -75,7 +75,7 @@ describe('a question that depends on another (AP-19)', () => {
   it('is hidden with the question it depends on, whatever was typed', () => {
     const form = formOf(
       { key: 'first', kind: 'yes_no' },
-      { key: 'second', kind: 'yes_no', show_when: when(yes) },
+      { key: 'second', kind: 'yes_no', show_when: when(answerIsYes) },
       { key: 'third', kind: 'text', show_when: when({ question: 'second', operator: 'eq', value: true }) },
     );
     expect(visibleQuestions(form, { first: 'yes', second: 'yes' })).toEqual(['first', 'second', 'third']);
@@ -94,7 +94,7 @@ describe('a question that depends on another (AP-19)', () => {
   it('that depends on itself is not shown, without an endless loop', () => {
     const form = formOf(
       { key: 'first', kind: 'yes_no', show_when: when({ question: 'second', operator: 'eq', value: true }) },
-      { key: 'second', kind: 'yes_no', show_when: when(yes) },
+      { key: 'second', kind: 'yes_no', show_when: when(answerIsYes) },
     );
     expect(visibleQuestions(form, { first: 'yes', second: 'yes' })).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('a question that depends on another (AP-19)', () => {
         item_schema: 'inline',
         questions: [
           { key: 'first', kind: 'yes_no', label: 'first', required: true },
-          { key: 'inside', kind: 'text', label: 'inside', required: true, show_when: when(yes) },
+          { key: 'inside', kind: 'text', label: 'inside', required: true, show_when: when(answerIsYes) },
           {
             key: 'far',
             kind: 'text',
@@ -133,7 +133,7 @@ describe('a question that depends on another (AP-19)', () => {
   it('lists the names it depends on, so that no other change renders it', () => {
     const form = formOf(
       { key: 'first', kind: 'yes_no' },
-      { key: 'second', kind: 'yes_no', show_when: when(yes) },
+      { key: 'second', kind: 'yes_no', show_when: when(answerIsYes) },
       { key: 'third', kind: 'text', show_when: when({ question: 'second', operator: 'eq', value: true }) },
       { key: 'fourth', kind: 'text' },
     );

@@ -4,9 +4,10 @@ import { draftName } from '../../../../src/features/insure/answer-store';
 import * as form from '../../../../src/features/insure/new-form';
 import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
+import { installDialogs } from '../../ui/dialogs';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { colours, controls, facts, fails, fillIn, gives, openScreen, rejects } from '../screens';
+import { colours, controls, facts, fails, fillIn, gives, never, openScreen, rejects } from '../screens';
 
 const cost = { key: 'cost', kind: 'integer', label: 'Cost', required: true };
 const questions = {
@@ -69,6 +70,7 @@ const declare = async () => {
 
 // jsdom does not scroll.
 Element.prototype.scrollIntoView = () => undefined;
+installDialogs();
 beforeEach(() => localStorage.clear());
 
 it('the form of a quote is filled in page by page, checked, and sent (RT-08)', async () => {
@@ -79,6 +81,11 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   expect([title(), address()]).toEqual(['The car', '/insure/new/form?section=car']);
   expect(page.getByText('Page 1 of 2')).toBeInTheDocument();
   await userEvent.click(page.getByRole('radio', { name: 'No' }));
+  await press('Leave, back to All questions');
+  await waitFor(() => expect(address()).toBe('/insure/new/form'));
+  expect(colours()).toEqual({ 'Not finished': expect.anything(), 'Not started': expect.anything() });
+  await press('Continue');
+  await waitFor(() => expect(address()).toBe('/insure/new/form?section=car'));
   fillIn('Value', '14500');
   await press('Save and continue');
   await waitFor(() => expect(address()).toBe('/insure/new/form?section=history'));
@@ -88,6 +95,8 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   fillIn('Cost', '100');
   expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ 'claims.0.cost': '100' });
   await press('Save claim');
+  // The page before has no second history entry.
+  await waitFor(() => expect(router.state.historyAction).toBe('POP'));
   await press('Add another claim');
   fillIn('Cost', '200');
   await press('Save claim');
@@ -95,6 +104,11 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   expect(page.getByLabelText('Cost')).toHaveValue('100');
   await press('Save claim');
   await press('Remove Claim 1');
+  await press('Keep claim');
+  expect(page.getAllByText('Cost')).toHaveLength(2);
+  await press('Remove Claim 1');
+  await press('Remove claim');
+  await waitFor(() => expect(page.getByRole('button', { name: 'Add another claim' })).toHaveFocus());
   expect(facts()).toEqual({ Cost: '200' });
   await press('Add another claim');
   expect(page.getByLabelText('Cost')).toHaveValue('');
@@ -166,9 +180,29 @@ describe('an answer that the operator refuses (RT-08)', () => {
   });
 });
 
+it('a form whose answer is slow shows that it is still being sent (US-01)', async () => {
+  await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, never);
+  await declare();
+  expect(await page.findByRole('progressbar', { name: 'Sending your answers' })).toBeInTheDocument();
+});
+
 it('a form without a connection is ready to send from its check (FL-07)', async () => {
   const { store } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
   await declare();
   const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
   await waitFor(() => expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
+});
+
+it('an address of a place that the form does not have is replaced, so that Back does not return to it', async () => {
+  const { address, router } = await open('?section=history&item=claims.3', {}, fails('offline'));
+  await waitFor(() => expect(address()).toBe('/insure/new/form'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('an address opens the item that it names', async () => {
+  const claims = { claims: '2', 'claims.0.cost': '100', 'claims.1.cost': '200' };
+  const draft = { alarm: 'yes', value: '9', ...claims, ':saved': 'car' };
+  await open('?section=history&item=claims.2', draft, fails('offline'));
+  expect(title()).toBe('Claim 2');
+  expect(page.getByLabelText('Cost')).toHaveValue('200');
 });

@@ -10,14 +10,14 @@ import { vehicle } from '../samples';
 import { controls, facts, fails, openScreen } from '../screens';
 
 const today = todayIn('Europe/London');
-const until = addDays(today, 200);
-const insured = { ...vehicle, insurance_ends_on: until };
-const offered = { ...quote, expires_at: null, starts_on: until };
+const lastDay = addDays(today, 200);
+const insured = { ...vehicle, insurance_ends_on: lastDay };
+const offeredQuote = { ...quote, expires_at: null, starts_on: lastDay };
 const answers = {
   '/v1/insure/vehicles': [insured],
   '/v1/driver/vehicles': [insured],
-  '/v1/insure/quotes': [offered],
-  '/v1/insure/quotes/51': { ...offered, schema_version: '1', claim_schema_version: null, answers: {} },
+  '/v1/insure/quotes': [offeredQuote],
+  '/v1/insure/quotes/51': { ...offeredQuote, schema_version: '1', claim_schema_version: null, answers: {} },
 };
 const question = 'Am I insured?';
 const detail = answers['/v1/insure/quotes/51'];
@@ -35,14 +35,14 @@ const open = async (changes: object, more: object = {}, search = '') => {
 };
 
 it('/insure: a driver with a certificate is insured, whatever quote is open', async () => {
-  const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
+  const readyRequest = { name: 'Insurance request', href: '/insure/new/form?step=check' };
   const kinds = ['document', 'insurance_quote'];
-  const tickets = kinds.map((kind) => ({ key: kind, kind, about: null, ready }));
+  const tickets = kinds.map((kind) => ({ key: kind, kind, about: null, ready: readyRequest }));
   await openScreen(insurance, answers, { services: { ticketStore: { read: () => tickets, remove: () => undefined } } });
-  expect(controls().filter((control) => control.startsWith('Send it'))).toEqual([`Send it → ${ready.href}`]);
-  const sign = within(await page.findByRole('region', { name: question }));
-  expect(sign.getByText(/^Yes, until/).textContent).toContain(shortDay(until));
-  expect(sign.getByText('BD19 SMR')).toBeInTheDocument();
+  expect(controls().filter((control) => control.startsWith('Send it'))).toEqual([`Send it → ${readyRequest.href}`]);
+  const verdictCard = within(await page.findByRole('region', { name: question }));
+  expect(verdictCard.getByText(/^Yes, until/).textContent).toContain(shortDay(lastDay));
+  expect(verdictCard.getByText('BD19 SMR')).toBeInTheDocument();
 });
 
 it('/insure/{id}: says that a quote is not cover, and leaves the answer for the car to /insure', async () => {
@@ -54,8 +54,8 @@ it('/insure/{id}: says that a quote is not cover, and leaves the answer for the 
 it.each([
   [
     'later',
-    { starts_on: until },
-    [', done', ', done', ', done', 'Policy ready, now', `Insured from ${shortDay(until)}`],
+    { starts_on: lastDay },
+    [', done', ', done', ', done', 'Policy ready, now', `Insured from ${shortDay(lastDay)}`],
   ],
   ['today', { starts_on: today }, [', done', ', done', ', done', 'Insured, done']],
   [
@@ -65,8 +65,10 @@ it.each([
   ],
 ])('/insure/{id}: a policy that covers %s shows that in its steps', async (_, days, steps) => {
   await open({ ...days, status: 'issued' });
-  const way = within(await page.findByRole('list', { name: 'Steps for this quote' })).getAllByRole('listitem');
-  expect(way.map(({ textContent }) => textContent)).toEqual(steps.map((step) => expect.stringMatching(`${step}$`)));
+  const stepItems = within(await page.findByRole('list', { name: 'Steps for this quote' })).getAllByRole('listitem');
+  expect(stepItems.map(({ textContent }) => textContent)).toEqual(
+    steps.map((step) => expect.stringMatching(`${step}$`)),
+  );
 });
 
 it.each([
@@ -111,14 +113,14 @@ it('/insure/{id}: shows an unknown status in the operator’s words', async () =
 });
 
 it('/insure/{id}: puts the known part of a quote into the page that accepts it', async () => {
-  const unsaid = {
+  const quoteWithUnknowns = {
     reference: null,
     vehicle_registration: null,
     starts_on: null,
     excess: { compulsory: null, voluntary: null },
     instalments: { total_payable: { amount: 234_000, currency: 'GBP' } },
   };
-  await open(unsaid, {}, '?step=accept');
+  await open(quoteWithUnknowns, {}, '?step=accept');
   expect(await page.findByRole('heading', { level: 1, name: 'Accept the quote' })).toBeInTheDocument();
   const factValue = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([factValue('Car'), factValue('Starts'), factValue('Total excess per claim')]).toEqual([
@@ -135,14 +137,20 @@ it.each([
   ['declined', 0],
   ['withdrawn', 0],
 ])('/insure/{id}: a quote that is %s asks for proof of the no-claims bonus %i times', async (status, count) => {
-  const bonus = { years: 4, is_protected: false, proof_status: 'needed', proof_due_on: until, document_type_id: '22' };
+  const bonus = {
+    years: 4,
+    is_protected: false,
+    proof_status: 'needed',
+    proof_due_on: lastDay,
+    document_type_id: '22',
+  };
   await open({ status, no_claims_bonus: bonus });
   expect(await page.findByRole('heading', { level: 1, name: /^Quote / })).toBeInTheDocument();
   expect(page.queryAllByRole('link', { name: 'Send proof' })).toHaveLength(count);
 });
 
 describe('the page of a quote', () => {
-  const back = 'Insurance → /insure';
+  const backLink = 'Insurance → /insure';
   const ask = 'Ask about this quote → /tickets-support/new?insurance_quote=51';
   const newQuoteLink = 'Get a new quote with the same answers → /insure/new?same=51';
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
@@ -169,7 +177,7 @@ describe('the page of a quote', () => {
       await open({ ...changes, total: null });
       if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
       else expect(page.getByText(note, { selector: 'b' }).nextElementSibling).toHaveTextContent(expected ?? '');
-      expect(controls()).toEqual([back, ...offers, ask]);
+      expect(controls()).toEqual([backLink, ...offers, ask]);
       expect(title()).toBe('Quote IQ-51');
       expect(within(page.getByRole('region', { name: 'Progress' })).getAllByRole('listitem').length).toBeGreaterThan(1);
       expect(page.queryAllByRole('list', { name: 'Steps for this quote' })).toHaveLength(
@@ -190,14 +198,14 @@ describe('the page of a quote', () => {
     [{ proof_status: 'accepted' }, /^We’ve accepted your proof\.$/, false],
     [{ proof_status: 'lost_in_post' }, /^Status of your proof: Lost in post\.$/, false],
     [{ proof_status: 'not_needed' }, null, false],
-  ])('a no-claims bonus with %j: says whether proof is needed', async (bonus, expected, isAsked) => {
+  ])('a no-claims bonus with %j: says whether proof is needed', async (bonus, expected, asksForProof) => {
     await open({
       no_claims_bonus: { years: null, is_protected: false, proof_due_on: null, document_type_id: '7', ...bonus },
     });
     const proof = region('No-claims proof');
     if (expected === null) expect(proof).toBeNull();
     else expect(proof?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(expected);
-    expect(controls().includes('Send proof → /vehicle-documents/document/upload?type=7')).toBe(isAsked);
+    expect(controls().includes('Send proof → /vehicle-documents/document/upload?type=7')).toBe(asksForProof);
   });
 
   it.each<[object, readonly (string | RegExp)[] | null]>([
@@ -210,10 +218,10 @@ describe('the page of a quote', () => {
     [{ cover: null, use: null }, null],
   ])('a quote with %j: says what is covered', async (changes, texts) => {
     await open(changes);
-    const covered = region('What is covered');
-    if (texts === null) expect(covered).toBeNull();
-    else for (const text of texts) expect(within(covered as HTMLElement).getAllByText(text).length).toBeGreaterThan(0);
-    expect(covered?.querySelectorAll('strong').length ?? 0).toBe(
+    const coverage = region('What is covered');
+    if (texts === null) expect(coverage).toBeNull();
+    else for (const text of texts) expect(within(coverage as HTMLElement).getAllByText(text).length).toBeGreaterThan(0);
+    expect(coverage?.querySelectorAll('strong').length ?? 0).toBe(
       JSON.stringify(changes).includes('third_party') ? 2 : 0,
     );
   });
@@ -236,7 +244,7 @@ describe('the page of a quote', () => {
     expect(facts()).toMatchObject({ 'Total excess per claim': '£350.00' });
     expect(page.getByText('Progress').querySelector('span')).not.toBeEmptyDOMElement();
     expect(page.getByText('The broker sent a price', { selector: 'summary *' })).toBeInTheDocument();
-    expect(controls()).toEqual([back, 'Check and accept', ask]);
+    expect(controls()).toEqual([backLink, 'Check and accept', ask]);
     await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
     expect(title()).toBe('Accept IQ-51');
     await waitFor(() => expect(address()).toBe('/insure/51?step=accept'));
@@ -268,15 +276,15 @@ describe('the page of a quote', () => {
     await userEvent.click(page.getByRole('button', { name: 'Accept the quote' }));
     await waitFor(() => expect(title()).toBe('Ready to send'));
     expect(page.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull();
-    const ready = { name: 'Acceptance of your quote', href: '/insure/51?step=accept' };
-    expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready }));
+    const readyAcceptance = { name: 'Acceptance of your quote', href: '/insure/51?step=accept' };
+    expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready: readyAcceptance }));
   });
 
   it('shows first what no longer fits, and lets the driver continue or leave', async () => {
     await open({ expires_at: '2026-03-09T17:00:00Z' });
     const expected = /^This price expired on 9.March.2026\.$/;
     expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(expected);
-    expect(controls().slice(0, 2)).toEqual([back, 'Get a new quote → /insure/new?same=51']);
+    expect(controls().slice(0, 2)).toEqual([backLink, 'Get a new quote → /insure/new?same=51']);
     await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
     expect(title()).toBe('This quote is out of date');
     expect(page.getByText(expected)).toBeInTheDocument();

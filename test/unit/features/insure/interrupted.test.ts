@@ -51,7 +51,7 @@ const visit = async (storedTickets: readonly PendingTicket[] = []): Promise<Visi
 
 const delivery = ({ actor }: Visit) => actor.getSnapshot().children.delivery?.getSnapshot().value;
 
-const reaches = async (
+const untilReached = async (
   visited: Visit,
   isReached: (state: SnapshotFrom<typeof insuranceRequestMachine>) => boolean,
 ): Promise<void> => {
@@ -63,7 +63,7 @@ const reaches = async (
 };
 
 /** Closes the page. Returns the tickets that the device still has. */
-const leave = ({ services, data, actor }: Visit): readonly PendingTicket[] => {
+const closePage = ({ services, data, actor }: Visit): readonly PendingTicket[] => {
   const storedTickets = services.ticketStore.read(data.userId);
   actor.stop();
   return storedTickets;
@@ -83,15 +83,15 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     const first = await visit();
     await world.faults({ call: store, ...fault }, { call: 'GET /v1/insure/quotes', status: 503 });
     first.press();
-    await reaches(first, () => delivery(first) === 'outcomeUnknown');
-    const storedTickets = leave(first);
+    await untilReached(first, () => delivery(first) === 'outcomeUnknown');
+    const storedTickets = closePage(first);
     await world.faults();
     await signIn();
     expect(storedTickets).toMatchObject([{ kind: 'insurance_quote', about: null }]);
 
     const second = await visit(storedTickets);
     second.press();
-    await reaches(second, (state) => state.matches('sent'));
+    await untilReached(second, (state) => state.matches('sent'));
     expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
     // No reservation is left that would become a ticket after an hour.
     expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
@@ -105,17 +105,28 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     const first = await visit();
     first.press();
     const held = await world.held(`${store}#browser`);
-    const storedTickets = leave(first);
+    const storedTickets = closePage(first);
     await held.release();
     await world.hold();
 
     const second = await visit(storedTickets);
     second.press();
-    await reaches(second, (state) => state.matches('sent'));
+    await untilReached(second, (state) => state.matches('sent'));
     expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
     expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
       [],
     );
     expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
   });
+});
+
+it('a request that arrived keeps its ticket when its answers are corrected (FL-07)', async () => {
+  const { services, data, actor } = await visit();
+  const { context } = actor.getSnapshot();
+  const { key } = sendRequest(services, data, context, ['all']);
+  const ticket = { key, kind: 'insurance_quote', about: null } as const;
+  services.ticketStore.store(data.userId, ticket);
+  const corrected = sendRequest(services, { ...data, quoteIds: [...data.quoteIds, 'arrived'] }, context, []);
+  expect(services.ticketStore.read(data.userId)).toEqual([{ ...ticket, about: 'arrived' }]);
+  expect(corrected.key).not.toBe(key);
 });

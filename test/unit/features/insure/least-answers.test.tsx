@@ -28,7 +28,7 @@ const least = {
 };
 
 /** The answers with every part of a quote present, but empty. */
-const hollow = {
+const emptyAnswers = {
   ...least,
   '/v1/insure/quotes/51': {
     id: '51',
@@ -51,7 +51,7 @@ beforeEach(() => draftStore(localStorage).write(driver.id, draftName, { ':saved'
 
 describe.each([
   ['every optional field missing', least],
-  ['every optional part empty, and new words', hollow],
+  ['every optional part empty, and new words', emptyAnswers],
 ])('insurance with %s (OP-01, OP-05)', (_, answers) => {
   it.each<[string, ScreenModule, string]>([
     ['/insure', insurance, 'Insurance'],

@@ -20,7 +20,7 @@ const form = askedForm({
   claim: { version: null, title: null, sections: [], declarations: [] },
 });
 const [first, second] = form.sections;
-const by = { today: '2026-03-02', vehicleIds: [] };
+const context = { today: '2026-03-02', vehicleIds: [] };
 
 describe('a form with missing properties (OP-01)', () => {
   it('numbers the pages that have no title', () => {
@@ -54,12 +54,12 @@ describe('a form with missing properties (OP-01)', () => {
 
   it('asks a question without a kind as text, and accepts text for a choice without options', () => {
     expect(form.sections.flatMap(({ questions }) => questions.map(kindOf))).toEqual(['text', 'choice', 'choice']);
-    expect(first && checkSection(form, first, { use: 'Airport runs' }, by)).toEqual({});
-    expect(second && checkSection(form, second, { colour: 'blue' }, by)).toEqual({ colour: 'Colour: choose one' });
+    expect(first && checkSection(form, first, { use: 'Airport runs' }, context)).toEqual({});
+    expect(second && checkSection(form, second, { colour: 'blue' }, context)).toEqual({ colour: 'Colour: choose one' });
   });
 
   it('requires nothing that the operator does not ask for', () => {
-    expect(first && checkSection(form, first, {}, by)).toEqual({});
+    expect(first && checkSection(form, first, {}, context)).toEqual({});
     expect(requestBody(form, { overnight_postcode: 'ZM4 2QA' }, [])).toEqual({
       schema_version: null,
       claim_schema_version: null,
@@ -69,8 +69,8 @@ describe('a form with missing properties (OP-01)', () => {
   });
 
   it('has no limit if it cannot be read', () => {
-    expect(limitDay('soon', by.today)).toBeUndefined();
-    expect(limitDay('2026-02-31', by.today)).toBeUndefined();
-    expect(limitDay('2026-03-12T00:00:00.000000Z', by.today)).toBe('2026-03-12');
+    expect(limitDay('soon', context.today)).toBeUndefined();
+    expect(limitDay('2026-02-31', context.today)).toBeUndefined();
+    expect(limitDay('2026-03-12T00:00:00.000000Z', context.today)).toBe('2026-03-12');
   });
 });

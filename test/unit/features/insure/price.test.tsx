@@ -3,7 +3,7 @@ import { Excess, Price } from '../../../../src/features/insure/price';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 
-const offered = {
+const offeredQuote = {
   ...quote,
   total: gbp(221_900),
   price_lines: [{ label: 'Premium', amount: gbp(221_900) }],
@@ -19,14 +19,14 @@ const offered = {
 const factValue = (term: string) => page.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
 
 it('shows the yearly price first while nothing is chosen', () => {
-  render(<Price quote={offered} />);
+  render(<Price quote={offeredQuote} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,219.00');
   expect(factValue('Pay in full')).toBe('£2,219.00');
   expect(factValue('Total if you pay in full')).toBe('£2,219.00');
 });
 
 it('shows only the monthly price once the driver has chosen it, and its lines add up', () => {
-  render(<Price quote={{ ...offered, payment_plan: 'instalments' }} />);
+  render(<Price quote={{ ...offeredQuote, payment_plan: 'instalments' }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,340.00');
   expect(factValue('Pay in full')).toBeNull();
   expect([factValue('Premium'), factValue('For paying monthly'), factValue('Total if you pay monthly')]).toEqual([
@@ -37,13 +37,13 @@ it('shows only the monthly price once the driver has chosen it, and its lines ad
 });
 
 it('shows only the yearly price once the driver has chosen it', () => {
-  render(<Price quote={{ ...offered, payment_plan: 'annual' }} />);
+  render(<Price quote={{ ...offeredQuote, payment_plan: 'annual' }} />);
   expect(factValue('Pay monthly')).toBeNull();
   expect(factValue('Pay in full')).toBe('£2,219.00');
 });
 
 it('shows that no price was given, and never that it costs nothing', () => {
-  render(<Price quote={{ ...offered, total: null, instalments: null }} />);
+  render(<Price quote={{ ...offeredQuote, total: null, instalments: null }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
   expect(
     page.getByText('There’s no price yet, so you can’t accept it here. Ask about this quote.'),
@@ -52,8 +52,8 @@ it('shows that no price was given, and never that it costs nothing', () => {
 });
 
 it('never shows the yearly price as the monthly one', () => {
-  const instalments = { ...offered.instalments, total_payable: null };
-  render(<Price quote={{ ...offered, payment_plan: 'instalments', instalments }} />);
+  const instalments = { ...offeredQuote.instalments, total_payable: null };
+  render(<Price quote={{ ...offeredQuote, payment_plan: 'instalments', instalments }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
   expect(document.body).not.toHaveTextContent('£2,219.00');
 });
@@ -62,7 +62,7 @@ it('names the missing part of the breakdown', () => {
   const { rerender } = render(
     <Price
       quote={{
-        ...offered,
+        ...offeredQuote,
         price_lines: [
           { label: 'Premium', amount: null },
           { label: null, amount: gbp(900) },
@@ -72,17 +72,17 @@ it('names the missing part of the breakdown', () => {
   );
   expect([factValue('Premium'), factValue('Part 2')]).toEqual(['Not given', '£9.00']);
   expect(page.queryByText('We don’t have a breakdown of the price.')).toBeNull();
-  rerender(<Price quote={{ ...offered, price_lines: null }} />);
+  rerender(<Price quote={{ ...offeredQuote, price_lines: null }} />);
   expect(page.getByText('We don’t have a breakdown of the price.')).toBeInTheDocument();
 });
 
 it.each(['deposit', 'count', 'each', 'total_payable'] as const)('gives no monthly terms without its %s', (part) => {
-  render(<Price quote={{ ...offered, instalments: { ...offered.instalments, [part]: null } }} />);
+  render(<Price quote={{ ...offeredQuote, instalments: { ...offeredQuote.instalments, [part]: null } }} />);
   expect(factValue('Pay monthly')).toBe('We don’t have all the terms');
 });
 
 it('shows no total excess if a part is missing', () => {
-  render(<Excess quote={{ ...offered, excess: { compulsory: gbp(25_000), voluntary: null } }} />);
+  render(<Excess quote={{ ...offeredQuote, excess: { compulsory: gbp(25_000), voluntary: null } }} />);
   expect([factValue('Compulsory excess'), factValue('Voluntary excess'), factValue('Total excess per claim')]).toEqual([
     '£250.00',
     'Not given',

@@ -33,12 +33,12 @@ describe('the answer to “Am I insured?”', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
     expect(quoteTexts(later, now).detail).toMatch(/^You’re not insured by it before 3\sMarch\.$/);
     expect(coverAnswer(vehicle, [later], now.today).verdict).toBe('stopped');
-    const over = quote('issued', { ends_on: '2026-03-01' });
-    expect(quoteTexts(over, now)).toMatchObject({
+    const expiredPolicy = quote('issued', { ends_on: '2026-03-01' });
+    expect(quoteTexts(expiredPolicy, now)).toMatchObject({
       label: 'Policy expired',
       detail: expect.stringMatching(/^On 1\sMarch/),
     });
-    expect(coverAnswer(vehicle, [over], now.today).verdict).toBe('stopped');
+    expect(coverAnswer(vehicle, [expiredPolicy], now.today).verdict).toBe('stopped');
   });
 
   it('is yes on the first day of a policy', () => {
@@ -66,7 +66,7 @@ describe('the answer to “Am I insured?”', () => {
     expect(quoteTexts(policy, now)).toMatchObject({
       tone: 'info',
       label: 'Policy issued',
-      detail: expect.stringMatching(/Do not drive on it/),
+      detail: expect.stringMatching(/Do not rely on it/),
     });
     expect(progressOf(policy, now.today)?.steps.at(-1)).toBe('Policy issued');
     expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
@@ -74,8 +74,8 @@ describe('the answer to “Am I insured?”', () => {
       answer: 'We can’t tell',
       until: null,
     });
-    const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
-    expect(coverAnswer(certified, [policy], now.today).answer).toMatch(/^Yes, until 5\sJune$/);
+    const vehicleWithCertificate = { ...vehicle, insurance_ends_on: '2026-06-05' };
+    expect(coverAnswer(vehicleWithCertificate, [policy], now.today).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 
   it('is unknown for a certificate with a last day that cannot be read', () => {
@@ -84,29 +84,34 @@ describe('the answer to “Am I insured?”', () => {
   });
 
   it('says that a quote has no price', () => {
-    const unpriced = quote('quoted', { total: null });
-    expect(quoteTexts(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
+    const quoteWithoutPrice = quote('quoted', { total: null });
+    expect(quoteTexts(quoteWithoutPrice, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
   });
 
   it('is no for a quote with an unknown status', () => {
-    const other = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
-    expect(quoteTexts(other, now)).toMatchObject({ tone: 'idle', label: 'In force' });
+    const unknownStatusQuote = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
+    expect(quoteTexts(unknownStatusQuote, now)).toMatchObject({ tone: 'idle', label: 'In force' });
     expect(quoteTexts(quote({ raw: null }), now).label).toBe('Status not given');
-    expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
+    expect(coverAnswer(vehicle, [unknownStatusQuote], now.today)).toMatchObject({
+      verdict: 'unknown',
+      answer: 'We can’t tell',
+    });
   });
 
   it('finds the policy by registration if the operator gives no id', () => {
     const policy = quote('issued', { vehicle_id: null, vehicle_registration: 'ta23 kxp' });
     expect(coverAnswer(vehicle, [policy], now.today).verdict).toBe('clear');
-    const nobodys = quote('issued', { vehicle_id: null, vehicle_registration: null });
-    expect(coverAnswer(vehicle, [nobodys], now.today).verdict).toBe('stopped');
-    expect(coverAnswer({ ...vehicle, id: null, registration: null }, [nobodys], now.today).verdict).toBe('stopped');
+    const quoteWithoutVehicle = quote('issued', { vehicle_id: null, vehicle_registration: null });
+    expect(coverAnswer(vehicle, [quoteWithoutVehicle], now.today).verdict).toBe('stopped');
+    expect(coverAnswer({ ...vehicle, id: null, registration: null }, [quoteWithoutVehicle], now.today).verdict).toBe(
+      'stopped',
+    );
   });
 
   it('is unknown without a certificate while the policies could not be read', () => {
     expect(coverAnswer(vehicle, null, now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
-    const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
-    expect(coverAnswer(certified, null, now.today).answer).toMatch(/^Yes, until 5\sJune$/);
+    const vehicleWithCertificate = { ...vehicle, insurance_ends_on: '2026-06-05' };
+    expect(coverAnswer(vehicleWithCertificate, null, now.today).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 });
 
