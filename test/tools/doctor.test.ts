@@ -187,7 +187,7 @@ describe('npm run doctor (OP-11)', () => {
         },
       ],
     });
-    expect(of(await askAt(world), 'GET /sanctum/csrf-cookie').says).toEqual([
+    expect(findingFor(await findingsFor(world), 'GET /sanctum/csrf-cookie').says).toEqual([
       'is answered 404: We couldn’t find that.',
       'if the API is below a path, set `prefix` in config/sanctum.php, such as api/sanctum',
       `a browser refuses cookie XSRF-TOKEN from ${new URL(sandbox.url()).origin}: it is for elsewhere.example`,
@@ -195,12 +195,12 @@ describe('npm run doctor (OP-11)', () => {
     ]);
     const limited = { call: 'GET /v1/news-categories', status: 200, headers: { 'x-ratelimit-limit': '60' } };
     await world.control('PUT', '/faults', { faults: [limited] });
-    expect(of(await askAt(world), 'X-RateLimit-Limit')).toMatchObject({
+    expect(findingFor(await findingsFor(world), 'X-RateLimit-Limit')).toMatchObject({
       state: 'tolerated',
       says: [expect.stringContaining('is 60 a minute')],
     });
     await world.control('PUT', '/faults', { faults: [{ call: 'POST /v1/login', status: 500 }] });
-    expect(of(await askAt(world), 'POST /v1/login').says[1]).toContain('does the route start a session?');
+    expect(findingFor(await findingsFor(world), 'POST /v1/login').says[1]).toContain('does the route start a session?');
   });
 
   it('reports a write that answers 2xx although it was rejected', async () => {
