@@ -4,10 +4,10 @@ import { type GuestPage, guestScript, type HomeSkeleton, skeletonScript } from '
 
 /** The built page, with placeholders for the parts that differ between answers. */
 export interface PageTemplate {
-  /** Hashes of the page's inline scripts; the policy lists them, because a script gets no nonce here. */
+  /** Hashes of the page's inline scripts. The policy lists them, because inline scripts have no nonce. */
   readonly inlineScriptHashes: readonly string[];
-  /** @param drawn what the build has already drawn of that page */
-  render(nonce: string, first: FirstRequests, drawn?: GuestPage | HomeSkeleton): string;
+  /** @param prerendered what the build has rendered of that page */
+  render(nonce: string, first: FirstRequests, prerendered?: GuestPage | HomeSkeleton): string;
 }
 
 /**
@@ -18,7 +18,7 @@ const trustedTypesPolicy = `<script>window.trustedTypes&&trustedTypes.createPoli
 
 const firstReadsPlace = '<!-- first reads -->';
 const scriptsPlace = '<!-- the screen -->';
-const drawnPlace = '<!-- what is drawn -->';
+const prerenderedPlace = '<!-- prerendered -->';
 const root = '<div id="root"></div>';
 const firstScript = /<script defer/i;
 const title = /<title>[^<]*<\/title>/i;
@@ -27,8 +27,8 @@ const headStart = /<head(?:\s[^>]*)?>/i;
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?application\/)[^>]*>([\s\S]*?)<\/script>/gi;
 
 /**
- * Prepares the built index.html. The nonce comes first in the head, then the code of the screen, which the portal's own scripts expect, and
- * last the configuration and the early requests.
+ * Prepares the built index.html. In the head come the nonce, the code of the screen, the portal's own scripts, and last the configuration
+ * and the early requests.
  * @throws Error when the document has no head.
  */
 export function pageTemplate(html: string, configuration: unknown): PageTemplate {
@@ -42,9 +42,9 @@ export function pageTemplate(html: string, configuration: unknown): PageTemplate
       .replace(firstScript, (start) => `${scriptsPlace}${start}`)
       .replace(
         /<\/head>/i,
-        (end) => `${configScript(configuration)}${firstReadsPlace}${firstRequestsScript}${drawnPlace}${end}`,
+        (end) => `${configScript(configuration)}${firstReadsPlace}${firstRequestsScript}${prerenderedPlace}${end}`,
       );
-  // The text between the placeholders is the same for all answers. A nonce in the file itself would be the same for all drivers.
+  // Split once, at the places of the nonce, which differs from answer to answer.
   const pieces = withConfig.split(styleStart);
   const before = html.slice(0, headEnd);
   return {
@@ -54,24 +54,26 @@ export function pageTemplate(html: string, configuration: unknown): PageTemplate
           .update(code ?? '')
           .digest('base64')}`,
     ),
-    render: (nonce, { scripts, reads }, drawn) => {
-      const isSkeleton = drawn !== undefined && 'skeleton' in drawn;
+    render: (nonce, { scripts, reads }, prerendered) => {
+      const isSkeleton = prerendered !== undefined && 'skeleton' in prerendered;
       const html = `${before}<meta property="csp-nonce" nonce="${nonce}" content="">${pieces.join(` nonce="${nonce}"`)}`
         .replace(firstReadsPlace, () =>
           reads.length > 0 ? `<meta name="first-reads" content="${reads.join(' ')}">` : '',
         )
         .replace(scriptsPlace, () => scripts.map((script) => `<script defer src="${script}"></script>`).join(''))
-        .replace(drawnPlace, () =>
-          drawn ? drawn.styles.replace(styleStart, ` nonce="${nonce}"`) + (isSkeleton ? '' : guestScript) : '',
+        .replace(prerenderedPlace, () =>
+          prerendered
+            ? prerendered.styles.replace(styleStart, ` nonce="${nonce}"`) + (isSkeleton ? '' : guestScript)
+            : '',
         );
-      if (!drawn) return html;
+      if (!prerendered) return html;
       if (isSkeleton) {
-        const skeleton = `<template id="skeleton"><div inert aria-hidden="true">${drawn.skeleton}</div></template>`;
+        const skeleton = `<template id="skeleton"><div inert aria-hidden="true">${prerendered.skeleton}</div></template>`;
         return html.replace(root, (empty) => empty + skeleton + skeletonScript);
       }
       return html
-        .replace(title, () => `<title>${drawn.title}</title>`)
-        .replace(root, (empty) => empty.replace('><', () => `>${drawn.markup}<`));
+        .replace(title, () => `<title>${prerendered.title}</title>`)
+        .replace(root, (empty) => empty.replace('><', () => `>${prerendered.markup}<`));
     },
   };
 }

@@ -60,16 +60,16 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
 
   app.get('/intents', async (request) => {
     const { id } = driverOf(request);
-    const keyList = keysIn(request.query);
+    const keys = keysIn(request.query);
     // Runs first, because it may add reservations.
     const changeTickets = await ticketsOfChanges(request, services);
     const reserved = (await orThrow503(store.openReservations(id))).map(reservationRow);
-    const intents = keyList === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keyList))];
-    return pageOf(intents, {
+    const reservations = keys === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keys))];
+    return pageOf(reservations, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
       page: 1,
       perPage: 100,
-      total: intents.length,
+      total: reservations.length,
       extra: [],
     });
   });

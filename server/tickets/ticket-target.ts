@@ -41,8 +41,8 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 
 /**
  * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
- * exist, belongs to another driver, or needs none. Then the reservation under this key is cancelled, too. An uploaded document needs a
- * ticket whatever its status (FL-02); a document of a change needs none of its own.
+ * exist, belongs to another driver, or needs no ticket. For an item that needs none, the reservation under this key is cancelled. An
+ * uploaded document needs a ticket whatever its status (FL-02); a document of a change needs none of its own.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
  * not sent yet. Also the problems of the API calls.
  */
@@ -61,11 +61,11 @@ export async function verifiedTarget(
   // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; an error in `related` would end it.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
-  const needsNone = kind === 'document' ? isOfChange : decidedStatuses.has(status);
-  if (needsNone) await orThrow503(store.cancelReservation(caller.driver.id, caller.key));
-  // A change with an unknown status may wait for staff, so it gets a ticket.
-  if (needsNone || (kind === 'vehicle_change' && status === 'action_required'))
+  const needsNoTicket = kind === 'document' ? isOfChange : decidedStatuses.has(status);
+  if (needsNoTicket) await orThrow503(store.cancelReservation(caller.driver.id, caller.key));
+  if (needsNoTicket || (kind === 'vehicle_change' && status === 'action_required'))
     throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
+  // A change with an unknown status may wait for staff, so it gets a ticket.
   return { kind, id, submission };
 }
 

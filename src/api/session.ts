@@ -48,7 +48,7 @@ const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${add
 export const fetchUser = async (client: Client, timeZone: string, signal?: AbortSignal): Promise<SessionUser> => {
   const { driver, ...user } = read(
     userAnswer,
-    await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
+    await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, isUserRead: true }),
   );
   if (user.status === 'blocked' || user.status === 'deleted') throw new RejectedAccount(user.status);
   const fleet = driver?.fleet;

@@ -27,7 +27,7 @@ export const isAbout =
   ({ related }: Pick<TicketSummary, 'related'>): boolean =>
     related.some((item) => item.type === type && item.id === id);
 
-const intent = readsFrom<Host['TicketIntent']>()(
+const reservation = readsFrom<Host['TicketReservation']>()(
   ownFields({
     key: text(),
     kind: text(),
@@ -59,7 +59,7 @@ export const fetchTicketStatuses = async (
 ): Promise<readonly TicketStatus[]> => {
   const keys = pendingTickets.slice(0, maxKeys).map(({ key }) => key);
   const data = read(
-    rows(intent),
+    rows(reservation),
     await client.host.get('/api/zendesk/intents', { signal, query: { keys: keys.join() } }),
   );
   return data.flatMap(({ key, kind, related, state }) =>

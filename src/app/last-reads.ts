@@ -21,13 +21,13 @@ export const createLastReads = (now: () => number = Date.now) => {
       if (reads.size > maxKept && oldest !== undefined) reads.delete(oldest);
     },
     /** The data that the address showed last to this driver, marked as old; null when there is none. */
-    showAgain: (userId: string, address: string): object | null => {
+    showStale: (userId: string, address: string): object | null => {
       const data = reads.get(keyOf(userId, address)) ?? null;
       if (data) shownAgain.add(data);
       return data;
     },
     /** When the data was read, if the page shows it again because the new read failed. */
-    oldSince: (data: unknown): number | null =>
+    staleSince: (data: unknown): number | null =>
       typeof data === 'object' && data !== null && shownAgain.has(data) ? (times.get(data) ?? null) : null,
     clear: (): void => reads.clear(),
   };

@@ -7,7 +7,7 @@ import type { LastReads } from './last-reads';
 
 /** Shown above a page with old data while offline: the time of the read, and a button that updates it. */
 export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastReads; readonly services: Services }) => {
-  const since = lastReads.oldSince(useLoaderData());
+  const since = lastReads.staleSince(useLoaderData());
   const { revalidate, state } = useRevalidator();
   const { user } = services.session.getSnapshot().context;
   if (since === null || !user) return null;

@@ -226,7 +226,7 @@ export const startRefreshing = (
     const code = screen === null ? null : await codeOf(screen).catch(() => null);
     if (router.state.location.pathname !== pathname) return;
     module = code;
-    refresher.onRead({ isNewPage, isOld: lastReads.oldSince(dataOf(router.state)) !== null });
+    refresher.onRead({ isNewPage, isOld: lastReads.staleSince(dataOf(router.state)) !== null });
   };
   router.subscribe((state) => {
     const isNewPage = state.location.pathname !== previous.location.pathname;

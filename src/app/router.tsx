@@ -89,7 +89,7 @@ const readFor = async (
     lastReads.keep(user.id, address, data);
     return data;
   } catch (error) {
-    const last = isOutOfReach(error) ? lastReads.showAgain(user.id, address) : null;
+    const last = isOutOfReach(error) ? lastReads.showStale(user.id, address) : null;
     if (last === null) throw error;
     return last;
   }

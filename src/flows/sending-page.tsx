@@ -113,8 +113,8 @@ const UploadProgress = ({ progress, partsAt, onStop }: UploadProgressProps) => {
   return (
     <Stack>
       <MutedText>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</MutedText>
-      {partsAt?.(share)}
       {percent < 100 ? null : <ProgressBar label="Waiting for confirmation" />}
+      {partsAt?.(share)}
       <Button variant="quiet" onClick={onStop}>
         Stop sending
       </Button>
@@ -223,9 +223,11 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
         ) : null}
         {page === 'notReceived' ? (
           <>
-            <Problem tone="danger" title="Not sent">
-              {notReceivedText(failure)}
-            </Problem>
+            {failure ? (
+              <Problem tone="danger" title="Not sent">
+                {notReceivedText(failure)}
+              </Problem>
+            ) : null}
             <ActionBar>
               <Button onClick={tryAgain}>Send it again</Button>
               <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>

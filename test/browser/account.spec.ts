@@ -2,7 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { newDriver } from '../support/new-driver';
 import type { World } from '../support/world';
 import { answer, create, mailedCode, mailedLink, registerUpTo } from './support/account';
-import { button, type Hand, heading, keys, link, mouse, passwordField, problemsOf, storageOf } from './support/driver';
+import {
+  button,
+  heading,
+  type InputDevice,
+  keys,
+  link,
+  mouse,
+  passwordField,
+  problemsOf,
+  storageOf,
+} from './support/driver';
 import { expect, loseAnswer, sendSignIn, signIn, signInAgain, test } from './support/portal';
 
 const { person, signIn: chosen } = newDriver;
@@ -23,26 +33,26 @@ const bodyOf = async (world: World, call: string, act: () => Promise<unknown>): 
   return held.body;
 };
 
-const enterCode = async (page: Page, code: string, hand: Hand = mouse) => {
-  await hand.type(page.getByLabel('Code'), code);
-  await hand.press(button(page, 'Verify'));
+const enterCode = async (page: Page, code: string, inputDevice: InputDevice = mouse) => {
+  await inputDevice.type(page.getByLabel('Code'), code);
+  await inputDevice.press(button(page, 'Verify'));
 };
 
 /** Goes from the sign-in page to the home of a new driver. */
-const join = async (page: Page, world: World, hand: Hand) => {
+const join = async (page: Page, world: World, inputDevice: InputDevice) => {
   await page.goto('/login');
-  await hand.press(link(page, 'Become a driver'));
+  await inputDevice.press(link(page, 'Become a driver'));
   await expect(heading(page, 'Become a driver')).toBeVisible();
-  await answer.place(page, hand);
-  await hand.press(button(page, 'Continue'));
+  await answer.place(page, inputDevice);
+  await inputDevice.press(button(page, 'Continue'));
   await expect(heading(page, 'About you')).toBeVisible();
-  await answer.person(page, hand);
-  await hand.press(button(page, 'Continue'));
+  await answer.person(page, inputDevice);
+  await inputDevice.press(button(page, 'Continue'));
   await expect(heading(page, 'Create your sign-in')).toBeVisible();
-  await answer.signIn(page, hand);
-  await hand.press(button(page, 'Continue'));
+  await answer.signIn(page, inputDevice);
+  await inputDevice.press(button(page, 'Continue'));
   await expect(heading(page, 'Check your answers')).toBeVisible();
-  expect(await bodyOf(world, registerCall, () => create(page, hand))).toMatchObject({
+  expect(await bodyOf(world, registerCall, () => create(page, inputDevice))).toMatchObject({
     phone: '+447700900199',
     badge_number: 'PHD-30118',
     terms_accepted: true,
@@ -51,7 +61,7 @@ const join = async (page: Page, world: World, hand: Hand) => {
   await expect(verifyPage(page)).toBeVisible();
   // The address is shown in full, so that a mistake is visible.
   await expect(page.getByText(/code we emailed to r[\w.]+@example\.com/)).toBeVisible();
-  await enterCode(page, await mailedCode(world), hand);
+  await enterCode(page, await mailedCode(world), inputDevice);
   await expect(home(page)).toBeAttached();
   await expect(page).toHaveURL('/');
 };
@@ -525,27 +535,27 @@ test.describe('a new password', () => {
     page,
     world,
   }) => {
-    const hand = keys(page);
+    const inputDevice = keys(page);
     await page.goto('/login/reset');
-    await hand.press(button(page, 'Send me a link'));
+    await inputDevice.press(button(page, 'Send me a link'));
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your email address']);
-    await hand.type(page.getByLabel('Email address'), 'adil.farow@example.com');
-    await hand.press(button(page, 'Send me a link'));
+    await inputDevice.type(page.getByLabel('Email address'), 'adil.farow@example.com');
+    await inputDevice.press(button(page, 'Send me a link'));
     await expect(heading(page, 'Check your email')).toBeFocused();
     // A phone may load the page again while the driver looks for the email.
     await page.reload();
     await expect(page.getByText('If adil.farow@example.com has an account')).toBeVisible();
-    await hand.press(button(page, 'Send it again or use a different address'));
+    await inputDevice.press(button(page, 'Send it again or use a different address'));
     await expect(heading(page, 'Reset your password')).toBeFocused();
-    await hand.type(page.getByLabel('Email address'), world.drivers.verified.email);
-    await hand.press(button(page, 'Send me a link'));
+    await inputDevice.type(page.getByLabel('Email address'), world.drivers.verified.email);
+    await inputDevice.press(button(page, 'Send me a link'));
     await expect(heading(page, 'Check your email')).toBeFocused();
     await page.goto(await mailedLink(world));
-    await hand.type(page.getByLabel('New password', { exact: true }), 'lamp river bicycle');
-    await hand.type(page.getByLabel('Confirm new password'), 'lamp river bicycle');
-    await hand.press(button(page, 'Save new password'));
+    await inputDevice.type(page.getByLabel('New password', { exact: true }), 'lamp river bicycle');
+    await inputDevice.type(page.getByLabel('Confirm new password'), 'lamp river bicycle');
+    await inputDevice.press(button(page, 'Save new password'));
     await expect(heading(page, 'Password changed')).toBeFocused();
-    await hand.press(link(page, 'Sign in').first());
+    await inputDevice.press(link(page, 'Sign in').first());
     await expect(heading(page, 'Sign in')).toBeFocused();
   });
 });

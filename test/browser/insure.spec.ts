@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answersFor, pages } from '../support/insurance-form';
 import type { World } from '../support/world';
-import { button, finger, type Hand, heading, keys, link, mouse, problemsOf, storageOf } from './support/driver';
+import { button, heading, type InputDevice, keys, link, mouse, problemsOf, storageOf, touch } from './support/driver';
 import {
   addItem,
   answerPages,
@@ -34,18 +34,18 @@ const expectNotInsured = async (page: Page) => {
   await expect(page.getByText(/^Insured from|This policy (starts|is in force)|This is policy/)).toHaveCount(0);
   await expect(page.getByText(/You(’re| are) insured/)).toHaveCount(0);
 };
-const acceptWith = async (page: Page, hand: Hand = mouse) => {
-  await hand.choose(page.getByRole('radio', { name: /^Pay in full/ }));
-  await hand.tick(page.getByRole('checkbox'));
-  await hand.press(button(page, 'Accept the quote'));
+const acceptWith = async (page: Page, inputDevice: InputDevice = mouse) => {
+  await inputDevice.choose(page.getByRole('radio', { name: /^Pay in full/ }));
+  await inputDevice.tick(page.getByRole('checkbox'));
+  await inputDevice.press(button(page, 'Accept the quote'));
 };
 
-const hands: readonly (readonly [string, (page: Page) => Hand, typeof phone | typeof desktop])[] = [
-  ['by finger on a phone', () => finger, phone],
+const hands: readonly (readonly [string, (page: Page) => InputDevice, typeof phone | typeof desktop])[] = [
+  ['by touch on a phone', () => touch, phone],
   ['by keyboard only', keys, desktop],
 ];
 
-for (const [name, handOf, device] of hands) {
+for (const [name, inputDeviceOf, device] of hands) {
   test.describe(`from the first question to the policy, ${name}`, () => {
     test.use({ ...device, dataSaver: false });
 
@@ -54,15 +54,15 @@ for (const [name, handOf, device] of hands) {
       world,
     }) => {
       test.slow();
-      const hand = handOf(page);
+      const inputDevice = inputDeviceOf(page);
       await page.goto('/insure');
-      await hand.press(link(page, 'Get a quote'));
+      await inputDevice.press(link(page, 'Get a quote'));
       await expect(page.getByText('It takes about')).toBeVisible();
-      await hand.press(button(page, 'Start'));
+      await inputDevice.press(button(page, 'Start'));
       await expect(page.getByText(`Page 1 of ${pages.length}`)).toBeVisible();
-      await answerPages(page, hand);
+      await answerPages(page, inputDevice);
       await expect(heading(page, 'Check your answers')).toBeVisible();
-      await askForQuote(page, hand);
+      await askForQuote(page, inputDevice);
       await expectQuotePage(page);
       await expect(page.getByText('With the broker')).toBeVisible();
       await expectNotInsured(page);
@@ -74,9 +74,9 @@ for (const [name, handOf, device] of hands) {
       await page.reload();
       await expect(page.getByText('Quote ready').first()).toBeVisible();
       await expectNotInsured(page);
-      await hand.press(button(page, 'Check and accept'));
+      await inputDevice.press(button(page, 'Check and accept'));
       await expect(page.getByText('14 days')).toBeVisible();
-      await acceptWith(page, hand);
+      await acceptWith(page, inputDevice);
       await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
       await expectQuotePage(page);
       await expectNotInsured(page);

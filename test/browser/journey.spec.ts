@@ -5,9 +5,8 @@ import {
   button,
   describeCar,
   fillDocument,
-  finger,
-  type Hand,
   heading,
+  type InputDevice,
   keys,
   licence,
   link,
@@ -23,6 +22,7 @@ import {
   problemsOf,
   returnToCar,
   storageOf,
+  touch,
 } from './support/driver';
 import { wholeTexts, wordsInMemory } from './support/heap';
 import { fillAccount } from './support/money';
@@ -33,48 +33,48 @@ import { onlyTicket, reviewLink, staffAt, ticketWithNote } from './support/staff
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
-const signInWith = async (page: Page, hand: Hand, { email, password }: World['drivers']['verified']) => {
-  await hand.type(page.getByLabel('Email address'), email);
-  await hand.type(passwordField(page), password);
-  await hand.press(button(page, 'Sign in'));
+const signInWith = async (page: Page, inputDevice: InputDevice, { email, password }: World['drivers']['verified']) => {
+  await inputDevice.type(page.getByLabel('Email address'), email);
+  await inputDevice.type(passwordField(page), password);
+  await inputDevice.press(button(page, 'Sign in'));
 };
 
 /** Goes from the address of the portal to the form of a change. */
-const openChange = async (page: Page, hand: Hand, world: World) => {
+const openChange = async (page: Page, inputDevice: InputDevice, world: World) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await signInWith(page, hand, world.drivers.verified);
+  await signInWith(page, inputDevice, world.drivers.verified);
   await expect(page).toHaveURL('/');
   await expect(heading(page, 'Home')).toBeAttached();
-  await hand.press(
+  await inputDevice.press(
     page
       .getByRole('link', { name: /^(Vehicle and documents|Documents)$/ })
       .filter({ visible: true })
       .first(),
   );
   await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-  await hand.press(link(page, 'Change your car'));
+  await inputDevice.press(link(page, 'Change your car'));
   await expect(heading(page, 'Change of car')).toBeVisible();
 };
 
 /** Goes from the form to the page that shows that the change is being checked. */
-const sendChange = async (page: Page, hand: Hand) => {
-  await describeCar(page, hand);
-  await hand.press(button(page, 'Save and continue'));
+const sendChange = async (page: Page, inputDevice: InputDevice) => {
+  await describeCar(page, inputDevice);
+  await inputDevice.press(button(page, 'Save and continue'));
   await expect(heading(page, 'Documents for this change')).toBeVisible();
   for (const [index, document] of neededDocuments.entries()) {
-    await openDocument(page, document, hand);
-    await fillDocument(page, document, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], hand);
-    await hand.press(button(page, 'Add document'));
+    await openDocument(page, document, inputDevice);
+    await fillDocument(page, document, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], inputDevice);
+    await inputDevice.press(button(page, 'Add document'));
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   }
   await expect(page.getByText('All 4 documents added.')).toBeVisible();
-  await hand.press(button(page, 'Continue'));
+  await inputDevice.press(button(page, 'Continue'));
   await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Page 1' }).first()).toBeVisible();
-  await hand.press(button(page, 'Send'));
-  await returnToCar(page, hand);
+  await inputDevice.press(button(page, 'Send'));
+  await returnToCar(page, inputDevice);
   await expect(heading(page, 'Change of car')).toBeVisible();
 };
 
@@ -94,21 +94,21 @@ const expectPending = async (page: Page, world: World) => {
 };
 
 test.describe('a driver changes the car', () => {
-  for (const [way, screen, handOf] of [
-    ['by finger on a phone', phone, () => finger],
+  for (const [way, screen, inputDeviceOf] of [
+    ['by touch on a phone', phone, () => touch],
     ['with keys alone on a computer', desktop, keys],
   ] as const) {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
 
       test(`from sign-in to sending, one ticket with its note is raised: ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
-        tag: way === 'by finger on a phone' ? '@gate' : [],
+        tag: way === 'by touch on a phone' ? '@gate' : [],
       }, async ({ page, world }) => {
         test.slow();
         await reportTo(page, world);
-        const hand = handOf(page);
-        await openChange(page, hand, world);
-        await sendChange(page, hand);
+        const inputDevice = inputDeviceOf(page);
+        await openChange(page, inputDevice, world);
+        await sendChange(page, inputDevice);
         await expectPending(page, world);
 
         const ticket = await ticketWithNote(world);
@@ -137,7 +137,7 @@ test.describe('staff decide on a change of car', () => {
   test.beforeEach(async ({ signedIn: page, world }) => {
     await openAnswers(page, world);
     await button(page, 'Send').tap();
-    await returnToCar(page, finger);
+    await returnToCar(page, touch);
     await expectPending(page, world);
   });
 
@@ -167,15 +167,15 @@ test.describe('staff decide on a change of car', () => {
     await expect(page.getByText('Please send the licence again.').first()).toBeVisible();
     await link(page, 'Fix it').tap();
     await expect(page.getByText('Not sent again yet.')).toBeVisible();
-    await openDocument(page, licence, finger);
+    await openDocument(page, licence, touch);
     // The form says why, and contains the text that was typed before.
     await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
-    await fillDocument(page, licence, [await photo(page)], finger);
+    await fillDocument(page, licence, [await photo(page)], touch);
     await button(page, 'Add document').tap();
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
-    await returnToCar(page, finger);
+    await returnToCar(page, touch);
     await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.supportTickets()).length).toBe(2);
   });

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, type Hand, heading, mouse, openHome, passwordField, problemsOf, storageOf } from './support/driver';
+import {
+  button,
+  heading,
+  type InputDevice,
+  mouse,
+  openHome,
+  passwordField,
+  problemsOf,
+  storageOf,
+} from './support/driver';
 import { expect, signIn, signInAgain, test } from './support/portal';
 
 const details = '/profile';
@@ -20,11 +29,17 @@ const openForm = async (page: Page) => {
   await expect(heading(page, 'Change your details')).toBeVisible();
 };
 
-const typePasswords = async (page: Page, current: string, password = next, repeated = password, hand: Hand = mouse) => {
-  await hand.type(page.getByLabel('Current password'), current);
-  await hand.type(page.getByLabel('New password', { exact: true }), password);
-  await hand.type(page.getByLabel('Confirm new password'), repeated);
-  await hand.press(button(page, 'Change password'));
+const typePasswords = async (
+  page: Page,
+  current: string,
+  password = next,
+  repeated = password,
+  inputDevice: InputDevice = mouse,
+) => {
+  await inputDevice.type(page.getByLabel('Current password'), current);
+  await inputDevice.type(page.getByLabel('New password', { exact: true }), password);
+  await inputDevice.type(page.getByLabel('Confirm new password'), repeated);
+  await inputDevice.press(button(page, 'Change password'));
 };
 
 test.describe('the page of details (RT-10, AP-11)', () => {

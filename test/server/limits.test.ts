@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
+import { network } from '../../server/logging';
 import { slidingWindow } from '../../server/sliding-window';
+import { rateBudget } from '../../server/zendesk/rate-budget';
 import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
 import { type Answer, type Call, type Caller, question, send, startTestHost, type TestHost } from './support/test-host';
@@ -263,4 +265,21 @@ describe('limits before the caller is known (SEC-66)', () => {
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('count %s as %s', (ip, counted) => expect(subscriber(ip)).toBe(counted));
+
+  test('count no read that the whole budget refuses', () => {
+    let time = 0;
+    const whole = rateBudget(1, () => time);
+    const reads = rateBudget(1, () => time, whole);
+    whole.take();
+    time = 30_000;
+    expect(reads.take()).toBe(30_000);
+    time = 60_000;
+    expect(reads.take()).toBe(0);
+  });
+
+  test.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ])('log %s as %s', (ip, logged) => expect(network(ip)).toBe(logged));
 });

@@ -15,6 +15,7 @@ import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
 import { pageTemplate } from '../../server/page';
+import { portalConfig } from '../../server/portal-config';
 import { until } from '../support/until';
 import { schemaProblems } from './support/contract';
 import { builtPage, temporaryFolder, writeBuild } from './support/host';
@@ -150,6 +151,34 @@ describe('the page', () => {
       release: 'v1.19.1',
       partner: { name: scriptInText },
       sentry: { dsn: null },
+    });
+  });
+
+  test('carries each setting under its own name', () => {
+    const env = {
+      SUPPORT_PHONE: '01632 960012',
+      SUPPORT_EMAIL: 'help@fleet.example',
+      SUPPORT_HOURS: 'Monday to Friday',
+      SUPPORT_REPLY_TIME: 'in a day',
+      UPLOAD_MAX_BYTES: '1000',
+      UPLOAD_MAX_FILES: '2',
+      UPLOAD_MAX_TOTAL_BYTES: '1500',
+      PARTNER_LOGO_URL: '/brand/own.svg',
+      DRIVER_TERMS_URL: '/terms',
+      TIME_ZONE: 'Europe/Dublin',
+      API_TIME_ZONE: 'Europe/Berlin',
+    };
+    expect(portalConfig(readConfig({ API_BASE_URL: api, ...env }))).toMatchObject({
+      support: {
+        phone: env.SUPPORT_PHONE,
+        email: env.SUPPORT_EMAIL,
+        hours: env.SUPPORT_HOURS,
+        reply_time: env.SUPPORT_REPLY_TIME,
+      },
+      uploads: { max_file_bytes: 1_000, max_files: 2, max_total_bytes: 1_500 },
+      partner: { logo_url: env.PARTNER_LOGO_URL, terms_url: env.DRIVER_TERMS_URL },
+      time_zone: env.TIME_ZONE,
+      api: { time_zone: env.API_TIME_ZONE },
     });
   });
 

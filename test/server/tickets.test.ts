@@ -91,20 +91,20 @@ describe('reading tickets (AP-34)', () => {
     const zendeskCallCount = async () =>
       (await driver.world.calls()).filter(({ from, path }) => from === 'host' && path.startsWith('/zendesk/api'))
         .length;
-    const requested = 'GET /zendesk/api/v2/users/{id}/tickets/requested';
+    const listCall = 'GET /zendesk/api/v2/users/{id}/tickets/requested';
     const verifiedCount = async () =>
       (await driver.world.calls('GET /v1/user')).filter(({ status }) => status === 200).length;
     const zendeskCallsBefore = await zendeskCallCount();
     const verifiedBefore = await verifiedCount();
-    await driver.world.hold(requested);
+    await driver.world.hold(listCall);
     const lists = ['pending', 'new,open,solved,closed'].map((states) =>
       driver.call('GET', `/api/zendesk/tickets?filter%5Bstatus%5D=${states}`),
     );
-    await driver.world.held(requested);
+    await driver.world.held(listCall);
     await until(verifiedCount, (count) => count === verifiedBefore + 2);
-    // These calls come later, and are answered without Zendesk. When they are answered, both earlier calls have reached it.
+    // The host answers this later call without Zendesk. When it has, both earlier calls have reached Zendesk.
     expect((await driver.call('GET', '/api/zendesk/tickets?page=0')).status).toBe(422);
-    await driver.world.release(requested);
+    await driver.world.release(listCall);
     await driver.world.hold();
     expect((await Promise.all(lists)).map((list) => data<Ticket[]>(list).length)).toEqual([0, 1]);
     expect((await zendeskCallCount()) - zendeskCallsBefore).toBe(1);
@@ -138,7 +138,7 @@ describe('reading tickets (AP-34)', () => {
     expect(await driver.world.calls(search)).not.toEqual([]);
   });
 
-  test('shows the newest ticket of a driver who has more than the host reads oldest first', async () => {
+  test('shows the newest ticket of a driver who has too many for the host to read all', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const { requester_id } = row;
     for (let number = 0; number < 501; number += 1)
@@ -155,7 +155,7 @@ describe('reading tickets (AP-34)', () => {
     expect(subjects).toContain('No. 500');
   });
 
-  test('shows the newest message of a ticket that has more than the host reads oldest first', async () => {
+  test('shows the newest message of a ticket that has too many for the host to read all', async () => {
     await staff(ticketId, { comment: { body: 'The newest', public: true } });
     const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
     const { comments: rows } = (await agent('GET', `/tickets/${ticketId}/comments`)) as { comments: object[] };

@@ -25,7 +25,7 @@ const findingsFor = async (
   world: TestWorld,
   {
     api = sandbox.url(),
-    from = portal,
+    portalOrigin = portal,
     password = world.drivers.verified.password,
     writes = false,
     methods = contractMethods,
@@ -33,7 +33,11 @@ const findingsFor = async (
 ): Promise<readonly Finding[]> => {
   const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
   await jar.setCookie(`sandbox_world=${world.id}; Path=/`, sandbox.url());
-  return examine({ api, portal: from, jar, methods }, { email: world.drivers.verified.email, password }, { writes });
+  return examine(
+    { api, portal: portalOrigin, jar, methods },
+    { email: world.drivers.verified.email, password },
+    { writes },
+  );
 };
 
 const statesOf = (findings: readonly Finding[]): Record<string, string> =>
@@ -225,7 +229,7 @@ describe('npm run doctor (OP-11)', () => {
   });
 
   it('reports that a browser would hide the answers from a portal whose origin the API does not allow', async () => {
-    const findings = await findingsFor(await sandbox.world(), { from: 'https://portal.stranger.example' });
+    const findings = await findingsFor(await sandbox.world(), { portalOrigin: 'https://portal.stranger.example' });
     expect(findingFor(findings, 'GET /sanctum/csrf-cookie')).toMatchObject({ state: 'broken' });
     const says = findingFor(findings, 'GET /sanctum/csrf-cookie').says.join();
     expect(says).toContain('Access-Control-Allow-Origin');

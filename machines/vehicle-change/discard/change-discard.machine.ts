@@ -57,7 +57,7 @@ export const changeDiscardMachine = setup({
     wasAccepted: (_, { result }: Discarded) => result.accepted,
   },
   actions: {
-    /** Stores the note on this device before the change is withdrawn, so that a closed tab or a lost answer cannot lose it. */
+    /** Stores the note, if there is one, before the change is withdrawn, so that a closed tab or a lost answer cannot lose it. */
     storeTicket: effect('storeTicket'),
     /** Removes the ticket and the note from this device. */
     removeTicket: effect('removeTicket'),
@@ -114,7 +114,7 @@ export const changeDiscardMachine = setup({
             target: 'cancellingReservation',
             actions: { type: 'setResult', params: ({ event }) => event.output },
             description: 'The change is deleted, withdrawn or already decided, and a ticket was reserved for it.',
-            meta: { outcome: 'good', step: 'over, ticket reserved', requirements: ['FL-07'] },
+            meta: { outcome: 'good', step: 'done, ticket reserved', requirements: ['FL-07'] },
           },
           {
             guard: { type: 'teamHasTicket', params: ({ event }) => event.output },

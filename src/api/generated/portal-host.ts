@@ -11,10 +11,10 @@ export interface components {
             ticket_id: components["schemas"]["Id"] | null;
         };
         IdempotencyKey: string;
-        TicketIntentKind: "document" | "vehicle_change" | "insurance_quote" | "quote_acceptance";
-        TicketIntent: {
+        TicketReservationKind: "document" | "vehicle_change" | "insurance_quote" | "quote_acceptance";
+        TicketReservation: {
             key: components["schemas"]["IdempotencyKey"];
-            kind: components["schemas"]["TicketIntentKind"];
+            kind: components["schemas"]["TicketReservationKind"];
             related: components["schemas"]["RelatedItem"] | null;
             created_at: string;
             state: "reserved" | "raised";

@@ -68,8 +68,8 @@ export interface PayFormProps {
 export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
   const { statement, max } = chosen;
   const [isFromPayout, setFromPayout] = useState(false);
-  const paidStatements = statement ? [statement] : choices.map((choice) => choice.statement);
-  const isPendingUnknown = paidStatements.some((paid) => paid?.pending === null);
+  const statementsToPay = statement ? [statement] : choices.map((choice) => choice.statement);
+  const isPendingUnknown = statementsToPay.some((item) => item?.pending === null);
   const explanation = (
     <p>
       {statement

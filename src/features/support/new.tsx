@@ -70,19 +70,19 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
         ? await readLinked(client, { type: related.type, id: related.id }, signal)
         : null;
     const about: About = { linked, followUpOf: ticket.status === 'closed' ? ticket.id : null };
-    const typed = {
+    const initialValues = {
       topic: ticket.topic ?? (linked ? topicOf(linked.type) : ''),
       subject: ticket.subject,
       // Starts with a reply that was typed before the ticket was closed.
       comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
     };
-    return { ...draft, ...about, logic: questionLogic(services, place, about), typed };
+    return { ...draft, ...about, logic: questionLogic(services, place, about), initialValues };
   }
 
   const item = linkedIn(url);
   const linked = item && (await readLinked(client, item, signal));
   const about: About = { linked, followUpOf: null };
-  return { ...draft, ...about, logic: questionLogic(services, place, about), typed: valuesFrom(url, linked) };
+  return { ...draft, ...about, logic: questionLogic(services, place, about), initialValues: valuesFrom(url, linked) };
 };
 
 type NewData = Awaited<ReturnType<typeof load>>;
@@ -212,7 +212,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         ) : (
           <Form<QuestionValues>
             key={formKey}
-            initialValues={message.typed}
+            initialValues={message.initialValues}
             schema={async () => (await rules()).questionSchema}
             problems={snapshot.matches({ writing: 'rejected' }) && rejection ? renameFields(rejection, fieldOf) : null}
             busy={message.busy}

@@ -39,7 +39,7 @@ import { readDraft, replyDraft, replyLogic } from './wiring';
 
 export const title = 'Message';
 
-/** The team may answer at any time. Reading the ticket again keeps a reply that is being typed, because its chart holds it. */
+/** The team may answer at any time. A reply that is being typed stays when the ticket is read again, because the reply's chart holds it. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 
@@ -74,7 +74,7 @@ export const load = async (services: Services, { signal, params, currentData }: 
     logic: replyLogic(services, place, ticket.id),
     // While the page is open, its chart has the newest text of the reply.
     input: (currentData as TicketData | undefined)?.input ?? stored?.input ?? { unanswered: null },
-    typed: { comment: '' },
+    initialValues: { comment: '' },
     savedAt: stored?.savedAt ?? null,
     timeZone: user.timeZone,
   };
@@ -118,10 +118,10 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
   // The team has closed the ticket while the driver wrote: no reply is possible any more.
   const isClosed = isRejected && ticket.status === 'closed';
 
-  // The form is removed, and the focus with it.
-  const another = useRef<HTMLButtonElement>(null);
+  // When the form is removed, the focus moves to the button that replaces it.
+  const anotherReplyButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (isOver && document.activeElement === document.body) another.current?.focus();
+    if (isOver && document.activeElement === document.body) anotherReplyButton.current?.focus();
   }, [isOver]);
 
   // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket.
@@ -139,7 +139,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
         // The focus goes to the button, and a screen reader would then not read a status.
         urgent
         action={
-          <Button ref={another} variant="quiet" onClick={onAnother}>
+          <Button ref={anotherReplyButton} variant="quiet" onClick={onAnother}>
             Write another reply
           </Button>
         }
@@ -163,7 +163,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
       {message.storageFull ? <StorageFullBanner /> : null}
       {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
       <Form<ReplyValues>
-        initialValues={message.typed}
+        initialValues={message.initialValues}
         schema={async () => (await rules()).replySchema}
         problems={isRejected ? rejection : null}
         busy={message.busy}

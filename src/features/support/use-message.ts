@@ -9,8 +9,8 @@ import { type DraftPlace, type MessageLogic, markNotSent, readDraft, writeDraft 
 export interface MessageData<Values> extends DraftPlace {
   readonly logic: MessageLogic;
   readonly input: SupportMessageInput;
-  /** The first values of the form if this device has no draft. */
-  readonly typed: Values;
+  /** The values of the form if this device has no draft. */
+  readonly initialValues: Values;
   /** When the draft was stored; null without a draft. */
   readonly savedAt: number | null;
 }
@@ -18,7 +18,7 @@ export interface MessageData<Values> extends DraftPlace {
 /** Runs the chart of a message in a screen, and stores the typed text and the sent message on this device. */
 export const useMessage = <Values extends object>(services: Services, data: MessageData<Values>) => {
   const [place] = useState(data);
-  const { logic, input, userId, draft, typed: initialValues } = place;
+  const { logic, input, userId, draft, initialValues } = place;
   const [savedAt, setSavedAt] = useState(data.savedAt);
   const [storageFull, setStorageFull] = useState(false);
   const [receivedAt, setReceivedAt] = useState<Date | null>(null);
@@ -36,8 +36,8 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   return {
     snapshot,
     busy: snapshot.hasTag('busy'),
-    /** The initial values of the form, each time that it is shown. */
-    typed: (readDraft(services, place)?.typed as Values | undefined) ?? initialValues,
+    /** The values of the form each time it is shown: the draft, or the first values. */
+    initialValues: (readDraft(services, place)?.typed as Values | undefined) ?? initialValues,
     /** The message that is being sent, or was sent and has no answer yet. */
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,

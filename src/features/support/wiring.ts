@@ -85,7 +85,7 @@ export const replyLogic = (
     replyToTicket(client, key, ticketId, (content as ReplyValues).comment, signal),
   );
 
-/** Stored with the text, from the moment it is sent until its outcome is known. */
+/** The name under which a draft has the message's key, from the moment of sending until the outcome is known. */
 const keyName = 'key';
 
 type Typed = Readonly<Record<string, string>>;

@@ -5,8 +5,8 @@ import { expect } from './portal';
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** A driver's actions on a page, by finger, mouse or keys. */
-export type Hand = {
+/** The actions of a driver on a page, by touch, mouse or keys. */
+export type InputDevice = {
   press(control: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   choose(radio: Locator): Promise<void>;
@@ -24,7 +24,7 @@ export const photo = async (page: Page, name = 'photo.jpg'): Promise<ChosenFile>
 
 export const pdf = (name = 'scan.pdf'): ChosenFile => ({ name, mimeType: 'application/pdf', buffer: samplePdf(name) });
 
-export const mouse: Hand = {
+export const mouse: InputDevice = {
   press: (control) => control.click(),
   type: (field, text) => field.fill(text),
   choose: (radio) => radio.check(),
@@ -33,7 +33,7 @@ export const mouse: Hand = {
   pick: (field, files) => field.setInputFiles([...files]),
 };
 
-export const finger: Hand = {
+export const touch: InputDevice = {
   ...mouse,
   press: (control) => control.tap(),
   choose: async (radio) => {
@@ -47,14 +47,14 @@ export const finger: Hand = {
 };
 
 /** Goes back to the page of the car, after the change was sent. */
-export const returnToCar = async (page: Page, hand: Hand = mouse): Promise<void> => {
+export const returnToCar = async (page: Page, inputDevice: InputDevice = mouse): Promise<void> => {
   await expect(heading(page, 'Change of car sent')).toBeVisible();
-  await hand.press(link(page, 'Back to your car'));
+  await inputDevice.press(link(page, 'Back to your car'));
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
 };
 
 /** Uses only keys. Fails when Tab cannot reach a control. */
-export const keys = (page: Page): Hand => {
+export const keys = (page: Page): InputDevice => {
   // Playwright reports a file chooser only while a listener is attached, and attaching it races with the key that opens one.
   page.on('filechooser', () => undefined);
   const reach = async (control: Locator) => {
@@ -146,11 +146,16 @@ export const licence: NeededDocument = neededDocuments[0];
 export const datePart = (page: Page, question: string | RegExp, part: 'Day' | 'Month' | 'Year'): Locator =>
   page.getByRole('group', { name: question }).getByLabel(part, { exact: true });
 
-export async function typeDate(page: Page, hand: Hand, question: string | RegExp, isoDay: string): Promise<void> {
+export async function typeDate(
+  page: Page,
+  inputDevice: InputDevice,
+  question: string | RegExp,
+  isoDay: string,
+): Promise<void> {
   const [year = '', month = '', date = ''] = isoDay.split('-');
-  await hand.type(datePart(page, question, 'Day'), String(Number(date)));
-  await hand.type(datePart(page, question, 'Month'), String(Number(month)));
-  await hand.type(datePart(page, question, 'Year'), year);
+  await inputDevice.type(datePart(page, question, 'Day'), String(Number(date)));
+  await inputDevice.type(datePart(page, question, 'Month'), String(Number(month)));
+  await inputDevice.type(datePart(page, question, 'Year'), year);
 }
 
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
@@ -171,22 +176,26 @@ export const chosenFiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
 /** Types the details of a car, without sending the form. */
-export async function describeCar(page: Page, hand: Hand = mouse, car: Car = newCar): Promise<void> {
-  await hand.choose(page.getByRole('radio', { name: car.kind, exact: true }));
-  await hand.type(page.getByLabel('Registration', { exact: true }), car.registration);
-  await hand.type(page.getByLabel('Make'), car.make);
-  await hand.type(page.getByLabel('Model'), car.model);
-  await hand.select(page.getByLabel('Main colour'), car.colour);
-  await hand.type(page.getByLabel('Year of manufacture'), car.year);
-  await typeDate(page, hand, /^Date of first registration/, car.firstRegisteredOn);
-  await hand.select(page.getByLabel('Fuel'), car.fuel);
-  await hand.select(page.getByLabel('Passenger seats'), car.passengers);
-  await hand.select(page.getByLabel('Who owns the car?'), car.keeper);
+export async function describeCar(page: Page, inputDevice: InputDevice = mouse, car: Car = newCar): Promise<void> {
+  await inputDevice.choose(page.getByRole('radio', { name: car.kind, exact: true }));
+  await inputDevice.type(page.getByLabel('Registration', { exact: true }), car.registration);
+  await inputDevice.type(page.getByLabel('Make'), car.make);
+  await inputDevice.type(page.getByLabel('Model'), car.model);
+  await inputDevice.select(page.getByLabel('Main colour'), car.colour);
+  await inputDevice.type(page.getByLabel('Year of manufacture'), car.year);
+  await typeDate(page, inputDevice, /^Date of first registration/, car.firstRegisteredOn);
+  await inputDevice.select(page.getByLabel('Fuel'), car.fuel);
+  await inputDevice.select(page.getByLabel('Passenger seats'), car.passengers);
+  await inputDevice.select(page.getByLabel('Who owns the car?'), car.keeper);
 }
 
 /** Opens a document of the list. */
-export async function openDocument(page: Page, document: NeededDocument, hand: Hand = mouse): Promise<void> {
-  await hand.press(button(page, document.name));
+export async function openDocument(
+  page: Page,
+  document: NeededDocument,
+  inputDevice: InputDevice = mouse,
+): Promise<void> {
+  await inputDevice.press(button(page, document.name));
   await expect(heading(page, document.name)).toBeVisible();
   await expect(filesField(page)).toBeAttached();
 }
@@ -196,12 +205,12 @@ export async function fillDocument(
   page: Page,
   document: NeededDocument,
   files: readonly ChosenFile[],
-  hand: Hand = mouse,
+  inputDevice: InputDevice = mouse,
 ): Promise<void> {
-  await hand.pick(filesField(page), files);
-  if (document.number) await hand.type(page.getByLabel(document.number[0]), document.number[1]);
-  if (document.asksIssueDay) await typeDate(page, hand, 'Date of issue', day(-3));
-  if (document.asksExpiryDay) await typeDate(page, hand, 'Expiry date', day(300));
+  await inputDevice.pick(filesField(page), files);
+  if (document.number) await inputDevice.type(page.getByLabel(document.number[0]), document.number[1]);
+  if (document.asksIssueDay) await typeDate(page, inputDevice, 'Date of issue', day(-3));
+  if (document.asksExpiryDay) await typeDate(page, inputDevice, 'Expiry date', day(300));
 }
 
 /** Fills the device's storage completely. */

@@ -3,7 +3,7 @@ import type { Question } from '../../../sandbox/world/insurance-form';
 import { claimForm } from '../../../sandbox/world/insurance-questions';
 import { answersFor, type KeptForm, keptValues, pageOf, pages, type SampleAnswers } from '../../support/insurance-form';
 import type { World } from '../../support/world';
-import { button, type Hand, heading, mouse, typeDate } from './driver';
+import { button, heading, type InputDevice, mouse, typeDate } from './driver';
 import { expect } from './portal';
 
 export const form = '/insure/new/form';
@@ -21,18 +21,18 @@ const itemsOf = (question: Question): readonly Question[] => {
     : (question.questions ?? []);
 };
 
-const answerPlain = async (page: Page, hand: Hand, question: Question, value: unknown): Promise<void> => {
+const answerPlain = async (page: Page, inputDevice: InputDevice, question: Question, value: unknown): Promise<void> => {
   const input = field(page, question.key);
   switch (question.kind) {
     case 'yes_no':
-      return hand.choose(input.getByRole('radio', { name: value === true ? 'Yes' : 'No', exact: true }));
+      return inputDevice.choose(input.getByRole('radio', { name: value === true ? 'Yes' : 'No', exact: true }));
     case 'vehicle':
       return;
     case 'choice': {
       const label = (question.options ?? []).find((option) => option.value === value)?.label ?? '';
       return (question.options ?? []).length > 7
-        ? hand.select(input.getByRole('combobox'), label)
-        : hand.choose(input.getByRole('radio', { name: label, exact: true }));
+        ? inputDevice.select(input.getByRole('combobox'), label)
+        : inputDevice.choose(input.getByRole('radio', { name: label, exact: true }));
     }
     case 'choices': {
       for (const one of value as readonly string[]) {
@@ -40,21 +40,21 @@ const answerPlain = async (page: Page, hand: Hand, question: Question, value: un
           name: (question.options ?? []).find((option) => option.value === one)?.label ?? '',
           exact: true,
         });
-        if (!(await box.isChecked())) await hand.tick(box);
+        if (!(await box.isChecked())) await inputDevice.tick(box);
       }
       return;
     }
     case 'date':
-      return typeDate(page, hand, question.label, String(value));
+      return typeDate(page, inputDevice, question.label, String(value));
     case 'month': {
       const [year = '', month = ''] = String(value).split('-');
-      await hand.type(input.getByLabel('Month', { exact: true }), String(Number(month)));
-      return hand.type(input.getByLabel('Year', { exact: true }), year);
+      await inputDevice.type(input.getByLabel('Month', { exact: true }), String(Number(month)));
+      return inputDevice.type(input.getByLabel('Year', { exact: true }), year);
     }
     case 'money':
-      return hand.type(input.getByRole('textbox'), String((value as { amount: number }).amount / 100));
+      return inputDevice.type(input.getByRole('textbox'), String((value as { amount: number }).amount / 100));
     default:
-      return hand.type(input.getByRole('textbox'), String(value));
+      return inputDevice.type(input.getByRole('textbox'), String(value));
   }
 };
 
@@ -63,26 +63,31 @@ export const answerPage = async (
   page: Page,
   key: string,
   answers: SampleAnswers,
-  hand: Hand = mouse,
+  inputDevice: InputDevice = mouse,
 ): Promise<void> => {
   await expect(heading(page, titleOf(key))).toBeVisible();
   for (const question of pageOf(key).questions) {
     const value = answers[question.key];
     if (value === undefined || (await field(page, question.key).count()) === 0) continue;
-    if (question.kind !== 'group') await answerPlain(page, hand, question, value);
-    else for (const item of value as readonly SampleAnswers[]) await addItem(page, question, item, hand);
+    if (question.kind !== 'group') await answerPlain(page, inputDevice, question, value);
+    else for (const item of value as readonly SampleAnswers[]) await addItem(page, question, item, inputDevice);
   }
 };
 
 /** Adds an item of a group, on its own page. */
-export const addItem = async (page: Page, group: Question, item: SampleAnswers, hand: Hand = mouse): Promise<void> => {
-  await hand.press(field(page, group.key).getByRole('button', { name: /^Add / }));
+export const addItem = async (
+  page: Page,
+  group: Question,
+  item: SampleAnswers,
+  inputDevice: InputDevice = mouse,
+): Promise<void> => {
+  await inputDevice.press(field(page, group.key).getByRole('button', { name: /^Add / }));
   await expect(button(page, /^Save /)).toBeVisible();
   for (const question of itemsOf(group)) {
     if (item[question.key] === undefined || (await field(page, question.key).count()) === 0) continue;
-    await answerPlain(page, hand, question, item[question.key]);
+    await answerPlain(page, inputDevice, question, item[question.key]);
   }
-  await hand.press(button(page, /^Save /));
+  await inputDevice.press(button(page, /^Save /));
   await expect(field(page, group.key)).toBeVisible();
 };
 
@@ -92,25 +97,25 @@ export const groupOf = (key: string): Question => {
   return found;
 };
 
-export const saveAndGoOn = (page: Page, hand: Hand = mouse): Promise<void> =>
-  hand.press(button(page, 'Save and continue'));
+export const saveAndGoOn = (page: Page, inputDevice: InputDevice = mouse): Promise<void> =>
+  inputDevice.press(button(page, 'Save and continue'));
 
 /** Answers page after page from the sample, starting with the open one. Ends at the check. */
-export const answerPages = async (page: Page, hand: Hand = mouse): Promise<void> => {
+export const answerPages = async (page: Page, inputDevice: InputDevice = mouse): Promise<void> => {
   for (;;) {
     const key = new URL(page.url()).searchParams.get('section');
     if (key === null) break;
-    await answerPage(page, key, answersFor(), hand);
-    await saveAndGoOn(page, hand);
+    await answerPage(page, key, answersFor(), inputDevice);
+    await saveAndGoOn(page, inputDevice);
     await expect(page).not.toHaveURL((url) => url.searchParams.get('section') === key);
   }
 };
 
 /** Confirms all declarations, and sends the request. */
-export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void> => {
+export const askForQuote = async (page: Page, inputDevice: InputDevice = mouse): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
-  for (const box of await page.getByRole('checkbox').all()) await hand.tick(box);
-  await hand.press(button(page, 'Get my quote'));
+  for (const box of await page.getByRole('checkbox').all()) await inputDevice.tick(box);
+  await inputDevice.press(button(page, 'Get my quote'));
 };
 
 /** Stores a form that was started earlier on this device. The page is anywhere on the portal's origin. */

@@ -75,7 +75,7 @@ describe('a case that no person can cause in a browser', () => {
           eventCase.event.type === 'driver.board' ? { ...eventCase, notInBrowser: 'no screen shows it' } : eventCase,
         ),
   };
-  const because = { edge: 'driving.light.off + driving.meter.running: board', because: 'no screen shows it' };
+  const infeasibleEdge = { edge: 'driving.light.off + driving.meter.running: board', because: 'no screen shows it' };
 
   it('is left out of browser plans, and listed with its reason', () => {
     const graph = explore(withInfeasible);
@@ -84,12 +84,12 @@ describe('a case that no person can cause in a browser', () => {
     expect([...infeasibleTransitions(graph)]).toEqual([board]);
     expect(names('browser')).not.toContain('board');
     expect(names('machine')).toContain('board');
-    expect(infeasibleEdges(graph)[0]).toEqual(because);
+    expect(infeasibleEdges(graph)[0]).toEqual(infeasibleEdge);
   });
 
   it('does not count as missing', () => {
     const [chart] = report([], [withInfeasible]).charts;
-    expect(chart?.infeasible[0]).toEqual(because);
+    expect(chart?.infeasible[0]).toEqual(infeasibleEdge);
     expect(chart?.transitions.missing).not.toContain(board);
   });
 });

@@ -50,7 +50,7 @@ export const reliability: Mutations = {
     ['REL-03', 'server/outbox/deliver.ts', 'await read(() => hasArrived(step, content, ticketId))', 'false'],
     ['REL-09', 'server/outbox/deliver.ts', "=== 'closed'", "=== 'none'"],
   ],
-  'test/server/intents.test.ts': [
+  'test/server/reservations.test.ts': [
     [
       'REL-23',
       'server/tickets/new-ticket.ts',

@@ -206,3 +206,9 @@ it('the jobs of an export report how many are loaded (AP-21)', async () => {
   await fetchBookings(client, week, { onRows });
   expect(onRows.mock.calls).toEqual([[1, 1]]);
 });
+
+it('an end of cover that cannot be read is not a cover without an end (OP-01)', async () => {
+  const data = [{ id: 1, ends_on: '28/02/2025' }, { id: 2 }];
+  const quotes = await fetchQuotes({ get: async () => ({ data }) } as unknown as Client);
+  expect(quotes.map(({ ends_on }) => ends_on)).toEqual([{ raw: '28/02/2025' }, null]);
+});

@@ -401,11 +401,11 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     await start(false);
     const loginPage = new Response('{}', { status: 404 });
     Object.defineProperty(loginPage, 'url', { value: `${portalPage().sandboxOrigin}/login` });
-    const read = client.get('/v1/user', { asksWho: true, answer: Promise.resolve(loginPage) });
+    const read = client.get('/v1/user', { isUserRead: true, answer: Promise.resolve(loginPage) });
     expect(await failure(read)).toMatchObject({ kind: 'session', status: 401 });
   });
 
-  it('signs in where a signed-in driver is redirected to a page that the API lacks (SEC-11)', async () => {
+  it('accepts a sign-in that the API redirects, because a driver is signed in, to a page that it lacks (SEC-11)', async () => {
     await start(true);
     await world.faults({ call: 'POST /v1/login', status: 302, headers: { location: '/home' } });
     const credentials = { email: 'a@b.example', password: 'x', remember: false };

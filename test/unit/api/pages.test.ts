@@ -26,7 +26,7 @@ const row = fields({ id: needed(id()) });
 
 type Answer = (page: number, signal: AbortSignal | undefined) => unknown;
 
-/** A list with so many rows, in pages as the operator sends them. */
+/** A list with `total` rows, in pages as the operator sends them. */
 const listOf = (total: number) => (page: number) => ({
   data: Array.from({ length: total }, (_, index) => ({ id: index + 1 })).slice((page - 1) * 100, page * 100),
   meta: { total, last_page: Math.max(1, Math.ceil(total / 100)) },
@@ -177,11 +177,11 @@ describe('a list of many pages (AP-03)', () => {
           : { ...listOf(250)(page), data: listOf(250)(1).data.slice(0, page === 2 ? 100 : 50) },
     ],
     ['lacks a row', (page: number) => ({ ...listOf(250)(page), data: page === 3 ? [] : listOf(250)(page).data })],
-  ] as const)('that %s fails: never half a list, never a row twice', async (_, answer) => {
+  ] as const)('that %s fails, so that a page never shows half a list or a row twice', async (_, answer) => {
     await expect(readWith(answer).rows).rejects.toMatchObject({ kind: 'broken', status: 200 });
   });
 
-  it('fails when its shape is another', async () => {
+  it('fails when its data is not a list', async () => {
     await expect(readWith(() => ({ data: {}, meta: { total: 1, last_page: 1 } })).rows).rejects.toMatchObject({
       kind: 'broken',
     });
@@ -243,7 +243,7 @@ describe('a list that the contract sends in one page (OP-03)', () => {
     ['a link at the top', (page) => ({ next_page_url: page < 3 ? `?page=${page + 1}` : null }), [undefined, 2, 3]],
     ['no other page', () => ({ meta: { last_page: 1 }, links: { next: null } }), [undefined]],
     ['no paging', () => ({}), [undefined]],
-  ])('is read once, and on where its answer names %s', async (_name, paging, pages) => {
+  ])('is read to the last page if its answer names %s', async (_name, paging, pages) => {
     const { requestedPages, client } = inPages((page) => ({
       data: Array.from({ length: 100 }, (_, index) => ({ id: page * 100 + index })),
       ...paging(page),
@@ -289,7 +289,7 @@ describe('a list that the contract sends in one page (OP-03)', () => {
   });
 });
 
-describe('a list of which drivers see a page', () => {
+describe('a list that drivers see page by page', () => {
   const perPage = 2;
   /** Rows 1 to `total`, one a day, in the order and with the paging of an API. */
   const pagesOf = (ids: readonly number[], paging: (page: number) => object, isPinned = (_id: number) => false) => {
@@ -364,7 +364,7 @@ test.each([
   ['documents', (client: Client) => fetchNewestDocuments(client)],
   ['bookings', (client: Client) => fetchBookings(client, { from: '2026-03-02', to: '2026-03-08' })],
   ['agreements', (client: Client) => fetchAgreements(client)],
-])('is page 1 of %s where no page is named (AP-16, AP-21, AP-23)', async (_name, fetchList) => {
+])('reads page 1 of %s by default (AP-16, AP-21, AP-23)', async (_name, fetchList) => {
   const pages: unknown[] = [];
   const get: Client['get'] = async (_path, options) => {
     pages.push(options?.query?.page);

@@ -54,12 +54,7 @@ describe('the body of a 422 (ER-05)', () => {
       general,
       { a: ['Wrong.'] },
     ],
-    [
-      'a list of anything',
-      { message: 'No.', errors: { a: [1, null, 'Yes.', '', '  ', {}, ['x']] } },
-      'No.',
-      { a: ['Yes.'] },
-    ],
+    ['a mixed list', { message: 'No.', errors: { a: [1, null, 'Yes.', '', '  ', {}, ['x']] } }, 'No.', { a: ['Yes.'] }],
     ['no text at all', { message: 'No.', errors: { a: [], b: null, c: 7, d: {}, e: [''] } }, 'No.', {}],
     ['no errors', { message: 'No.' }, 'No.', {}],
     ['a list of errors', { message: 'No.', errors: ['Wrong.'] }, 'No.', {}],
@@ -110,12 +105,12 @@ describe('the body of a 422 (ER-05)', () => {
     ['a code in place of a message', { error: 'licence_expired' }, general, {}],
     ['no message', { errors: { a: ['Wrong.'] } }, general, { a: ['Wrong.'] }],
     ['a message of spaces', { message: ' \n ' }, general, {}],
-    ['a message that is none', { message: { text: 'No.' } }, general, {}],
+    ['a message that is not text', { message: { text: 'No.' } }, general, {}],
     ['a page', '<html><body>422</body></html>', general, {}],
     ['nothing', undefined, general, {}],
     ['null', null, general, {}],
     ['a list', [{ message: 'No.' }], general, {}],
-    ['a figure', 422, general, {}],
+    ['a number', 422, general, {}],
   ])('%s', (_, body, message, fields) => {
     expect(readRejection(body)).toEqual({ message, fields });
   });
@@ -184,7 +179,7 @@ it.each<[string, object, string | null]>([
     'Your licence was withdrawn.',
   ],
   // Laravel repeats the first error as the message.
-  ['only the word', { message: 'blocked', errors: { account: ['blocked'] } }, null],
+  ['the word “blocked” alone', { message: 'blocked', errors: { account: ['blocked'] } }, null],
 ])('reads the reason of a blocked account from %s (ER-04)', (_, body, words) => {
   expect(accountMessage(body, 'blocked')).toBe(words);
 });

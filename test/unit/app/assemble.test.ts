@@ -121,7 +121,7 @@ describe('data on the device', () => {
     expect(portal.services.drafts.read('1', 'vehicle-change')).not.toBeNull();
     expect(portal.services.ticketStore.read('1')).toHaveLength(1);
     expect(portal.services.payments.read('1')).not.toBeNull();
-    expect(portal.lastReads.showAgain('1', '/')).toBeNull();
+    expect(portal.lastReads.showStale('1', '/')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('probes start immediately, then become less frequent, and pause while the page is hidden or shows no state (AP-10)', async () => {
+it('probes start immediately, become less frequent, and pause while the page is hidden or nothing on it shows the state (AP-10)', async () => {
   jest.useFakeTimers();
   const requestedUrls = openProbe(false, true);
   const probes = () => requestedUrls.filter((url) => url === `${api}/`).length;

@@ -329,9 +329,13 @@ describe('the work status, on every page', () => {
       { vehicles: [{ ...vehicle, registration: null, plate_expires_on: null }], documents: [] },
       ['clear', null, 'Yes', '', null],
     ],
-    ['could not be loaded', { clearance: null }, ['unknown', 'BD19 SMR, cannot drive', 'We can’t tell', '', null]],
     [
-      'could not be loaded, and the car’s MOT has expired',
+      'the clearance could not be loaded',
+      { clearance: null },
+      ['unknown', 'BD19 SMR, cannot drive', 'We can’t tell', '', null],
+    ],
+    [
+      'the clearance could not be loaded, and the car’s MOT has expired',
       { clearance: null, vehicles: [motOf('2026-03-04')], documents: null },
       [
         'stopped',
@@ -380,8 +384,8 @@ describe('records that disagree about a document', () => {
 
   it.each<[string, Partial<WorkRecords>, string | null, string | null]>([
     ['the car agrees', {}, '2026-03-19', null],
-    ['the car says that it is over', { vehicles: [motOf('2026-03-04')] }, '2026-03-04', '2026-03-19'],
-    ['the car says that it ends sooner', { vehicles: [motOf('2026-03-10')] }, '2026-03-10', '2026-03-19'],
+    ['the car’s record says that it has expired', { vehicles: [motOf('2026-03-04')] }, '2026-03-04', '2026-03-19'],
+    ['the car’s record has an earlier date', { vehicles: [motOf('2026-03-10')] }, '2026-03-10', '2026-03-19'],
     [
       'the operator has stopped work for it',
       { clearance: { ...clear, blockers: [blocker('document_expired', today)] } },
@@ -440,7 +444,7 @@ describe('the insurance status, on the same card', () => {
       ],
     ],
     [
-      'could not be loaded',
+      'the policies could not be loaded',
       'readFailed',
       [
         'unknown',

@@ -427,7 +427,7 @@ describe('turning payouts on and off', () => {
     await waitFor(() => expect(title()).toBe('Payouts are on'));
   });
 
-  it('leaves for the payouts when the driver goes back while the account is sent', async () => {
+  it('opens the list of payouts when the driver goes back while the account is being sent', async () => {
     const { address, router } = await open(settings);
     await press('Use another account');
     await waitFor(() => expect(address()).toBe('/payouts/enable-disable?step=account'));

@@ -162,7 +162,9 @@ describe('a sent document that cannot be read (OP-01)', () => {
     const record = { ...open, documents: [] };
     expect(toVehicleChange(record).stillNeeded).toEqual([type.id]);
     expect(toVehicleChange({ ...record, documents: null }).stillNeeded).toEqual([]);
-    expect(toVehicleChange({ ...record, documents: [{ ...sent, status: newWord }] }).stillNeeded).toEqual([]);
+    for (const status of [newWord, 'pending', 'approved'] as const)
+      expect(toVehicleChange({ ...record, documents: [{ ...sent, status }] }).stillNeeded).toEqual([]);
+    expect(toVehicleChange({ ...record, documents: [{ ...sent, status: 'rejected' }] }).stillNeeded).toEqual([type.id]);
   });
 });
 

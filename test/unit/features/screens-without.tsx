@@ -3,7 +3,7 @@ import type { ScreenModule } from '../../../src/flows/services';
 import { type Variant, variantsOf } from '../../support/variants';
 import { type Answers, openScreen } from './screens';
 
-const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
+const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
 
 interface Place {
   readonly path?: string;
@@ -19,7 +19,7 @@ const failureWith = async (screen: ScreenModule, answers: Answers, place: Place)
     await act(() => new Promise((shown) => setTimeout(shown)));
     const text = container.textContent ?? '';
     if (!container.querySelector('h1')) return `no heading: ${text.slice(0, 80)}`;
-    return unfinished.exec(text)?.[0] ?? null;
+    return leakedValues.exec(text)?.[0] ?? null;
   } catch (error) {
     return String(error);
   } finally {

@@ -10,7 +10,7 @@ import { moneyAnswers, moneyScreens } from './money-screens';
 import { activeDriver } from './samples';
 import { type Answers, openScreen } from './screens';
 
-const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
+const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
 const monday = mondayOf(todayIn('Europe/London'));
 const answersOf = (earning: object, booking: object): Answers => ({
   '/v1/earnings': [earning],
@@ -32,7 +32,7 @@ describe('weeks and jobs with ids only (OP-01)', () => {
   it.each(moneyScreens)('$name', async ({ screen, place }) => {
     await openScreen(screen, answersOf({ id: '1' }, { id: '882098' }), place);
     expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
-    expect(text()).not.toMatch(unfinished);
+    expect(text()).not.toMatch(leakedValues);
     expect(text()).not.toContain('0.00');
   });
 
@@ -56,7 +56,7 @@ describe('unknown values (OP-05)', () => {
   it.each(moneyScreens)('$name', async ({ screen, place }) => {
     await openScreen(screen, newWords, place);
     expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
-    expect(text()).not.toMatch(unfinished);
+    expect(text()).not.toMatch(leakedValues);
     expect(text()).not.toMatch(/Paid on|Pays|You owe|The cash was more|Dropped off/);
   });
 
@@ -112,7 +112,7 @@ describe('home', () => {
     await openScreen(home, { '/v1/driver': activeDriver, '/v1/earnings': [earning], '/v1/payouts': [] });
     expect(await page.findByText('This week so far')).toBeVisible();
     expect(await page.findByText('We can’t tell which of your weeks are closed.')).toBeVisible();
-    expect(text()).not.toMatch(unfinished);
+    expect(text()).not.toMatch(leakedValues);
     expect(text()).not.toMatch(/Pays|£0\.00/);
     expect(text().includes('£573.42')).toBe(hasAmount);
   });

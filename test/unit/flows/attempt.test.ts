@@ -5,8 +5,8 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 const userId = '7';
 const kind = 'insurance_quote';
 
-/** A visit: it starts with what the device has stored. */
 let keys = 0;
+/** Starts a visit, with what the device has stored. */
 const visit = (storage: Storage = localStorage) => ({
   drafts: draftStore(storage),
   ticketStore: openTicketStore(storage),
@@ -35,7 +35,7 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     expect(press(visit(), 'answers', ['1', '2'])).toEqual(first);
   });
 
-  it('become another operator key and the same ticket key for corrected content', () => {
+  it('are a new operator key and the same ticket key for corrected content', () => {
     const first = press(visit(), 'answers');
     const corrected = press(visit(), 'corrected');
     expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: ['1'] });

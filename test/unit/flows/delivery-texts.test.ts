@@ -14,10 +14,6 @@ describe('the message of a failed delivery (AP-01)', () => {
     expect(notReceivedText(failure(kind))).toMatch(text);
   });
 
-  it('shows only what to do if there was no failure', () => {
-    expect(notReceivedText(null)).toBe('Send it again.');
-  });
-
   it.each<[Failure['kind'], RegExp]>([
     ['offline', /couldn’t connect/],
     ['tooMany', /too many requests/],

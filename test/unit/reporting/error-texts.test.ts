@@ -96,7 +96,7 @@ describe('titles and messages of the error screen', () => {
     ['nothing', undefined],
     ['null', null],
     ['an empty object', {}],
-    ['a status that is none', { status: '404', statusText: 7 }],
+    ['an invalid status', { status: '404', statusText: 7 }],
   ])('%s is a crash: shows status 500 and the general text, and no internals (ER-07)', (_what, error) => {
     expect(describeError(error)).toEqual({ status: 500, title: 'Unknown Error', message: sorry });
   });

@@ -67,14 +67,14 @@ describe('drafts', () => {
   });
 
   it.each<[string, string]>([
-    ['half a text', '{"values":{"reason":"x"'],
+    ['cut-off JSON', '{"values":{"reason":"x"'],
     ['null', 'null'],
-    ['a figure', '7'],
+    ['a number', '7'],
     ['a list', '[]'],
     ['no values', '{"savedAt":1}'],
-    ['values that are none', '{"values":null,"savedAt":1}'],
+    ['no values in `values`', '{"values":null,"savedAt":1}'],
     ['no time, which a screen would show', '{"values":{"reason":"x"}}'],
-    ['a time that is none', '{"values":{"reason":"x"},"savedAt":"yesterday"}'],
+    ['a time that is not a number', '{"values":{"reason":"x"},"savedAt":"yesterday"}'],
     ['a value of the wrong type', '{"values":{"registration":7},"savedAt":1}'],
     ['a value inside a value', '{"values":{"registration":{"toString":1}},"savedAt":1}'],
   ])('are ignored when the storage holds %s', (_, stored) => {

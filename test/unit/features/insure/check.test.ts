@@ -16,17 +16,17 @@ describe('one question and one answer (AP-19, ER-05)', () => {
   ];
   it.each<[string, Omit<SampleQuestion, 'key'>, string, string | undefined]>([
     ['left empty', { kind: 'text', required: true }, '  ', 'q: enter an answer'],
-    ['left empty, which it may be', { kind: 'text', min_length: 3, pattern: '^x$' }, '', undefined],
+    ['left empty, and optional', { kind: 'text', min_length: 3, pattern: '^x$' }, '', undefined],
     ['too short', { kind: 'text', min_length: 3 }, ' ab ', 'q: enter at least 3 characters'],
     ['too long', { kind: 'textarea', max_length: 3 }, 'abcd', 'q: use 3 characters or fewer'],
-    ['as long as it may be', { kind: 'text', max_length: 3 }, ' abc ', undefined],
+    ['of the maximum length', { kind: 'text', max_length: 3 }, ' abc ', undefined],
     [
-      'not after the pattern',
+      'that does not match the pattern',
       { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$', pattern_message: 'Enter the code, for example SP30.' },
       'sp30',
       'q: enter the code, for example SP30.',
     ],
-    ['after the pattern', { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$' }, 'SP30', undefined],
+    ['that matches the pattern', { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$' }, 'SP30', undefined],
     ['an unreadable pattern', { kind: 'text', pattern: '(' }, 'x', undefined],
     [
       'no email',
@@ -75,14 +75,14 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['nothing chosen', { kind: 'choice', options, required: true }, '', 'q: choose one'],
     ['a choice that is no longer there', { kind: 'choice', options }, 'c', 'q: choose one'],
     ['none of several', { kind: 'choices', options, required: true }, '', 'q: choose at least one'],
-    ['more than may be', { kind: 'choices', options, max_choices: 1 }, 'a\nb', 'q: choose up to 1'],
+    ['more than the maximum', { kind: 'choices', options, max_choices: 1 }, 'a\nb', 'q: choose up to 1'],
     ['another driver’s vehicle', { kind: 'vehicle' }, '7', 'q: choose a vehicle'],
     ['the driver’s vehicle', { kind: 'vehicle', required: true }, '3301', undefined],
   ])('%s', (_, question, answer, expected) => {
     expect(messageFor({ key: 'q', ...question }, answer)).toBe(expected);
   });
 
-  it('is named in the message, which is also in the error summary', () => {
+  it('is named in the message, because the error summary shows it too', () => {
     expect(messageFor({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
       'What is it worth today? Enter an amount',
     );

@@ -10,7 +10,7 @@ import { driver } from '../../app/people';
 import { openScreen } from '../screens';
 import { wholeAnswers } from './whole-answers';
 
-const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00/;
+const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00/;
 
 const schema = (...questions: object[]) => ({ sections: [{ questions }] });
 
@@ -51,7 +51,7 @@ beforeEach(() => draftStore(localStorage).write(driver.id, draftName, { ':saved'
 
 describe.each([
   ['every optional field missing', least],
-  ['every optional part empty, and new words', emptyAnswers],
+  ['every optional part empty, and unknown values', emptyAnswers],
 ])('insurance with %s (OP-01, OP-05)', (_, answers) => {
   it.each<[string, ScreenModule, string]>([
     ['/insure', insurance, 'Insurance'],
@@ -63,7 +63,7 @@ describe.each([
   ])('shows %s', async (address, screen, title) => {
     const { container } = await openScreen(screen, answers, at(address));
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(container.textContent).not.toMatch(unfinished);
+    expect(container.textContent).not.toMatch(leakedValues);
   });
 });
 
