@@ -133,8 +133,7 @@ const examineCookies = async (browser: Browser, { api, portal, jar }: Operator):
   const sent = await jar.getCookies(`${api}/`);
   const token = sent.find(({ key }) => key === 'XSRF-TOKEN');
   says.push(...browser.complaints.map((complaint) => complaint.says));
-  if (!token)
-    says.push('no cookie XSRF-TOKEN is set: see SESSION_DOMAIN and SESSION_SECURE_COOKIE in docs/integrate.md');
+  if (!token) says.push('no cookie XSRF-TOKEN is set: see SESSION_DOMAIN and SESSION_SECURE_COOKIE in docs/operate.md');
   else if (token.httpOnly) says.push('cookie XSRF-TOKEN is HttpOnly: the portal cannot read it');
   else if ((await browser.readable('XSRF-TOKEN')) === null)
     says.push(

@@ -195,7 +195,7 @@ describe('npm run doctor (OP-11)', () => {
       'is answered 404: We couldn’t find that.',
       'if the API is below a path, set `prefix` in config/sanctum.php, such as api/sanctum',
       `a browser refuses cookie XSRF-TOKEN from ${new URL(sandbox.url()).origin}: it is for elsewhere.example`,
-      'no cookie XSRF-TOKEN is set: see SESSION_DOMAIN and SESSION_SECURE_COOKIE in docs/integrate.md',
+      'no cookie XSRF-TOKEN is set: see SESSION_DOMAIN and SESSION_SECURE_COOKIE in docs/operate.md',
     ]);
     const limited = { call: 'GET /v1/news-categories', status: 200, headers: { 'x-ratelimit-limit': '60' } };
     await world.control('PUT', '/faults', { faults: [limited] });
