@@ -1,10 +1,14 @@
 /** @jest-environment node */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { OutboxUnusable } from '../../server/outbox/database';
 import { createEncryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteClaim, sqliteStore } from '../../server/outbox/sqlite-store';
+import { timings } from '../../server/outbox/timings';
+import { outboxWorker } from '../../server/outbox/worker';
+import { until } from '../support/until';
 import { temporaryFolder } from './support/host';
 import { bytes, call, claimed, content, driver, failure } from './support/outbox-calls';
 
@@ -122,4 +126,39 @@ test('encrypted contents cannot be moved to another row (SEC-50, SEC-75)', () =>
       'row 1',
     ),
   ).toThrow();
+});
+
+test('a pause is not shortened by a shorter one, and no step becomes a dead letter for the host’s own limit (REL-06)', async () => {
+  let time = Date.now();
+  const store = sqliteStore(openOutboxFile(newFile('paused')), createEncryption([]), () => time, 60_000);
+  await store.addCall(call('a'));
+  await store.addCall(call('b'));
+  time += 8 * 86_400_000;
+  const sent: string[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as FastifyBaseLogger;
+  const pause = (ms: number) => ({ kind: 'pause', ms, failure, shouldAlert: false, isByHost: true }) as const;
+  const deliver = async ({ reference }: { reference: string }) => {
+    sent.push(reference);
+    return pause(reference === 'pj1-a' ? 600_000 : 7_000);
+  };
+  const worker = outboxWorker(
+    store,
+    deliver,
+    timings(10_000),
+    () => time,
+    () => 0.5,
+    log,
+  );
+  worker.start();
+  const arePutBack = async (count: number) =>
+    until(
+      () => store.waiting(),
+      (steps) => steps.filter(({ lastCode }) => lastCode === failure.code).length === count,
+    );
+  expect((await arePutBack(2)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
+  time += 10_000;
+  await worker.firstAttempt(0, 10_000);
+  expect(sent).toEqual(['pj1-a', 'pj1-b']);
+  await worker.stop();
+  await store.close();
 });

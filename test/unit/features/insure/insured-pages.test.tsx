@@ -7,7 +7,7 @@ import { driver } from '../../app/people';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { controls, facts, fails, openScreen } from '../screens';
+import { controls, facts, fails, never, openScreen } from '../screens';
 
 const today = todayIn('Europe/London');
 const lastDay = addDays(today, 200);
@@ -278,6 +278,39 @@ describe('the page of a quote', () => {
     expect(page.getByRole('heading', { level: 1 }).closest('[role=status]')).not.toBeNull();
     const readyAcceptance = { name: 'Acceptance of your quote', href: '/insure/51?step=accept' };
     expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready: readyAcceptance }));
+  });
+
+  it('an acceptance is held, sent and reported by the buttons of its page (AP-01, FL-07)', async () => {
+    let arrive: (answer: object) => void = () => undefined;
+    const accepts = [fails('offline'), () => new Promise((resolve) => (arrive = resolve))];
+    const tickets = [fails('broken'), never];
+    await openScreen(quotePage, answers, {
+      path: '/insure/:id',
+      at: '/insure/51?step=accept',
+      send: async (call) => {
+        if (call.includes('intents')) return null;
+        return (call.endsWith('/insure/quotes/51/accept') ? accepts : tickets).shift()?.();
+      },
+      services: { ticketStore: { read: () => [], remove: () => undefined, store: () => undefined } },
+    });
+    const press = async (name: string) => userEvent.click(await page.findByRole('button', { name }));
+    const step = () => document.querySelector('[aria-current=step]')?.textContent;
+    const status = () => page.getByRole('heading', { level: 1 }).closest('[role=status]');
+    await userEvent.click(page.getByRole('checkbox'));
+    await press('Accept the quote');
+    await waitFor(() => expect(title()).toBe('Ready to send'));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await press('Cancel');
+    expect(status()).toHaveTextContent('It hasn’t been sent. To send it, press Send now.');
+    expect(status()).toHaveAttribute('aria-busy', 'false');
+    const before = step();
+    await press('Send now');
+    await waitFor(() => expect(status()).toHaveAttribute('aria-busy', 'true'));
+    await act(async () => arrive({ data: { ...detail, status: 'accepted' } }));
+    await page.findByRole('button', { name: 'Notify our team' });
+    expect(step()).not.toBe(before);
+    await press('Notify our team');
+    await waitFor(() => expect(tickets).toEqual([]));
   });
 
   it('shows first what no longer fits, and lets the driver continue or leave', async () => {
