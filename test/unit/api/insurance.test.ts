@@ -104,8 +104,8 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       'answers.claims.0.cost.amount': ['Too little.'],
       declarations: ['Confirm it.'],
     };
-    await now.world.faults({ call: 'POST /v1/insure/store', status: 422, body: { message: 'No.', errors } });
-    expect(await storeQuote(now.client, request)).toMatchObject({
+    await caller.world.faults({ call: 'POST /v1/insure/store', status: 422, body: { message: 'No.', errors } });
+    expect(await storeQuote(caller.client, request)).toMatchObject({
       rejection: {
         fields: {
           'answers.value': ['Too much.'],
