@@ -92,12 +92,18 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       );
   };
 
-  const keepCookies = async (address: string, headers: Headers): Promise<void> => {
+  const keepCookies = async (call: string, address: string, headers: Headers): Promise<void> => {
     for (const line of headers.getSetCookie()) {
       const cookie = Cookie.parse(line);
-      if (cookie) await jar.setCookie(cookie, address, { ignoreError: true });
+      if (!cookie) continue;
+      const kept = await jar.setCookie(cookie, address, { ignoreError: true });
+      const why = kept ? 'Secure' : `for ${cookie.domain}`;
+      if (!kept || (cookie.secure && address.startsWith('http:')))
+        complain(call, `a browser refuses cookie ${cookie.key} from ${new URL(address).origin}: it is ${why}`);
     }
   };
+
+  let callsAMinute = Number.POSITIVE_INFINITY;
 
   const request = async (
     method: string,
@@ -133,7 +139,9 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    await keepCookies(address.href, answer.headers);
+    await keepCookies(call, address.href, answer.headers);
+    const limit = answer.headers.get('x-ratelimit-limit');
+    if (method === 'GET' && limit !== null) callsAMinute = Math.min(callsAMinute, Number(limit));
     mayBeRead(call, answer.headers);
     const text = (await answer.text()).trim();
     if (answer.status >= 300 && answer.status < 400) {
@@ -189,7 +197,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
     send: async (method: string, path: string, body?: unknown) => (await send(method, path, body)).data,
   } as unknown as Client;
 
-  return { client, complaints, preflight, request, send, readable, isCrossOrigin };
+  return { client, complaints, preflight, request, send, readable, isCrossOrigin, callsAMinute: () => callsAMinute };
 };
 
 export type Browser = ReturnType<typeof browserOf>;

@@ -127,10 +127,13 @@ const examineCookies = async (browser: Browser, { api, portal, jar }: Operator):
     await browser.request('GET', '/sanctum/csrf-cookie');
   } catch (error) {
     says.push(whatIsWrong(error));
+    if (isNotThere(error))
+      says.push('if the API is below a path, set `prefix` in config/sanctum.php, such as api/sanctum');
   }
   const sent = await jar.getCookies(`${api}/`);
   const token = sent.find(({ key }) => key === 'XSRF-TOKEN');
-  if (!token) says.push('no cookie XSRF-TOKEN is set');
+  says.push(...browser.complaints.map((complaint) => complaint.says));
+  if (!token) says.push('no cookie XSRF-TOKEN is set: see SESSION_DOMAIN and SESSION_SECURE_COOKIE in docs/operate.md');
   else if (token.httpOnly) says.push('cookie XSRF-TOKEN is HttpOnly: the portal cannot read it');
   else if ((await browser.readable('XSRF-TOKEN')) === null)
     says.push(
@@ -141,7 +144,6 @@ const examineCookies = async (browser: Browser, { api, portal, jar }: Operator):
       says.push(`cookie ${key} is SameSite=Strict: it is kept back when a driver comes from a mail`);
     if (!secure && api.startsWith('https:')) says.push(`cookie ${key} is not Secure`);
   }
-  says.push(...browser.complaints.map((complaint) => complaint.says));
   return { call, place, state: says.length > 0 ? 'broken' : 'fine', says: unique(says) };
 };
 
@@ -166,15 +168,33 @@ const examineLogin = async (browser: Browser, { email, password }: Credentials):
     await browser.send('POST', '/v1/login', { email, password, remember: false });
     return { call, place, state: 'fine', says: [] };
   } catch (error) {
-    const isRejected = error instanceof RejectedCall && error.status === 422;
-    return {
-      call,
-      place,
-      state: 'broken',
-      says: [isRejected ? 'is answered 422: this email address and password were not accepted' : whatIsWrong(error)],
-    };
+    const status = error instanceof RejectedCall ? error.status : 0;
+    const says =
+      status === 422 ? 'is answered 422: this email address and password were not accepted' : whatIsWrong(error);
+    // Laravel: "Session store not set on request", or "Server Error" where APP_DEBUG is off.
+    const cause =
+      status === 500
+        ? ['does the route start a session? See Sanctum’s stateful domains and `statefulApi()` in docs/integrate.md']
+        : [];
+    return { call, place, state: 'broken', says: [says, ...cause] };
   }
 };
+
+/** Calls that a driver makes by opening home. */
+const callsOfHome = 15;
+
+/** A limit that a driver reaches within a minute; null if the API names none, or a higher one. */
+const examineLimit = (callsAMinute: number): Finding | null =>
+  callsAMinute >= 10 * callsOfHome
+    ? null
+    : {
+        call: 'X-RateLimit-Limit',
+        place: 'all calls',
+        state: 'tolerated',
+        says: [
+          `is ${callsAMinute} a minute: home takes about ${callsOfHome}, so a driver who opens pages quickly reads “Too Many Requests”`,
+        ],
+      };
 
 const examineWrites = async (
   browser: Browser,
@@ -266,6 +286,8 @@ export const examine = async (
     return id === null ? null : one.read(browser.client, id);
   };
   for (const one of examined) add(await examineOne(browser, one, () => readOne(one)));
+  const limit = examineLimit(browser.callsAMinute());
+  if (limit) add(limit);
   for (const finding of await examineWrites(browser, operator.methods, writes)) add(finding);
   await browser.send('POST', '/v1/logout').catch(() => undefined);
   return findings;

@@ -1,5 +1,5 @@
 import type { DeliveryReceipt, LookupResult } from '../../machines/delivery';
-import type { Result } from '../../machines/shared/result';
+import { type Rejection, type Result, rejected } from '../../machines/shared/result';
 import type { Client } from './client';
 import { isNotThere } from './collections';
 import { type Operator, readsFrom } from './contract';
@@ -25,6 +25,7 @@ import { readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
 import { type Quote, quote, quoteFields } from './quotes';
+import { renameFields } from './rejected-fields';
 import { read, resultOf } from './shape';
 
 /** The questions of a quote, and those about each past claim. */
@@ -115,18 +116,32 @@ const newQuote = async (client: Client, known: readonly string[], signal?: Abort
     ({ read: { id } }) => !known.includes(id),
   );
 
+/**
+ * A rejection with the names of answers. The operator may name a part of one, such as `answers.value.amount`, or the second of several choices,
+ * `answers.uses.1`.
+ */
+const byAnswer = (rejection: Rejection): Rejection =>
+  renameFields(
+    rejection,
+    Object.fromEntries(
+      Object.keys(rejection.fields).map((name) => [name, /^answers\.[^.]+(?:\.\d+\.[^.]+)?/.exec(name)?.[0] ?? name]),
+    ),
+  );
+
 /** POST /v1/insure/store. */
-export const storeQuote = (
+export const storeQuote = async (
   client: Client,
   { key, body, known }: QuoteRequest,
   signal?: AbortSignal,
-): Promise<Result<DeliveryReceipt>> =>
-  resultOf(async () => {
+): Promise<Result<DeliveryReceipt>> => {
+  const result = await resultOf(async () => {
     const answer = await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } });
     return receiptAfter(quote, answer, async () => ({
       data: (await newQuote(client, known, signal))?.sent,
     }));
   });
+  return result.accepted ? result : rejected(byAnswer(result.rejection));
+};
 
 /** The quote of a request, if it has arrived: one whose id the operator did not have before. */
 export const findQuote = async (

@@ -180,6 +180,33 @@ describe('npm run doctor (OP-11)', () => {
     ]);
   });
 
+  it('reports cookies that a browser refuses, a sign-in without a session, and a rate limit that drivers reach', async () => {
+    const world = await sandbox.world();
+    await world.control('PUT', '/faults', {
+      faults: [
+        {
+          call: 'GET /sanctum/csrf-cookie',
+          status: 404,
+          headers: { 'set-cookie': 'XSRF-TOKEN=a; domain=.elsewhere.example' },
+        },
+      ],
+    });
+    expect(findingFor(await findingsFor(world), 'GET /sanctum/csrf-cookie').says).toEqual([
+      'is answered 404: We couldn’t find that.',
+      'if the API is below a path, set `prefix` in config/sanctum.php, such as api/sanctum',
+      `a browser refuses cookie XSRF-TOKEN from ${new URL(sandbox.url()).origin}: it is for elsewhere.example`,
+      'no cookie XSRF-TOKEN is set: see SESSION_DOMAIN and SESSION_SECURE_COOKIE in docs/operate.md',
+    ]);
+    const limited = { call: 'GET /v1/news-categories', status: 200, headers: { 'x-ratelimit-limit': '60' } };
+    await world.control('PUT', '/faults', { faults: [limited] });
+    expect(findingFor(await findingsFor(world), 'X-RateLimit-Limit')).toMatchObject({
+      state: 'tolerated',
+      says: [expect.stringContaining('is 60 a minute')],
+    });
+    await world.control('PUT', '/faults', { faults: [{ call: 'POST /v1/login', status: 500 }] });
+    expect(findingFor(await findingsFor(world), 'POST /v1/login').says[1]).toContain('does the route start a session?');
+  });
+
   it('reports a write that answers 2xx although it was rejected', async () => {
     const world = await sandbox.world();
     const fault = { call: 'POST /v1/payments', status: 200, body: { success: false } };

@@ -95,6 +95,28 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     },
   );
 
+  it('names the answers of a rejection, also where the operator names parts of them', async () => {
+    const request = await requestLike(await arranged('quoted'));
+    const errors = {
+      'answers.value.amount': ['Too much.'],
+      'answers.uses.0': ['Not this.'],
+      'answers.uses.2': ['Nor this.'],
+      'answers.claims.0.cost.amount': ['Too little.'],
+      declarations: ['Confirm it.'],
+    };
+    await caller.world.faults({ call: 'POST /v1/insure/store', status: 422, body: { message: 'No.', errors } });
+    expect(await storeQuote(caller.client, request)).toMatchObject({
+      rejection: {
+        fields: {
+          'answers.value': ['Too much.'],
+          'answers.uses': ['Not this.', 'Nor this.'],
+          'answers.claims.0.cost': ['Too little.'],
+          declarations: ['Confirm it.'],
+        },
+      },
+    });
+  });
+
   it('reads an accepted quote again when the answer is about something else, such as the acceptance (OP-06)', async () => {
     const id = await arranged('quoted');
     await caller.world.faults({ call: 'POST /v1/insure/quotes/{id}/accept', after: true, body: { data: { id: 9 } } });

@@ -113,14 +113,13 @@ describe('rejected answers (ER-05)', () => {
       message: 'Check it.',
       fields: {
         'answers.value': ['Too high.'],
-        'answers.value.amount': ['No pence.'],
-        'answers.claims.0.cost.amount': ['Too much.'],
+        'answers.claims.0.cost': ['Too much.'],
         'answers.gone': ['It is not asked.'],
         declarations: ['Confirm it.'],
       },
     };
     expect(rejectedAnswers(form, rejection)).toEqual({
-      answers: { value: 'Too high. No pence.', 'claims.0.cost': 'Too much.' },
+      answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
       rest: ['It is not asked.', 'Confirm it.'],
     });
     expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
