@@ -32,8 +32,8 @@ export interface TicketReceipt {
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * `reserve`: before the main call. `raise`: the main call succeeded a moment ago, and a note without a reservation is due. `pending`: the
-   * main call succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
+   * `reserve`: before the main call. `raise`: the main call has just succeeded, and the ticket gets a note, which is not reserved. `pending`:
+   * the main call succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }
@@ -97,14 +97,14 @@ export const ticketMachine = setup({
     hostHasIt: (_, params: { result: Result<TicketReceipt> }) => params.result.accepted,
   },
   actions: {
-    learnWhatAbout: assign(({ context }, { about, answer }: { about: string | undefined; answer: unknown }) => ({
+    setAbout: assign(({ context }, { about, answer }: { about: string | undefined; answer: unknown }) => ({
       pendingTicket: { ...context.pendingTicket, about: about ?? context.pendingTicket.about },
       answer: answer ?? null,
     })),
     setReceipt: assign((_, params: { result: Result<TicketReceipt> }) =>
       params.result.accepted ? { outcome: params.result.value.state, reference: params.result.value.reference } : {},
     ),
-    noteNotNeeded: assign({ outcome: 'notNeeded' }),
+    setNotNeeded: assign({ outcome: 'notNeeded' }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     reportReserved: sendParent({ type: 'ticket.reserved' } satisfies TicketReport),
@@ -176,7 +176,7 @@ export const ticketMachine = setup({
       on: {
         'flow.ticketNeeded': {
           target: 'raising',
-          actions: { type: 'learnWhatAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
+          actions: { type: 'setAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
           description: 'The main call succeeded, and staff have to check it.',
           meta: { step: 'ticket needed', requirements: ['FL-01', 'FL-02'] },
         },
@@ -212,7 +212,7 @@ export const ticketMachine = setup({
           },
           {
             target: 'notNeeded',
-            actions: 'noteNotNeeded',
+            actions: 'setNotNeeded',
             description: 'The team has already decided, and needs no ticket.',
             meta: { step: 'not needed' },
           },

@@ -43,7 +43,7 @@ const failure = (title: string, says: string, inForm: string) => ({
 });
 const signedOut = {
   start: { title: 'Sign in', at: '/login' },
-  // The address of that page is already open.
+  // The sign-in page is open already, so the address does not change.
   signIn: onSignIn('You’re not signed in'),
   read: { title: 'Sign in', says: 'You were signed out', at: '/login' },
   write: { title: 'Sign in', says: 'You were signed out', at: '/login' },
@@ -119,9 +119,9 @@ const rows: readonly Row[] = [
   {
     name: 'a crash',
     start: { title: '500 Unknown Error', says: sorry, at: payout },
-    signIn: 'a crash of that page is drawn as one of any page is',
+    signIn: 'a crash looks the same on every page',
     read: { title: '500 Unknown Error', says: sorry, at: '/payments' },
-    write: 'a crash of that page is drawn as one of any page is',
+    write: 'a crash looks the same on every page',
   },
   {
     name: 'a lost chunk',
@@ -136,7 +136,7 @@ type Place = 'start' | 'signIn' | 'read' | 'write';
 type Provoke = (page: Page, world: World, row: Row) => Promise<void>;
 
 /** Makes the browser like a new one, in the world of the test. */
-const beginAgain = async (page: Page, world: World, session: 'signed-in' | 'none') => {
+const resetBrowser = async (page: Page, world: World, session: 'signed-in' | 'none') => {
   await page.unrouteAll();
   await world.faults();
   await page.goto('/robots.txt');
@@ -148,9 +148,10 @@ const beginAgain = async (page: Page, world: World, session: 'signed-in' | 'none
   await page.context().addCookies([world.cookie, ...(await world.arrange({ session })).cookies]);
 };
 
-const failsAt = (world: World, call: string, { answer }: Row) => world.faults(...(answer ? [{ call, ...answer }] : []));
+const addFault = (world: World, call: string, { answer }: Row) =>
+  world.faults(...(answer ? [{ call, ...answer }] : []));
 
-const loses = (page: Page, chunk: string) =>
+const blockChunk = (page: Page, chunk: string) =>
   page.route(new RegExp(`/assets/${chunk}\\.[^/]+\\.js`), (route) => route.abort('failed'));
 
 /** Follows a link of the portal. */
@@ -162,9 +163,9 @@ const push = (page: Page, path: string) =>
 
 const provoke: Readonly<Record<Place, Provoke>> = {
   start: async (page, world, row) => {
-    await beginAgain(page, world, 'signed-in');
-    await failsAt(world, 'GET /v1/user#browser', row);
-    if (row.name === 'a lost chunk') await loses(page, 'payout');
+    await resetBrowser(page, world, 'signed-in');
+    await addFault(world, 'GET /v1/user#browser', row);
+    if (row.name === 'a lost chunk') await blockChunk(page, 'payout');
     if (row.name === 'a crash')
       await page.route(
         ({ pathname }) => pathname === payout,
@@ -176,21 +177,21 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     await page.goto(payout);
   },
   signIn: async (page, world, row) => {
-    await beginAgain(page, world, 'none');
-    if (row.name === 'a lost chunk') await loses(page, 'formik');
+    await resetBrowser(page, world, 'none');
+    if (row.name === 'a lost chunk') await blockChunk(page, 'formik');
     await page.goto('/login');
     await expect(page.getByLabel('Email address')).toBeEditable();
     if (row.name === '409')
       await page.context().addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
-    await failsAt(world, 'POST /v1/login', row);
+    await addFault(world, 'POST /v1/login', row);
     await sendSignIn(page, world.drivers.verified);
   },
   read: async (page, world, row) => {
-    await beginAgain(page, world, 'signed-in');
+    await resetBrowser(page, world, 'signed-in');
     await page.goto('/tickets-support/new');
     await expect(heading(page, 'Contact us')).toBeVisible();
-    await failsAt(world, 'GET /v1/payouts/{id}#browser', row);
-    if (row.name === 'a lost chunk') await loses(page, 'payout');
+    await addFault(world, 'GET /v1/payouts/{id}#browser', row);
+    if (row.name === 'a lost chunk') await blockChunk(page, 'payout');
     if (row.name === 'a crash')
       await page.evaluate(() => {
         const crash = () => {
@@ -202,12 +203,12 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     await push(page, row.name === 'a crash' ? '/payments' : payout);
   },
   write: async (page, world, row) => {
-    await beginAgain(page, world, 'signed-in');
-    if (row.name === 'a lost chunk') await loses(page, 'formik');
+    await resetBrowser(page, world, 'signed-in');
+    if (row.name === 'a lost chunk') await blockChunk(page, 'formik');
     await page.goto(form);
     await page.getByLabel('Known as').fill('Addy');
     await expect(page.getByText('Draft saved')).toBeVisible();
-    await failsAt(world, 'PUT /v1/driver/{id}', row);
+    await addFault(world, 'PUT /v1/driver/{id}', row);
     await button(page, 'Save details').click();
   },
 };
@@ -237,7 +238,7 @@ for (const [place, title] of [
   ['read', 'in the read of a page'],
   ['write', 'in a write'],
 ] as const) {
-  test(`every error ${title} shows the catalogue’s message in the catalogue’s place, and keeps what was typed (ER-01 to ER-10, SEC-06, SEC-07)`, {
+  test(`every error ${title} shows the required message in the required place, and keeps what was typed (ER-01 to ER-10, SEC-06, SEC-07)`, {
     tag: '@gate',
   }, async ({ page, world, problems }) => {
     problems.expect(

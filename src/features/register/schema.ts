@@ -21,8 +21,10 @@ export const placeSchema = (places: Places) =>
     ),
     fleet: string().test(
       ruleFrom<string | undefined, PlaceValues>((fleet = '', { area = '' }) => {
-        const open = areaOf(places, { area, fleet });
-        return open && fleetsIn(places, open).length > 0 && !fleetOf(places, { area, fleet }) ? 'Choose a fleet' : null;
+        const chosenArea = areaOf(places, { area, fleet });
+        return chosenArea && fleetsIn(places, chosenArea).length > 0 && !fleetOf(places, { area, fleet })
+          ? 'Choose a fleet'
+          : null;
       }),
     ),
   });

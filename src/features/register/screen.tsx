@@ -42,7 +42,7 @@ import { loadRegistration, type RegistrationData, type RegistrationLogic, regist
 
 export const title = 'Become a driver';
 export const load = loadRegistration;
-/** Reads nothing between the pages of the registration, nor for the note on a closed account. */
+/** Does not read again between the pages of the registration, or when the answer on a closed account is stored. */
 export const shouldReload = (from: URL, to: URL): boolean =>
   from.searchParams.get('reopen') !== to.searchParams.get('reopen');
 
@@ -72,15 +72,16 @@ const searchOf = (search: string, page: PageName): string => {
 
 /** Follows the browser's Back and Forward, but forward only to pages whose predecessors are complete. */
 const goTo = (page: PageName, actor: ActorRefFrom<RegistrationLogic>): void => {
-  const wanted = pages.indexOf(page);
-  const now = () => pages.indexOf(pageOf(actor.getSnapshot()));
-  for (const { context } = actor.getSnapshot(); now() < wanted; ) {
-    const current = pages[now()];
+  const targetIndex = pages.indexOf(page);
+  const currentIndex = () => pages.indexOf(pageOf(actor.getSnapshot()));
+  for (const { context } = actor.getSnapshot(); currentIndex() < targetIndex; ) {
+    const current = pages[currentIndex()];
     const answers = current === undefined || current === 'checking' ? null : context.answers[current];
     if (!answers) break;
     actor.send({ type: 'driver.next', answers });
   }
-  while (now() > wanted && actor.getSnapshot().can({ type: 'driver.back' })) actor.send({ type: 'driver.back' });
+  while (currentIndex() > targetIndex && actor.getSnapshot().can({ type: 'driver.back' }))
+    actor.send({ type: 'driver.back' });
 };
 
 /** A link back to the page from which the driver opened the registration. */
@@ -270,7 +271,7 @@ const Registration = ({
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
   /** Whether the answers on this device may be another driver’s; not after the driver has continued with them. */
-  const [hasDraft, setHasDraft] = useState(drafts.isThere);
+  const [hasDraft, setHasDraft] = useState(drafts.hasAnswers);
   const [isStorageFull, setStorageFull] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const now = { ...draft, ...typed };

@@ -24,7 +24,7 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
   return {
     read: (): RegistrationDraft => ({ ...noDraft, ...find() }),
     /** Whether anything has been typed. */
-    isThere: (): boolean => Object.values(find()).some((typed) => typed.trim() !== ''),
+    hasAnswers: (): boolean => Object.values(find()).some((typed) => typed.trim() !== ''),
     write: (draft: RegistrationDraft): boolean => drafts.write(noDriver, draftName, draft),
     drop: (): void => drafts.drop(noDriver, draftName),
   };

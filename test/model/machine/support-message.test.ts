@@ -20,14 +20,17 @@ const harness: MachineHarness<SupportServer> = {
       server.kind === 'reply'
         ? replyLogic(services, place, ticketId)
         : questionLogic(services, place, { linked: null, followUpOf: null });
-    const fresh = (message: SupportMessage): SupportMessage => ({ ...message, key: crypto.randomUUID() });
+    const withNewKey = (message: SupportMessage): SupportMessage => ({ ...message, key: crypto.randomUUID() });
     const { unanswered } = input as SupportMessageInput;
     return {
-      actor: createActor(logic, { input: { unanswered: unanswered && fresh(unanswered) }, inspect }).start() as never,
+      actor: createActor(logic, {
+        input: { unanswered: unanswered && withNewKey(unanswered) },
+        inspect,
+      }).start() as never,
       since,
       changeId: () => ticketId,
       realEvent: (event) =>
-        event.type === 'driver.send' ? { ...event, message: fresh(event.message as SupportMessage) } : event,
+        event.type === 'driver.send' ? { ...event, message: withNewKey(event.message as SupportMessage) } : event,
     };
   },
 };

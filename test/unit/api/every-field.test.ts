@@ -5,7 +5,7 @@ import { variantsOf } from '../../support/variants';
 import { callerInWorld } from './caller';
 import { type EveryRead, everyRead, withId } from './every-read';
 
-const now = callerInWorld({ signedIn: true });
+const caller = callerInWorld({ signedIn: true });
 
 /** Starts a payment once: the same key returns the same payment. */
 const paymentId = async (client: Client): Promise<string> => {
@@ -44,15 +44,15 @@ const requiredFields: Readonly<Record<string, readonly string[]>> = {
 
 describe('an answer stays readable when an optional field is wrong (OP-01)', () => {
   it.each(cases)('$place', async (readCase) => {
-    await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-    const read = await withId(readCase, now.client);
+    await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+    const read = await withId(readCase, caller.client);
     const answers = new Map<string, unknown>();
     const keyOf = (address: string, options?: { query?: unknown }) =>
       `${address} ${JSON.stringify(options?.query ?? {})}`;
     const recording = {
-      ...now.client,
+      ...caller.client,
       get: async (address, options) => {
-        const answer = await now.client.get(address, options);
+        const answer = await caller.client.get(address, options);
         answers.set(keyOf(address, options), answer);
         return answer;
       },
@@ -62,11 +62,11 @@ describe('an answer stays readable when an optional field is wrong (OP-01)', () 
     for (const [path, answered] of answers)
       for (const { at, body } of variantsOf(answered)) {
         const varied = {
-          ...now.client,
+          ...caller.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
             // A list without its length takes one more call.
-            return key === path ? body : (answers.get(key) ?? now.client.get(address, options));
+            return key === path ? body : (answers.get(key) ?? caller.client.get(address, options));
           },
         } satisfies Client;
         await read(varied).catch(() => broken.add(at));

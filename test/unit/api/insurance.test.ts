@@ -11,17 +11,17 @@ import {
 import { fetchQuotes } from '../../../src/api/quotes';
 import { callerInWorld } from './caller';
 
-const now = callerInWorld({ signedIn: true });
+const caller = callerInWorld({ signedIn: true });
 
 const formNow = async () => {
-  const form = await fetchInsuranceForm(now.client);
+  const form = await fetchInsuranceForm(caller.client);
   if (!form) throw new Error('The form asks nothing.');
   return form;
 };
 
 /** A request with the answers of an existing quote. */
 const requestLike = async (id: string): Promise<QuoteRequest> => {
-  const { answers, schema_version, claim_schema_version } = await fetchQuote(now.client, id);
+  const { answers, schema_version, claim_schema_version } = await fetchQuote(caller.client, id);
   const { questions, claim } = await formNow();
   return {
     key: '6f2a3a0e-5c1b-4a0f-9d2e-0b8f3c1d7e55',
@@ -31,12 +31,12 @@ const requestLike = async (id: string): Promise<QuoteRequest> => {
       answers: answers as QuoteRequest['body']['answers'],
       declarations: [...questions.declarations, ...claim.declarations].map(({ key }) => key),
     },
-    known: (await fetchQuotes(now.client)).map((quote) => quote.id),
+    known: (await fetchQuotes(caller.client)).map((quote) => quote.id),
   };
 };
 
 const arranged = async (status: 'quoted' | 'expired'): Promise<string> => {
-  const { quote } = await now.world.arrange({ quote: status });
+  const { quote } = await caller.world.arrange({ quote: status });
   if (!quote) throw new Error('No quote was arranged.');
   return String(quote.id);
 };
@@ -61,8 +61,8 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       ['claims without a question', claim, [section()]],
     ] as const) {
       it(name, async () => {
-        await now.world.faults({ call, body: { data: { ...titles, sections } } });
-        expect(await fetchInsuranceForm(now.client)).toBeNull();
+        await caller.world.faults({ call, body: { data: { ...titles, sections } } });
+        expect(await fetchInsuranceForm(caller.client)).toBeNull();
       });
     }
 
@@ -71,8 +71,8 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       ['have no endpoint', { status: 404 }],
     ])('but has one where the questions about claims %s, and no list needs them', async (_name, answer) => {
       const body = { data: { ...titles, sections: [section(plain), section()] } };
-      await now.world.faults({ call: quote, body }, { call: claim, ...answer });
-      expect(await fetchInsuranceForm(now.client)).toMatchObject({
+      await caller.world.faults({ call: quote, body }, { call: claim, ...answer });
+      expect(await fetchInsuranceForm(caller.client)).toMatchObject({
         questions: { sections: [{ questions: [{ key: 'name' }] }, {}] },
       });
     });
@@ -83,12 +83,12 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     async (shape) => {
       const request = await requestLike(await arranged('quoted'));
       const id = request.known[0] ?? '';
-      await now.world.arrange({ responseShapes: [shape] });
-      expect(await storeQuote(now.client, request)).toMatchObject({
+      await caller.world.arrange({ responseShapes: [shape] });
+      expect(await storeQuote(caller.client, request)).toMatchObject({
         accepted: true,
         value: { id: expect.not.stringMatching(`^(${request.known.join('|')})$`), awaitsStaff: true },
       });
-      expect(await acceptQuote(now.client, id, 'annual')).toMatchObject({
+      expect(await acceptQuote(caller.client, id, 'annual')).toMatchObject({
         accepted: true,
         value: { id, awaitsStaff: true, answer: { data: { status: 'accepted' } } },
       });
@@ -97,18 +97,18 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
 
   it('reads an accepted quote again when the answer is about something else, such as the acceptance (OP-06)', async () => {
     const id = await arranged('quoted');
-    await now.world.faults({ call: 'POST /v1/insure/quotes/{id}/accept', after: true, body: { data: { id: 9 } } });
-    expect(await acceptQuote(now.client, id, 'annual')).toMatchObject({
+    await caller.world.faults({ call: 'POST /v1/insure/quotes/{id}/accept', after: true, body: { data: { id: 9 } } });
+    expect(await acceptQuote(caller.client, id, 'annual')).toMatchObject({
       value: { id, answer: { data: { status: 'accepted' } } },
     });
   });
 
   it('finds a quote only after it arrived', async () => {
     const request = await requestLike(await arranged('quoted'));
-    expect(await findQuote(now.client, request)).toBe('notThere');
-    const stored = await storeQuote(now.client, request);
+    expect(await findQuote(caller.client, request)).toBe('notThere');
+    const stored = await storeQuote(caller.client, request);
     expect(stored).toMatchObject({ accepted: true, value: { awaitsStaff: true } });
-    expect(await findQuote(now.client, request)).toMatchObject({ id: stored.accepted ? stored.value.id : 0 });
+    expect(await findQuote(caller.client, request)).toMatchObject({ id: stored.accepted ? stored.value.id : 0 });
   });
 
   it('raises a ticket for a request or acceptance with an unknown status, without guessing the result', async () => {
@@ -118,23 +118,27 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       call: 'GET /v1/insure/quotes/{id}' as const,
       body: { data: { id, ...more } },
     });
-    await now.world.faults(answered({ status: 'binding' }));
-    await expect(findAcceptance(now.client, id)).rejects.toMatchObject({ kind: 'broken' });
-    await now.world.faults(answered({ status: 'binding', accepted_at: '2026-03-02T08:00:00Z' }));
-    expect(await findAcceptance(now.client, id)).toEqual({
+    await caller.world.faults(answered({ status: 'binding' }));
+    await expect(findAcceptance(caller.client, id)).rejects.toMatchObject({ kind: 'broken' });
+    await caller.world.faults(answered({ status: 'binding', accepted_at: '2026-03-02T08:00:00Z' }));
+    expect(await findAcceptance(caller.client, id)).toEqual({
       id,
       awaitsStaff: true,
       answer: { data: { id, status: 'binding', accepted_at: '2026-03-02T08:00:00Z' } },
     });
     const data = [{ id: 'new', status: 'triage' }];
-    await now.world.faults({ call: 'GET /v1/insure/quotes', body: { data } });
-    expect(await findQuote(now.client, request)).toEqual({ id: 'new', awaitsStaff: true, answer: { data: data[0] } });
+    await caller.world.faults({ call: 'GET /v1/insure/quotes', body: { data } });
+    expect(await findQuote(caller.client, request)).toEqual({
+      id: 'new',
+      awaitsStaff: true,
+      answer: { data: data[0] },
+    });
   });
 
   describe('reads the usable part of a form', () => {
     const form = (...questions: unknown[]) => ({ data: { sections: [{ questions }] } });
     const usableQuestions = async (...questions: unknown[]) => {
-      await now.world.faults({ call: 'GET /v1/insure/question-schema', body: form(...questions) });
+      await caller.world.faults({ call: 'GET /v1/insure/question-schema', body: form(...questions) });
       const { questions: schema } = await formNow();
       return schema.sections[0]?.questions;
     };

@@ -12,7 +12,7 @@ import { saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle
 import { callerInWorld } from './caller';
 import { everyRead, withId } from './every-read';
 
-const now = callerInWorld({ signedIn: true });
+const caller = callerInWorld({ signedIn: true });
 
 /** The results of every read of the portal, with the ids that the operator gives now. */
 const readsOf = (client: Client) =>
@@ -82,11 +82,14 @@ const combinations: readonly (readonly ResponseShape[])[] = [
 
 // All shapes use one world, because reading everything takes longest, and the answers in the contract's shape are read once.
 it('an operator’s API in another shape is read as the same facts (OP-01 to OP-04)', async () => {
-  await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-  const plain = comparable(await readEverything(now.client));
+  await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+  const plain = comparable(await readEverything(caller.client));
   for (const responseShapes of combinations) {
-    await now.world.arrange({ responseShapes });
-    expect({ responseShapes, ...comparable(await readEverything(now.client)) }).toEqual({ responseShapes, ...plain });
+    await caller.world.arrange({ responseShapes });
+    expect({ responseShapes, ...comparable(await readEverything(caller.client)) }).toEqual({
+      responseShapes,
+      ...plain,
+    });
   }
 });
 
@@ -99,12 +102,12 @@ describe('an operator’s API that sends little, or other status words (OP-01, O
     everyShape,
     [...everyShape, 'essentialFieldsOnly'],
   ])('fails no read: %s', async (...responseShapes) => {
-    await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-    const reads = await readsOf(now.client);
-    await now.world.arrange({ responseShapes: responseShapes.filter((shape) => shape !== 'idsAsUuids') });
+    await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+    const reads = await readsOf(caller.client);
+    await caller.world.arrange({ responseShapes: responseShapes.filter((shape) => shape !== 'idsAsUuids') });
     const missingReads: Record<string, unknown> = {};
     for (const [name, read] of reads)
-      await read(now.client).catch((error: Error) => {
+      await read(caller.client).catch((error: Error) => {
         missingReads[name] = (error.cause as Error | undefined)?.message ?? String(error);
       });
     expect(missingReads).toEqual({});
@@ -113,8 +116,8 @@ describe('an operator’s API that sends little, or other status words (OP-01, O
 
 describe('the signed-in user (OP-07)', () => {
   const user = async (body: unknown) => {
-    await now.world.faults({ call: 'GET /v1/user', body });
-    return fetchUser(now.client, 'Asia/Dubai');
+    await caller.world.faults({ call: 'GET /v1/user', body });
+    return fetchUser(caller.client, 'Asia/Dubai');
   };
 
   it.each<[ResponseShape, ...ResponseShape[]]>([
@@ -122,13 +125,13 @@ describe('the signed-in user (OP-07)', () => {
     ['unknownValues', 'verifiedByTimestamp'],
     [...everyShape] as [ResponseShape],
   ])('is read as a verified driver and as an unverified one: %s', async (...responseShapes) => {
-    await now.world.arrange({ responseShapes });
-    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
-    await now.world.arrange({
+    await caller.world.arrange({ responseShapes });
+    expect(await fetchUser(caller.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
+    await caller.world.arrange({
       user: { status: 'unverified' },
       responseShapes: responseShapes.filter((shape) => shape !== 'nullsLeftOut'),
     });
-    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: false });
+    expect(await fetchUser(caller.client, 'Europe/London')).toMatchObject({ verified: false });
   });
 
   it('needs only an id: no fleet, driver, area or time zone', async () => {
@@ -181,16 +184,19 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
     [201, { message: 'Registered.' }],
     [204, undefined],
   ])('for a registration answered %d', async (status, body) => {
-    await now.world.faults({ call: 'POST /v1/register', status, ...(body ? { body } : {}) });
-    expect(await register(now.client, driver)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
+    await caller.world.faults({ call: 'POST /v1/register', status, ...(body ? { body } : {}) });
+    expect(await register(caller.client, driver)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
   });
 
   it.each([
     [202, { message: 'Sent.' }],
     [204, undefined],
   ])('for a requested email answered %d', async (status, body) => {
-    await now.world.faults({ call: 'POST /v1/user/verify/resend', status, ...(body ? { body } : {}) });
-    expect(await resendCode(now.client)).toEqual({ accepted: true, value: { sentTo: null, resendAfterSeconds: 60 } });
+    await caller.world.faults({ call: 'POST /v1/user/verify/resend', status, ...(body ? { body } : {}) });
+    expect(await resendCode(caller.client)).toEqual({
+      accepted: true,
+      value: { sentTo: null, resendAfterSeconds: 60 },
+    });
   });
 
   const account = {
@@ -210,21 +216,23 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
     [204, undefined],
   ])('for the details, the password and payouts answered %d %j', async (status, body) => {
     const fault = { after: true, status, ...(body ? { body } : { html: '' }) };
-    await now.world.faults(
+    await caller.world.faults(
       { call: 'PUT /v1/driver/{id}', ...fault },
       { call: 'POST /v1/payouts/enable', ...fault },
       { call: 'PUT /v1/user/update-password', ...fault },
     );
-    const { id, email, phone, vat_number, address, emergency_contact, notifications } = await fetchProfile(now.client);
+    const { id, email, phone, vat_number, address, emergency_contact, notifications } = await fetchProfile(
+      caller.client,
+    );
     const update = { email, phone, vat_number, address, emergency_contact, notifications, known_as: 'Addy' };
     const done = { accepted: true, value: undefined };
-    expect(await saveProfile(now.client, id, update as ProfileUpdate)).toEqual(done);
-    expect((await fetchProfile(now.client)).known_as).toBe('Addy');
-    expect(await enablePayouts(now.client, account)).toMatchObject({
+    expect(await saveProfile(caller.client, id, update as ProfileUpdate)).toEqual(done);
+    expect((await fetchProfile(caller.client)).known_as).toBe('Addy');
+    expect(await enablePayouts(caller.client, account)).toMatchObject({
       accepted: true,
       value: { status: expect.stringMatching(/on|checking/) },
     });
-    expect(await changePassword(now.client, changes)).toEqual(done);
+    expect(await changePassword(caller.client, changes)).toEqual(done);
   });
 
   const aDocument = {
@@ -243,37 +251,37 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
     [{ id: 501, vehicle_change_id: 7 }, false],
     [{ id: 501 }, true],
   ])('for an upload answered %j, which needs no second call (AP-16, FL-02)', async (data, awaitsStaff) => {
-    await now.world.faults({ call: 'POST /v1/documents', status: 201, body: { data } });
-    expect(await storeDocument(now.client, { documentTypeId: '4', vehicleId: null }, aDocument)).toEqual({
+    await caller.world.faults({ call: 'POST /v1/documents', status: 201, body: { data } });
+    expect(await storeDocument(caller.client, { documentTypeId: '4', vehicleId: null }, aDocument)).toEqual({
       accepted: true,
       value: { id: '501', awaitsStaff },
     });
-    expect(await now.world.calls('GET /v1/documents')).toEqual([]);
+    expect(await caller.world.calls('GET /v1/documents')).toEqual([]);
   });
 
   it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
     'for changes of existing data: %s',
     async (shape) => {
-      const [current] = await fetchVehicles(now.client);
-      const waiting = (await fetchAgreements(now.client)).find(({ status }) => status === 'to_accept');
+      const [current] = await fetchVehicles(caller.client);
+      const waiting = (await fetchAgreements(caller.client)).find(({ status }) => status === 'to_accept');
       if (!current || !waiting) throw new Error('The world has none of something.');
-      await now.world.arrange({ responseShapes: [shape] });
-      expect(await disablePayouts(now.client)).toMatchObject({ status: 'off' });
+      await caller.world.arrange({ responseShapes: [shape] });
+      expect(await disablePayouts(caller.client)).toMatchObject({ status: 'off' });
       const { id } = waiting;
       const version = waiting.version ?? 'none';
-      expect(await acceptAgreement(now.client, id, { version, full_name: 'Adil Farrow' })).toMatchObject({
+      expect(await acceptAgreement(caller.client, id, { version, full_name: 'Adil Farrow' })).toMatchObject({
         value: { id, status: 'accepted' },
       });
       const details = { reason: null, effective_from: null, until: null };
       const proposed = { ...current, colour: current.colour === 'black' ? 'white' : 'black' };
-      const saved = await saveVehicleChange(now.client, {
+      const saved = await saveVehicleChange(caller.client, {
         ...details,
         kind: 'update',
         vehicle_id: current.id,
         proposed,
       });
       if (!saved.accepted) throw new Error(JSON.stringify(saved.rejection));
-      expect(await submitVehicleChange(now.client, saved.value)).toMatchObject({
+      expect(await submitVehicleChange(caller.client, saved.value)).toMatchObject({
         value: { id: saved.value, status: expect.not.stringMatching('draft') },
       });
     },

@@ -17,7 +17,7 @@ import { saveChange } from '../../../src/features/vehicle-documents/vehicle-chan
 import { car } from '../features/samples';
 import { callerInWorld } from './caller';
 
-const now = callerInWorld({ signedIn: true });
+const caller = callerInWorld({ signedIn: true });
 
 const details = {
   kind: 'replace',
@@ -29,7 +29,7 @@ const details = {
 } satisfies ChangeDetails;
 
 const forCurrentCar = async (): Promise<ChangeDetails> => {
-  const current = (await fetchVehicles(now.client)).find((vehicle) => vehicle.is_current);
+  const current = (await fetchVehicles(caller.client)).find((vehicle) => vehicle.is_current);
   return { ...details, vehicle_id: current?.id ?? null };
 };
 const value = <Value>(result: { accepted: true; value: Value } | { accepted: false }): Value => {
@@ -51,9 +51,13 @@ const documentToSend = (changes: Partial<DocumentToSend> = {}): DocumentToSend &
 
 describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   it('reads 413 as a rejection of the files', async () => {
-    const draft = value(await saveChange(now.client, await forCurrentCar()));
-    await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
-    const answer = await uploadDocument(now.client, draft.id, draft.stillNeeded[0] ?? '', documentToSend());
+    const draft = value(await saveChange(caller.client, await forCurrentCar()));
+    await caller.world.faults({
+      call: 'POST /v1/documents',
+      status: 413,
+      html: '<h1>413 Request Entity Too Large</h1>',
+    });
+    const answer = await uploadDocument(caller.client, draft.id, draft.stillNeeded[0] ?? '', documentToSend());
     expect(answer).toMatchObject({
       accepted: false,
       rejection: { fields: { files: [expect.stringMatching(/too large/)] } },
@@ -61,36 +65,39 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('counts as discarded when it no longer exists', async () => {
-    const draft = value(await saveChange(now.client, await forCurrentCar()));
+    const draft = value(await saveChange(caller.client, await forCurrentCar()));
     for (const id of [draft.id, draft.id, '999999999'])
-      expect((await discardVehicleChange(now.client, id)).accepted).toBe(true);
+      expect((await discardVehicleChange(caller.client, id)).accepted).toBe(true);
   });
 
   it('fails when the list does not contain what was just saved', async () => {
     const values = await forCurrentCar();
-    await now.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
-    await expect(saveChange(now.client, values)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
-    await now.world.faults();
+    await caller.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
+    await expect(saveChange(caller.client, values)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
+    await caller.world.faults();
   });
 
-  it.each([429, 403, 404])('is not reported as rejected when only its list is answered %s', async (status) => {
-    const values = await forCurrentCar();
-    await now.world.faults({ call: 'GET /v1/vehicle-changes', status });
-    await expect(saveChange(now.client, values)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
-    await now.world.faults({ call: 'POST /v1/vehicle-changes', status });
-    await expect(saveChange(now.client, values)).rejects.not.toMatchObject({ kind: 'broken' });
-    await now.world.faults();
-  });
+  it.each([429, 403, 404])(
+    'is not reported as rejected when its list, which is read afterwards, is answered %s',
+    async (status) => {
+      const values = await forCurrentCar();
+      await caller.world.faults({ call: 'GET /v1/vehicle-changes', status });
+      await expect(saveChange(caller.client, values)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
+      await caller.world.faults({ call: 'POST /v1/vehicle-changes', status });
+      await expect(saveChange(caller.client, values)).rejects.not.toMatchObject({ kind: 'broken' });
+      await caller.world.faults();
+    },
+  );
 
   it('is null when the operator does not have it', async () => {
-    expect(await readVehicleChange(now.client, '999999999')).toBeNull();
+    expect(await readVehicleChange(caller.client, '999999999')).toBeNull();
   });
 });
 
 it('reads a submitted change again when the answer is about something else, such as the submission (OP-06)', async () => {
-  const id = idOf(await now.world.arrange({ change: { status: 'pending' } }));
-  await now.world.faults({ call: 'POST /v1/vehicle-changes/{id}/submit', after: true, body: { data: { id: 9 } } });
-  expect(await submitVehicleChange(now.client, id)).toMatchObject({ value: { id, status: 'pending' } });
+  const id = idOf(await caller.world.arrange({ change: { status: 'pending' } }));
+  await caller.world.faults({ call: 'POST /v1/vehicle-changes/{id}/submit', after: true, body: { data: { id: 9 } } });
+  expect(await submitVehicleChange(caller.client, id)).toMatchObject({ value: { id, status: 'pending' } });
 });
 
 describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
@@ -109,7 +116,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     release: null,
   };
   const arrangeChange = async (status: 'pending' | 'draft' = 'pending') => {
-    const changeId = idOf(await now.world.arrange({ change: { status } }));
+    const changeId = idOf(await caller.world.arrange({ change: { status } }));
     return { key: crypto.randomUUID(), kind: 'vehicle_change', about: changeId } as const;
   };
 
@@ -128,7 +135,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     ],
   ] as const)('ask staff to decide about a %s (FL-01, FL-02, FL-06)', async (kind, subject, comment, request) => {
     const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
-    const client = { ...now.client, host: { ...now.client.host, send } };
+    const client = { ...caller.client, host: { ...caller.client.host, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind, about: '9177' });
     const form: FormData = send.mock.calls[0][2];
     expect([form.get('subject'), form.get('tags')]).toEqual([subject, 'portal_j']);
@@ -138,21 +145,21 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
 
   it('are reserved until they are raised, and every device reads which are open (FL-01)', async () => {
     const pendingTicket = await arrangeChange();
-    await reserveTicketKey(now.client, pendingTicket);
-    expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...pendingTicket, isRaised: false }]);
-    await raiseTicket(now.client, fields, pendingTicket);
-    expect(await fetchTicketStatuses(now.client, [pendingTicket])).toEqual([{ ...pendingTicket, isRaised: true }]);
+    await reserveTicketKey(caller.client, pendingTicket);
+    expect(await fetchTicketStatuses(caller.client, [])).toEqual([{ ...pendingTicket, isRaised: false }]);
+    await raiseTicket(caller.client, fields, pendingTicket);
+    expect(await fetchTicketStatuses(caller.client, [pendingTicket])).toEqual([{ ...pendingTicket, isRaised: true }]);
   });
 
   it('of an acceptance are reserved for its quote', async () => {
     const send = jest.fn();
     const pendingTicket = { key: 'key', kind: 'quote_acceptance', about: '52' } as const;
-    await reserveTicketKey({ ...now.client, host: { ...now.client.host, send } }, pendingTicket);
+    await reserveTicketKey({ ...caller.client, host: { ...caller.client.host, send } }, pendingTicket);
     const related = { type: 'insurance_quote', id: '52' };
     expect(send.mock.lastCall?.slice(1, 3)).toEqual(['/api/zendesk/intents', { kind: 'quote_acceptance', related }]);
   });
 
-  it('get a note about their change on the newest of them, whichever page of the list it is on (AP-31)', async () => {
+  it('of one change: only the newest gets a note, even if it is not on the first page of the list (AP-31)', async () => {
     const related = [{ type: 'vehicle_change', id: 118 }];
     const tickets = ['2026-03-02', '2026-03-09', '2026-03-05'].map((day, index) => {
       const at = `${day}T08:00:00Z`;
@@ -171,17 +178,17 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
       ...page(query?.page),
       links: { next: query?.page === undefined ? '/api/zendesk/tickets?page=2' : null },
     });
-    const client = { ...now.client, host: { get, send } };
+    const client = { ...caller.client, host: { get, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'change_withdrawn', about: '118' });
     expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/zendesk/tickets/1']);
   });
 
   it('get a note when the host has the key of an earlier ticket, and none when it rejects the note for another reason (AP-31)', async () => {
     const pendingTicket = await arrangeChange();
-    await raiseTicket(now.client, fields, pendingTicket);
+    await raiseTicket(caller.client, fields, pendingTicket);
     const clientRejecting = (name: string) => {
       const send = jest.fn().mockRejectedValue(new ValidationProblem({ message: 'No.', fields: { [name]: ['No.'] } }));
-      return { ...now.client, host: { ...now.client.host, send } };
+      return { ...caller.client, host: { ...caller.client.host, send } };
     };
     const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: pendingTicket.about } as const;
     expect(await raiseTicket(clientRejecting('idempotency_key'), fields, note)).toMatchObject({ accepted: true });

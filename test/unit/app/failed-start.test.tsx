@@ -32,7 +32,7 @@ describe('a portal that cannot start', () => {
     expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeInTheDocument();
   });
 
-  it('shows it on home with the way to home too (ER-07)', async () => {
+  it('shows it with the link home on the home page too (ER-07)', async () => {
     window.history.replaceState(null, '', '/');
     await open('{}');
     expect(await screen.findByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
@@ -51,7 +51,7 @@ describe('a portal that cannot start', () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('shows it to no search engine (ER-10)', async () => {
+  it('does not show it to search engines (ER-10)', async () => {
     jest
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');

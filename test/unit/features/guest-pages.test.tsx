@@ -140,15 +140,15 @@ it.each([
   await press('Ask to reopen my account');
   if (send === never) {
     await waitFor(() => expect(controls()).toContain('Sending (busy)'));
-    expect(drafts.isThere()).toBe(true);
+    expect(drafts.hasAnswers()).toBe(true);
     return;
   }
   if (name === 'is refused for its badge') {
     await waitFor(() => expect(page.getByLabelText(/badge number/i)).toHaveAccessibleDescription(/No such badge\.$/));
-    expect(drafts.isThere()).toBe(true);
+    expect(drafts.hasAnswers()).toBe(true);
     return;
   }
   await waitFor(() => expect(title()).toBe('We’re reviewing your account'));
   expect(facts()).toEqual({ Reference: 'RE-7', Questions: '01632 960012' });
-  expect(drafts.isThere()).toBe(false);
+  expect(drafts.hasAnswers()).toBe(false);
 });

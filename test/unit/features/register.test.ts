@@ -66,16 +66,16 @@ describe('the registration stored on this device', () => {
   test('is what was typed, until it is deleted', () => {
     drafts.write(typed);
     expect(drafts.read()).toEqual(typed);
-    expect(drafts.isThere()).toBe(true);
+    expect(drafts.hasAnswers()).toBe(true);
     drafts.drop();
     expect(localStorage).toHaveLength(0);
     expect(drafts.read()).toMatchObject({ firstName: '', area: '' });
   });
 
   test('is empty while nothing is typed', () => {
-    expect(drafts.isThere()).toBe(false);
+    expect(drafts.hasAnswers()).toBe(false);
     drafts.write({ ...typed, area: '', fleet: ' ', firstName: '' });
-    expect(drafts.isThere()).toBe(false);
+    expect(drafts.hasAnswers()).toBe(false);
   });
 });
 

@@ -12,38 +12,38 @@ describe('pending tickets stored on this device (FL-07)', () => {
     expect(openTicketStore(localStorage).read('8')).toEqual([]);
   });
 
-  it('are settled one by one, and leave nothing behind', () => {
-    const pendingTicket = openTicketStore(localStorage);
-    pendingTicket.store('7', change);
-    pendingTicket.store('7', document);
-    pendingTicket.remove('7', change);
-    expect(pendingTicket.read('7')).toEqual([document]);
-    pendingTicket.remove('7', { ...change, key: 'a key that is not there' });
-    pendingTicket.remove('8', document);
-    expect(pendingTicket.read('7')).toEqual([document]);
-    pendingTicket.remove('7', document);
+  it('are removed one by one, and leave nothing behind', () => {
+    const tickets = openTicketStore(localStorage);
+    tickets.store('7', change);
+    tickets.store('7', document);
+    tickets.remove('7', change);
+    expect(tickets.read('7')).toEqual([document]);
+    tickets.remove('7', { ...change, key: 'a key that is not there' });
+    tickets.remove('8', document);
+    expect(tickets.read('7')).toEqual([document]);
+    tickets.remove('7', document);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('are settled together if they are about the same item, and separately if the item is unknown', () => {
-    const pendingTicket = openTicketStore(localStorage);
-    pendingTicket.store('7', { ...change, key: 'of another tab' });
-    pendingTicket.store('7', { ...document, key: 'one', about: null });
-    pendingTicket.store('7', { ...document, key: 'two', about: null });
-    pendingTicket.store('7', change);
-    const another = { ...change, key: 'of another change', about: '32' };
-    pendingTicket.store('7', another);
-    pendingTicket.remove('7', change);
-    pendingTicket.remove('7', { ...document, key: 'one', about: null });
-    expect(pendingTicket.read('7')).toEqual([{ ...document, key: 'two', about: null }, another]);
+  it('are removed together if they are about the same item, and separately if the item is unknown', () => {
+    const tickets = openTicketStore(localStorage);
+    tickets.store('7', { ...change, key: 'of another tab' });
+    tickets.store('7', { ...document, key: 'one', about: null });
+    tickets.store('7', { ...document, key: 'two', about: null });
+    tickets.store('7', change);
+    const otherChange = { ...change, key: 'of another change', about: '32' };
+    tickets.store('7', otherChange);
+    tickets.remove('7', change);
+    tickets.remove('7', { ...document, key: 'one', about: null });
+    expect(tickets.read('7')).toEqual([{ ...document, key: 'two', about: null }, otherChange]);
   });
 
   it('are deleted at sign-out, and nothing else is', () => {
-    const pendingTicket = openTicketStore(localStorage);
-    pendingTicket.store('7', change);
-    pendingTicket.store('8', document);
+    const tickets = openTicketStore(localStorage);
+    tickets.store('7', change);
+    tickets.store('8', document);
     localStorage.setItem('portal.draft:7:x', '1');
-    pendingTicket.wipe();
+    tickets.wipe();
     expect(Object.keys(localStorage)).toEqual(['portal.draft:7:x']);
   });
 
@@ -53,27 +53,27 @@ describe('pending tickets stored on this device (FL-07)', () => {
   });
 
   it.each<[string, string]>([
-    ['half a text', '[{"key":'],
-    ['no list', '{"key":"x"}'],
+    ['cut-off JSON', '[{"key":'],
+    ['an object in place of a list', '{"key":"x"}'],
     ['null', 'null'],
     ['a kind that does not exist', '[{"key":"x","kind":"agreement","about":1}]'],
     ['an id that is a list', '[{"key":"x","kind":"document","about":[1]}]'],
     ['no key', '[{"kind":"document","about":1}]'],
   ])('are none when the storage holds %s, and a new one can be stored', (_, stored) => {
     localStorage.setItem('portal.pending-tickets:7', stored);
-    const pendingTicket = openTicketStore(localStorage);
-    expect(pendingTicket.read('7')).toEqual([]);
-    pendingTicket.store('7', change);
-    expect(pendingTicket.read('7')).toEqual([change]);
+    const tickets = openTicketStore(localStorage);
+    expect(tickets.read('7')).toEqual([]);
+    tickets.store('7', change);
+    expect(tickets.read('7')).toEqual([change]);
   });
 
   it('fail silently if storage is forbidden or full', () => {
     for (const storage of [forbidden(), full()]) {
-      const pendingTicket = openTicketStore(storage);
-      expect(() => pendingTicket.store('7', change)).not.toThrow();
-      expect(pendingTicket.read('7')).toEqual([]);
-      expect(() => pendingTicket.remove('7', change)).not.toThrow();
-      expect(() => pendingTicket.wipe()).not.toThrow();
+      const tickets = openTicketStore(storage);
+      expect(() => tickets.store('7', change)).not.toThrow();
+      expect(tickets.read('7')).toEqual([]);
+      expect(() => tickets.remove('7', change)).not.toThrow();
+      expect(() => tickets.wipe()).not.toThrow();
     }
   });
 });

@@ -23,8 +23,8 @@ describe('the remembered driver (SE-02, SE-04)', () => {
   });
 
   it.each<[string, string]>([
-    ['half a text', '{"cachedAt":1,"user":{'],
-    ['no object', '"1"'],
+    ['cut-off JSON', '{"cachedAt":1,"user":{'],
+    ['text in place of an object', '"1"'],
     ['null', 'null'],
     ['a list', '[]'],
     ['an older release without the time', JSON.stringify({ user })],
@@ -66,7 +66,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(cache.read()).toEqual(user);
   });
 
-  it('is absent if both happened in the same millisecond', () => {
+  it('is absent if it was stored in the same millisecond in which another tab signed out', () => {
     const cache = userCache(sessionStorage, key, { ...noOtherTabs, signedOutAt: () => 1_000 }, () => 1_000);
     cache.remember(user);
     expect(cache.read()).toBeNull();
