@@ -7,6 +7,7 @@ import * as upload from '../../../src/features/vehicle-documents/documents/uploa
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import { addDays, todayIn } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
+import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver, sent } from './samples';
@@ -99,6 +100,16 @@ describe('the page of the car', () => {
     expect(await page.findByText(/You have made too many requests/)).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Notify our team' }));
     await waitFor(() => expect(controls()).toContain('Notifying our team (busy)'));
+  });
+
+  it('sends a note that is not on its ticket yet, and offers it no longer (AP-31)', async () => {
+    const ticketStore = openTicketStore(localStorage);
+    ticketStore.store(driver.id, { key: 'note', kind: 'change_withdrawn', about: open.id });
+    const withdrawn = { ...open, status: 'cancelled', completed_at: '2026-03-05T09:00:00Z' };
+    await openScreen(vehiclePage, { ...reads, [calls.changes]: [withdrawn] }, { services: { ticketStore } });
+    await userEvent.click(await page.findByRole('button', { name: 'Notify our team' }));
+    await waitFor(() => expect(controls()).not.toContain('Notify our team'));
+    expect(ticketStore.read(driver.id)).toEqual([]);
   });
 
   it('withdraws a sent change after a question, and then shows the car again', async () => {
