@@ -8,6 +8,7 @@ import {
 } from '../../../machines/verification';
 import { resendCode, sendVerificationLink, type VerificationSent, verify } from '../../api/account';
 import { optional } from '../../api/optional';
+import { UnexpectedRedirect } from '../../api/problem';
 import { fetchUser } from '../../api/session';
 import type { LoadArgs, Services } from '../../flows/services';
 import { failureText } from '../../format/failure';
@@ -39,11 +40,20 @@ const mailed = async (send: Promise<Result<VerificationSent>>): Promise<MailResu
 };
 
 /** The verification chart with its calls. Made once per visit, outside React. */
-export const verificationLogic = ({ client, session }: Pick<Services, 'client' | 'session'>) =>
-  verificationMachine.provide({
+export const verificationLogic = ({ client, session }: Pick<Services, 'client' | 'session'>) => {
+  // Laravel redirects the call of a driver who is verified already, perhaps on another device. Then the session asks who is signed in.
+  const unlessVerified = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof UnexpectedRedirect) session.send({ type: 'driver.openedLink' });
+      throw error;
+    }
+  };
+  return verificationMachine.provide({
     actors: {
       verifyCode: fromPromise<Result<void>, { code: string }>(async ({ input, signal }) =>
-        verify(await client(), input.code, signal),
+        unlessVerified(verify(await client(), input.code, signal)),
       ),
       identify: fromPromise<Identified, void>(async ({ signal }) => {
         session.send({ type: 'driver.verified' });
@@ -51,15 +61,18 @@ export const verificationLogic = ({ client, session }: Pick<Services, 'client' |
         if (now.matches('identityUnknown')) throw now.context.failure;
         return now.matches('unverified') ? 'stillUnverified' : 'elsewhere';
       }),
-      mailCode: fromPromise<MailResult, void>(async ({ signal }) => mailed(resendCode(await client(), signal))),
+      mailCode: fromPromise<MailResult, void>(async ({ signal }) =>
+        mailed(unlessVerified(resendCode(await client(), signal))),
+      ),
       mailLink: fromPromise<MailResult, void>(async ({ signal }) =>
-        mailed(sendVerificationLink(await client(), null, signal)),
+        mailed(unlessVerified(sendVerificationLink(await client(), null, signal))),
       ),
       changeAddress: fromPromise<MailResult, { email: string }>(async ({ input, signal }) =>
-        mailResult(await sendVerificationLink(await client(), input.email, signal)),
+        mailResult(await unlessVerified(sendVerificationLink(await client(), input.email, signal))),
       ),
     },
   });
+};
 
 export interface VerifyData {
   /** The masked address that the code was sent to; null if the operator does not say. */

@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, screen as page } from '@testing-library/react';
+import { Actor } from 'xstate';
+import { UnexpectedRedirect } from '../../../src/api/problem';
 import * as verify from '../../../src/features/verify/screen';
 import { draftStore } from '../../../src/storage/drafts';
 import { mailedCode } from '../../../src/storage/mailed-code';
@@ -105,5 +107,19 @@ it.each([
     const banner = await page.findByRole('alert');
     expect(banner).toHaveTextContent(title);
     expect(banner).toHaveStyle({ color: `var(--p-${tone}-ink)` });
+  },
+);
+
+it.each(['Verify', 'Send the code again', 'Send me a link', 'Change it and email me a link'])(
+  '%s: a redirect, as Laravel answers it for an address that is verified already, makes the session ask the operator',
+  async (button) => {
+    const events = jest.spyOn(Actor.prototype, 'send');
+    await openScreen(verify, { '/v1/user': user }, { send: () => Promise.reject(new UnexpectedRedirect(200)) });
+    press('Change the email address');
+    fillIn('Code', '123456');
+    fillIn('New email address', 'nia@example.com');
+    press(button);
+    await page.findByRole('alert');
+    expect(events).toHaveBeenCalledWith({ type: 'driver.openedLink' });
   },
 );
