@@ -40,8 +40,10 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** The most pages to read. A new document is on the first page, unless the API sends the oldest first. */
-const maxPages = 50;
+/** The first pages to read. A new row is there, or on the last page if the API sends the oldest first. */
+const firstPages = 5;
+/** The most pages to read of a list that does not name its last one. */
+const maxPages = 10;
 
 export function operatorApi(
   config: Pick<Config, 'apiBaseUrl' | 'publicOrigin' | 'release'>,
@@ -73,8 +75,8 @@ export function operatorApi(
     checked(await ask(cookie, path, maxBytes), now());
 
   /**
-   * The rows of a list, each once. `queryOf` makes the query of the first page, and of the next one if a page does not say whether there is
-   * one. The list ends when it returns null, or at a page without new rows.
+   * The rows of a list, each once: of its first pages, and of its last one. `queryOf` makes the query of the first page, and of the next one
+   * if a page does not say whether there is one. The list ends when it returns null, or at a page without new rows.
    */
   async function* list(
     cookie: string | undefined,
@@ -83,6 +85,7 @@ export function operatorApi(
   ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
     const seenIds = new Set<string>();
     let query = queryOf(1);
+    let isLast = false;
     for (let page = 1; page <= maxPages && query !== null; page += 1) {
       const body = await get(cookie, path + query, 1024 * 1024);
       const before = seenIds.size;
@@ -92,9 +95,10 @@ export function operatorApi(
         seenIds.add(id);
         yield { id, row };
       }
-      if (seenIds.size === before) return;
-      const next = nextPage(body, page);
-      query = next === undefined ? queryOf(page + 1) : next;
+      if (seenIds.size === before || isLast) return;
+      const { next, last } = otherPages(body, page);
+      isLast = page === firstPages && next !== null && last !== null;
+      query = isLast ? last : next === undefined ? queryOf(page + 1) : next;
     }
   }
 
@@ -179,24 +183,36 @@ function rows(body: unknown): readonly unknown[] {
   return Object.values(list);
 }
 
-/** The query of the next page; null after the last page, undefined when the list does not say (OP-03). */
-function nextPage(body: unknown, page: number): string | null | undefined {
+/**
+ * The queries of the next page and of the last one. `next` is null after the last page, and undefined when the list does not say; `last` is
+ * null when it does not say (OP-03).
+ */
+function otherPages(body: unknown, page: number): { next: string | null | undefined; last: string | null } {
   const meta = at(body, 'meta');
   const pages = [at(meta, 'pagination'), at(meta, 'page'), meta, at(body, 'pagination'), body].find(
     (place) => typeof place === 'object' && place !== null,
   );
-  const links = ['links', 'next'] as const;
-  const link = [at(pages, ...links), at(body, ...links), at(pages, 'next_page_url'), at(body, 'next_page_url')].find(
-    (one) => one !== undefined,
-  );
+  const linkTo = (name: string) =>
+    [pages, body]
+      .flatMap((place) => [at(place, 'links', name), at(place, `${name}_page_url`)])
+      .find((link) => link !== undefined);
+  const queryOf = (link: unknown) => {
+    const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : '');
+    const place = [...query].filter(([name, value]) => /^(?:page|cursor)\b/.test(name) && value !== '');
+    return place.length > 0 ? `?${new URLSearchParams(place)}` : null;
+  };
+  const nextLink = linkTo('next');
   const cursor = at(pages, 'next_cursor');
-  const cursorQuery = typeof cursor === 'string' ? { cursor } : '';
-  const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : cursorQuery);
-  const place = [...query].filter(([name, value]) => /^(?:page|cursor)\b/.test(name) && value !== '');
-  if (place.length > 0) return `?${new URLSearchParams(place)}`;
-  const last = Number(at(pages, 'last_page') ?? at(pages, 'total_pages') ?? Number.NaN);
-  if (!Number.isNaN(last)) return page < last ? `?page=${page + 1}` : null;
-  return link === null ? null : undefined;
+  const count = Number(at(pages, 'last_page') ?? at(pages, 'total_pages') ?? Number.NaN);
+  const isCounted = !Number.isNaN(count);
+  const nextCounted = page < count ? `?page=${page + 1}` : null;
+  return {
+    next:
+      queryOf(nextLink) ??
+      queryOf(typeof cursor === 'string' ? `cursor=${encodeURIComponent(cursor)}` : null) ??
+      (isCounted ? nextCounted : nextLink === null ? null : undefined),
+    last: queryOf(linkTo('last')) ?? (isCounted ? `?page=${count}` : null),
+  };
 }
 
 /**

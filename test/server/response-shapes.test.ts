@@ -272,22 +272,33 @@ test.each(['ActionRequired', 'ACTION REQUIRED'])('knows a change that is sent ba
   expect((await driver.raise()).status).toBe(422);
 });
 
-test('finds a new document where the API sends the oldest first, on the last of many pages', async () => {
-  const server = createServer(({ url = '' }, response) => {
-    const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], meta: { last_page: 8 } }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  try {
-    const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
-    expect(await api.document('a=1', '8')).toMatchObject({ id: '8' });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+test.each<[string, object, number]>([
+  ['the count of pages is known', { meta: { last_page: 60 } }, 60],
+  ['the last page is linked', { links: { last: '/?page=60' } }, 60],
+  ['neither is known', {}, 10],
+])(
+  'finds a new document where the API sends the oldest first, and never reads a long list whole: %s',
+  async (_, more, newest) => {
+    const queries: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      queries.push(url);
+      const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], ...more }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    try {
+      const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+      const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
+      expect(await api.document('a=1', String(newest))).toMatchObject({ id: String(newest) });
+      expect(await api.document('a=1', '1000')).toBeNull();
+      expect(queries.length).toBeLessThanOrEqual(20);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+);
 
 test('reads a list without page numbers until a page brings no new row', async () => {
   const driver = await testHost.driver();

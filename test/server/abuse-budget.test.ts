@@ -57,10 +57,10 @@ const documents = (count: number) => ({
   },
 });
 /** Pages of a list that never ends and repeats no row: the host has to stop at its own maximum. */
-const endlessDocuments = () =>
-  Array.from({ length: 5 * 30 }, (_, page) => ({
-    call: 'GET /v1/documents',
-    body: { data: [{ id: 9_000 + page, status: 'pending', vehicle_change_id: null }], meta: { last_page: 999 } },
+const endless = (call: 'GET /v1/documents' | 'GET /v1/vehicle-changes') =>
+  Array.from({ length: 60 * 12 }, (_, page) => ({
+    call,
+    body: { data: [{ id: 9_000 + page, status: 'approved', vehicle_change_id: null }], links: { next: '?page=2' } },
     times: 1,
   }));
 const documentTicket = (id: number) =>
@@ -113,6 +113,10 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
       for (const { key } of await testHost.store().openReservations(id))
         await testHost.store().cancelReservation(id, key);
     },
+    async () => {
+      await driver.world.faults(...endless('GET /v1/vehicle-changes'));
+      await callBeyondLimit('GET', '/intents');
+    },
   ],
   'POST /tickets, a question': [
     async () => {
@@ -123,7 +127,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   ],
   'POST /tickets, of a flow': [
     async () => {
-      await driver.world.faults(...endlessDocuments());
+      await driver.world.faults(...endless('GET /v1/documents'));
       await callBeyondLimit('POST', '/tickets', documentTicket(1));
     },
     async () => {
@@ -150,7 +154,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   ],
   'POST /intents': [
     async () => {
-      await driver.world.faults(...endlessDocuments());
+      await driver.world.faults(...endless('GET /v1/documents'));
       await callBeyondLimit('POST', '/intents', { json: { kind: 'document', related: { type: 'document', id: 1 } } });
     },
   ],
