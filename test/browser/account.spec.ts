@@ -523,7 +523,7 @@ test.describe('a new password', () => {
     await world.faults();
     await button(page, 'Try again').click();
     await expect(heading(page, 'Request a new link')).toBeVisible();
-    await expect(page.getByText('Try signing in with your new password.')).toBeVisible();
+    await expect(page.getByText('Try signing in with the new one.')).toBeVisible();
     await link(page, 'Back to sign in').click();
     await page.getByLabel('Email address').fill(world.drivers.verified.email);
     await passwordField(page).fill('lamp river bicycle');
