@@ -4,7 +4,6 @@ import { Page } from '../../ui/Page';
 import { Status, type Tone } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
-import { countOf } from './form/questions';
 import type { FormData } from './form-wiring';
 import { StorageFullNotice } from './storage-full-notice';
 
@@ -28,9 +27,7 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
   const titles = new Map(form.sections.map(({ key, title }) => [key, title]));
   const started = new Set(
     form.sections
-      .filter(({ questions }) =>
-        questions.some(({ key }) => (typed[key] ?? '') !== (prefilled[key] ?? '') || countOf(typed, key) > 0),
-      )
+      .filter(({ questions }) => questions.some(({ key }) => (typed[key] ?? '') !== (prefilled[key] ?? '')))
       .map(({ key }) => key),
   );
   const unfinished = pages.filter(({ status }) => status !== 'done').length;

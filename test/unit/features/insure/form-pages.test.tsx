@@ -193,6 +193,20 @@ it('a form without a connection is ready to send from its check (FL-07)', async 
   await waitFor(() => expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
 });
 
+it('a page with nothing but prefilled answers is not started', async () => {
+  const car = { key: 'car', kind: 'vehicle', label: 'Which car?', prefill: 'vehicle.current' };
+  const sections = questions.sections.map((section, at) =>
+    at === 0 ? { ...section, questions: [car, ...section.questions] } : section,
+  );
+  await openScreen(
+    form,
+    { ...reads, '/v1/insure/question-schema': { ...questions, sections } },
+    { path: '/insure/new/form' },
+  );
+  expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
+  expect(colours()).toEqual({ 'Not started': expect.anything() });
+});
+
 it('an address of a place that the form does not have is replaced, so that Back does not return to it', async () => {
   const { address, router } = await open('?section=history&item=claims.3', {}, fails('offline'));
   await waitFor(() => expect(address()).toBe('/insure/new/form'));
