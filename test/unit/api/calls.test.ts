@@ -39,6 +39,7 @@ import {
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
 import { config } from '../app/config';
+import { emptyDocument } from '../features/samples';
 
 /** The requests, in order. They get no answer, so that no further call follows. */
 const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
@@ -60,16 +61,6 @@ const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<stri
 };
 
 const any = {} as never;
-const aDocument = {
-  key: 'k',
-  number: '',
-  issuedOn: '',
-  expiresOn: '',
-  files: [],
-  replaces: null,
-  keepFileIds: [],
-  known: [],
-};
 const question = {
   topic: 'account',
   subject: 'My badge',
@@ -110,7 +101,7 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
   [
     'AP-16',
     'POST /v1/documents under k with a body',
-    (client) => storeDocument(client, { documentTypeId: '4', vehicleId: null }, aDocument),
+    (client) => storeDocument(client, { documentTypeId: '4', vehicleId: null }, { key: 'k', ...emptyDocument }),
   ],
   [
     'AP-17',

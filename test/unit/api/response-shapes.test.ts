@@ -9,6 +9,7 @@ import { disablePayouts, enablePayouts } from '../../../src/api/payouts';
 import { changePassword, fetchProfile, type ProfileUpdate, saveProfile } from '../../../src/api/profile';
 import { fetchUser } from '../../../src/api/session';
 import { saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
+import { emptyDocument } from '../features/samples';
 import { callerInWorld } from './caller';
 import { everyRead, withId } from './every-read';
 
@@ -236,13 +237,8 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
   });
 
   const aDocument = {
+    ...emptyDocument,
     key: crypto.randomUUID(),
-    known: [],
-    replaces: null,
-    keepFileIds: [],
-    number: '',
-    issuedOn: '',
-    expiresOn: '',
     files: [new File(['x'], 'page.png', { type: 'image/png' })],
   };
 

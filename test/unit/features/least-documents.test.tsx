@@ -18,7 +18,7 @@ import * as update from '../../../src/features/vehicle-documents/vehicle-change/
 import type { ScreenModule } from '../../../src/flows/services';
 import { formErrors } from '../../support/form-errors';
 import { installDialogs } from '../ui/dialogs';
-import { activeDriver, change, sent } from './samples';
+import { activeDriver, change, emptyDocument, sent } from './samples';
 import { openScreen } from './screens';
 import { answers, area, calls, car, open, row, type } from './whole-documents';
 
@@ -179,16 +179,7 @@ describe('an unknown status (OP-05)', () => {
   });
 
   const target = { documentTypeId: sent.document_type_id, vehicleId: null };
-  const wanted = {
-    key: 'k',
-    number: '',
-    issuedOn: '',
-    expiresOn: '',
-    files: [],
-    replaces: null,
-    keepFileIds: [],
-    known: [],
-  };
+  const wanted = { key: 'k', ...emptyDocument };
 
   it.each([
     ['of a car', { vehicle_id: '92' }, []],

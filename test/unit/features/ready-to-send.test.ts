@@ -8,7 +8,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { until } from '../../support/until';
 import { config } from '../app/config';
 import { requirement } from './home/samples';
-import { change, documentType, sent } from './samples';
+import { change, documentType, emptyDocument, sent } from './samples';
 
 const ticketStore = openTicketStore(localStorage);
 const offline = () => Promise.reject(new ApiError('offline', 0, null));
@@ -21,7 +21,6 @@ const services = {
 
 beforeEach(() => localStorage.clear());
 
-const document = { number: '', issuedOn: '', expiresOn: '', files: [], replaces: null, keepFileIds: [], known: [] };
 const complete = { ...change, document_types: [documentType], documents: [sent] };
 
 it.each<[string, AnyStateMachine, object, readonly string[], string]>([
@@ -49,7 +48,7 @@ it.each<[string, AnyStateMachine, object, readonly string[], string]>([
   '%s that could not be sent: is ready to send from the page that sends it (AP-01, FL-07)',
   async (_, logic, input, events, href) => {
     const actor = createActor(logic, { input }).start();
-    for (const type of events) actor.send({ type, key: 'key', document: { ...document, key: 'key' } });
+    for (const type of events) actor.send({ type, key: 'key', document: { ...emptyDocument, key: 'key' } });
     await until(
       async () => ticketStore.read('7')[0]?.ready?.href,
       (link) => link !== undefined,

@@ -3,6 +3,17 @@ import type { Vehicle } from '../../../src/api/driver';
 import type { TicketSummary } from '../../../src/api/tickets';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 
+/** A document without details or files, as it is sent. */
+export const emptyDocument = {
+  number: '',
+  issuedOn: '',
+  expiresOn: '',
+  files: [],
+  replaces: null,
+  keepFileIds: [],
+  known: [],
+};
+
 /** A driver who works, is paid and owes nothing, as GET /v1/driver returns them. */
 export const activeDriver = {
   id: '2290',
