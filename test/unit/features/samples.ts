@@ -3,7 +3,7 @@ import type { Vehicle } from '../../../src/api/driver';
 import type { TicketSummary } from '../../../src/api/tickets';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 
-/** A document without details or files, as it is sent. */
+/** A document to send, without details or files. */
 export const emptyDocument = {
   number: '',
   issuedOn: '',
