@@ -7,6 +7,7 @@ import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import type { ScreenModule, Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
 import { missingCollections } from '../../../src/storage/missing-collections';
+import { cancellable } from '../../support/cancellable';
 import { noPage } from '../../support/no-page';
 import { patienceMs } from '../../support/patience-ms';
 import { config } from '../app/config';
@@ -48,7 +49,7 @@ export const openScreen = async (
     return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };
   };
   const write = (method: string, call: string, body: unknown) => send?.(`${method} ${call}`, body);
-  const client = { get, send: write, host: { get, send: write } } as unknown as Client;
+  const client = cancellable({ get, send: write, host: { get, send: write } } as unknown as Client);
   const session = createActor(
     sessionMachine.provide({ actors: { readUser: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: user, signOutPending: false } },
