@@ -9,12 +9,12 @@ import { full } from './profile-samples';
 import { controls, facts, fails, fields, fillIn, never, notes, openScreen } from './screens';
 
 const list = '/v1/agreements';
-const later = addDays(todayIn('Europe/London'), 9);
+const later = addDays(todayIn('Asia/Tokyo'), 9);
 const waiting = { ...agreementToAccept, effective_from: '2026-04-02', accept_by: later };
 const signed = {
   ...waiting,
   status: 'accepted',
-  accepted_at: '2026-04-03T10:05:00Z',
+  accepted_at: '2026-04-02T16:05:00Z',
   accepted_name: 'Adil Farrow',
   receipt_reference: 'R-91',
 };
@@ -152,7 +152,7 @@ describe('the page of an agreement to accept', () => {
     expect(await page.findByRole('heading', { level: 1 })).toHaveTextContent('Agreement accepted');
     expect(sent).toEqual([['POST /v1/agreements/91/accept', { version: '3.2', full_name: 'Adil Farrow' }]]);
     expect(drafts.read(driver.id, 'agreement')).toBeNull();
-    const at = '11:05am on 3 April 2026';
+    const at = '1:05am on 3 April 2026';
     expect(facts()).toEqual({ Agreement: 'Driver terms, version 3.2', Accepted: at, Reference: 'R-91' });
     expect(page.getByText('In force since 2 April 2026.')).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'See your receipt' }));
