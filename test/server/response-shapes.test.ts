@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes';
 import { operatorApi } from '../../server/caller';
+import { asContract } from '../../server/operator-answer';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
 import { type Answer, type Caller, receipt } from './support/test-host';
@@ -110,7 +111,7 @@ test.each<[string, readonly ResponseShape[]]>([
     expect(tickets.filter(({ tags }) => !tags.includes('portal_j'))).toEqual([]);
     const asSent = (id: string) => (responseShapes.includes('idsAsUuids') ? id : Number(id));
     expect(tickets.map(fieldsOf)).toMatchObject([
-      { 3600008: asSent(changeId), 3600012: asSent(driverId) },
+      { 3600008: asSent(changeId), 3600012: asSent(driverId), 3600014: asSent(idOf(7)), 3600015: asSent(idOf(12)) },
       { 3600007: asSent(documentId) },
       { 3600009: asSent(submitted) },
       { 3600009: asSent(accepted) },
@@ -125,6 +126,13 @@ test.each<[string, readonly ResponseShape[]]>([
     );
   },
 );
+
+test('knows the id of a related record of JSON:API, whether the answer includes that record or not', () => {
+  const link = (id: string) => ({ data: { type: 'places', id } });
+  const data = { id: '1', type: 'drivers', relationships: { fleet: link('7'), operatingArea: link('12') } };
+  const included = [{ id: '7', type: 'places', attributes: { name: 'Saltmere Cars' } }];
+  expect(asContract({ data, included })).toMatchObject({ data: { fleet_id: '7', operating_area_id: '12' } });
+});
 
 test('keeps a reservation for an item with a UUID, and lets its driver cancel it', async () => {
   const { driver, accepted } = await driverIn(['idsAsUuids']);
