@@ -64,7 +64,7 @@ export const yearsOfPayouts = (
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
-/** Only the settings are required. */
+/** Fails only if the settings cannot be read. */
 export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();

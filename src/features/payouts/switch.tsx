@@ -27,7 +27,7 @@ import { loadSwitch, type SwitchData } from './wiring';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
-/** Does not read again between the current account and the form for another. */
+/** Whether the page reads its data again: not when the form opens or closes. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 /** The address while a driver replaces an account. Without an account, the form is the first page and needs no address. */
@@ -273,7 +273,7 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 /** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // A refresh does not change the data of a visit, because the chart holds it.
+  // The chart holds the data of a visit, so a refresh does not change it.
   const [first, setFirst] = useState(loaded);
   if (first.input === null && loaded !== first) setFirst(loaded);
   const { input, status } = first;
