@@ -32,7 +32,7 @@ const motRow = (expires_on: string | null, more: Partial<Requirement> = {}): Req
   current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on },
   ...more,
 });
-const unreadRow = motRow(null, {
+const malformedRow = motRow(null, {
   current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on: null, malformed: ['expires_on'] },
 });
 const clear: Clearance = { state: 'clear', until: null, blockers: [] };
@@ -72,7 +72,7 @@ describe('the work status, on every page', () => {
     ],
     [
       'clear, but the expiry dates of the MOT and the plate are unreadable: warns',
-      { vehicles: [{ ...car, malformed: ['plate_expires_on'] }], documents: [unreadRow] },
+      { vehicles: [{ ...car, malformed: ['plate_expires_on'] }], documents: [malformedRow] },
       [
         'soon',
         'BD19 SMR',
