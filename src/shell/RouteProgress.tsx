@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import styled, { keyframes } from 'styled-components';
 import { movingLine } from '../ui/moving-line';
+import { takePressedLink } from './RouterLink';
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -19,8 +21,16 @@ const Line = styled.div`
   }
 `;
 
-/** A thin line along the top when the next page takes longer than 150 ms. The page stays unchanged. Render it inside a landmark. */
+/**
+ * A thin line along the top when the next page takes longer than 150 ms, and another under the pressed link, which may be far from it. The
+ * page stays unchanged. Render it inside a landmark.
+ */
 export function RouteProgress() {
-  const { state } = useNavigation();
+  const { state, location } = useNavigation();
+  useEffect(() => {
+    const link = location && takePressedLink(location.pathname);
+    link?.toggleAttribute('data-loading', true);
+    return () => void link?.toggleAttribute('data-loading', false);
+  }, [location]);
   return state === 'loading' ? <Line role="progressbar" aria-label="Loading the page" /> : null;
 }

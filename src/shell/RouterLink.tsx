@@ -1,6 +1,15 @@
 import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router';
 import type { AnchorProps } from '../ui/LinkContext';
 
+let pressed: HTMLAnchorElement | null = null;
+
+/** The link to this path that the driver pressed last, until this is asked. */
+export const takePressedLink = (pathname: string): HTMLAnchorElement | null => {
+  const link = pressed;
+  pressed = null;
+  return link?.pathname === pathname ? link : null;
+};
+
 /** Follows the portal's own addresses without reloading the page. The browser handles all others. */
 export function RouterLink(props: AnchorProps) {
   const { href, target, download } = props;
@@ -19,7 +28,9 @@ function OwnLink({ href, onClick, ...rest }: AnchorProps) {
       href={useHref(href)}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (event.defaultPrevented) return;
+        pressed = event.currentTarget;
+        follow(event);
       }}
     />
   );
