@@ -49,9 +49,9 @@ function secretIn(text: string): string | null {
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 145_400,
-  '/': 164_800,
-  '/insure/new/form': 187_500,
-  'any other': 176_900,
+  '/': 164_900,
+  '/insure/new/form': 187_600,
+  'any other': 177_000,
 };
 
 interface Manifest {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import styled, { keyframes } from 'styled-components';
 import { movingLine } from '../ui/moving-line';
-import { takePressedLink } from './RouterLink';
+import { pressed } from './RouterLink';
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -28,9 +28,11 @@ const Line = styled.div`
 export function RouteProgress() {
   const { state, location } = useNavigation();
   useEffect(() => {
-    const link = location && takePressedLink(location.pathname);
-    link?.toggleAttribute('data-loading', true);
-    return () => void link?.toggleAttribute('data-loading', false);
+    const { link } = pressed;
+    pressed.link = null;
+    if (!location || !link) return;
+    link.dataset.loading = '';
+    return () => void delete link.dataset.loading;
   }, [location]);
   return state === 'loading' ? <Line role="progressbar" aria-label="Loading the page" /> : null;
 }

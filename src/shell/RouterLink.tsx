@@ -1,14 +1,8 @@
 import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router';
 import type { AnchorProps } from '../ui/LinkContext';
 
-let pressed: HTMLAnchorElement | null = null;
-
-/** The link to this path that the driver pressed last, until this is asked. */
-export const takePressedLink = (pathname: string): HTMLAnchorElement | null => {
-  const link = pressed;
-  pressed = null;
-  return link?.pathname === pathname ? link : null;
-};
+/** The link that the driver pressed last; null once its page is open. */
+export const pressed: { link: HTMLAnchorElement | null } = { link: null };
 
 /** Follows the portal's own addresses without reloading the page. The browser handles all others. */
 export function RouterLink(props: AnchorProps) {
@@ -29,7 +23,7 @@ function OwnLink({ href, onClick, ...rest }: AnchorProps) {
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented) return;
-        pressed = event.currentTarget;
+        pressed.link = event.currentTarget;
         follow(event);
       }}
     />

@@ -1,8 +1,8 @@
 import { createGlobalStyle, css, keyframes } from 'styled-components';
 
 const along = keyframes`
-  from { background-position: -67% 100%; }
-  to { background-position: 167% 100%; }
+  from { background-position-x: -67%; }
+  to { background-position-x: 167%; }
 `;
 
 /** Layer 1: the scales. No component uses them directly. */
@@ -355,11 +355,8 @@ export const GlobalStyle = createGlobalStyle`
     background-image: linear-gradient(currentColor 0 0);
     background-position: 0 100%;
     background-repeat: no-repeat;
-    background-size: 100% 3px;
-    @media (prefers-reduced-motion: no-preference) {
-      background-size: 40% 3px;
-      animation: ${along} 1.2s linear 150ms infinite backwards;
-    }
+    background-size: 40% 3px;
+    animation: ${along} var(--p-pulse) linear infinite;
   }
   :focus {
     outline: none;

@@ -15,7 +15,7 @@ import { ShowAll } from '../../ui/ShowAll';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, Unread } from './parts';
+import { type CardProps, Unread, upToDateBelow } from './parts';
 import type { namedLists } from './reads';
 import type { FindChanges, Seen, StatusChange } from './since';
 import {
@@ -237,9 +237,7 @@ export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
         <Stack>
           {unread.length > 0 ? (
             <Unread subject={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
-              {withYou.length + withUs.length > 0
-                ? 'Everything below is up to date, but something might be missing.'
-                : undefined}
+              {withYou.length + withUs.length > 0 ? upToDateBelow : undefined}
             </Unread>
           ) : null}
           {withYou.length + withUs.length === 0 && unread.length === 0 ? (
