@@ -28,7 +28,7 @@ export const WhenLoaded = ({
 export const upToDateBelow = 'Everything below is up to date, but something might be missing.';
 
 /** A message that lists could not be read, with a button that reads them again. */
-export const Unread = ({
+export const FailedReads = ({
   subject,
   names,
   retry,
