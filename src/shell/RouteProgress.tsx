@@ -17,7 +17,8 @@ const Line = styled.div`
   ${movingLine}
   &::after {
     inset: 0;
-    background: var(--p-now);
+    /* A border, because forced colours hide a background. */
+    border-top: 3px solid var(--p-now);
   }
 `;
 
