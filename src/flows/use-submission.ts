@@ -39,7 +39,7 @@ export const useSubmission = (
     /** In progress, or accepted with the next page still to come: another press would send twice. */
     busy: snapshot.hasTag('busy') || (snapshot.matches('done') && isLeaving),
     rejection: snapshot.matches('rejected') ? snapshot.context.rejection : null,
-    failure: snapshot.matches('stuck') ? snapshot.context.failure : null,
+    failure: snapshot.matches('failed') ? snapshot.context.failure : null,
     submit: (values: unknown) => {
       setIsEdited(false);
       actor.send({ type: 'driver.submit', values });

@@ -174,7 +174,7 @@ describe('the call budget of the support desk', () => {
     expect((await ask(writer)).status).toBe(201);
   }, 60_000);
 
-  test('gives reads half at most: writes are sent while reads are answered 503', async () => {
+  test('keeps half of the calls for writes: they are sent while reads are answered 503', async () => {
     const hostWithSmallBudget = await startTestHost({ env: { ...production, ZENDESK_REQUESTS_PER_MINUTE: '20' } });
     const [reader, writer] = [await hostWithSmallBudget.driver(), await hostWithSmallBudget.driver()];
     expect(statuses(await times(12, () => reader.call('GET', `${list}/1`))).sort()).toEqual([

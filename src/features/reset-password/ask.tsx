@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
 import { typedEmail } from '../../storage/typed-email';
@@ -72,7 +72,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       <ResetSteps current={0} />
       {form.failure ? (
-        <StuckBanner
+        <FailureBanner
           title={outcomeUnknown ? 'We’re not sure a link was sent' : 'No link was sent'}
           failure={form.failure}
           outcomeUnknown={outcomeUnknown}

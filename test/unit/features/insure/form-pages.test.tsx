@@ -7,7 +7,7 @@ import { driver } from '../../app/people';
 import { installDialogs } from '../../ui/dialogs';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { colours, controls, facts, fails, fillIn, gives, never, openScreen, rejects } from '../screens';
+import { colours, controls, facts, fails, fillIn, never, openScreen, rejects, succeedsWith } from '../screens';
 
 const cost = { key: 'cost', kind: 'integer', label: 'Cost', required: true };
 const questions = {
@@ -74,7 +74,7 @@ installDialogs();
 beforeEach(() => localStorage.clear());
 
 it('the form of a quote is filled in page by page, checked, and sent (RT-08)', async () => {
-  const { address, router, sent, toast } = await open('', {}, gives({ ...quote, id: '52' }));
+  const { address, router, sent, toast } = await open('', {}, succeedsWith({ ...quote, id: '52' }));
   expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
   expect(colours()).toEqual({ 'Not started': expect.anything() });
   await press('Start');
