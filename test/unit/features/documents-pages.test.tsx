@@ -13,7 +13,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver, sent } from './samples';
-import { colours, controls, fails, gives, never, openScreen } from './screens';
+import { colours, controls, fails, never, openScreen, succeedsWith } from './screens';
 import { answers, calls, open, row } from './whole-documents';
 
 installDialogs();
@@ -81,7 +81,7 @@ describe('a document', () => {
 
   it('is sent after a check, and its draft is deleted once the operator has it', async () => {
     const ends = [never];
-    const { bodies, drop } = await openCheck(() => (ends.shift() ?? gives(sent))());
+    const { bodies, drop } = await openCheck(() => (ends.shift() ?? succeedsWith(sent))());
     await press('Send');
     await waitFor(() => expect(bodies).toHaveLength(1));
     act(() => uploadProgress.set(0.409));
@@ -97,7 +97,7 @@ describe('a document', () => {
   });
 
   it('has a key of its own if another tab has sent one meanwhile', async () => {
-    const { keys } = await openCheck(gives(sent));
+    const { keys } = await openCheck(succeedsWith(sent));
     storeSent({ drafts }, driver.id, target, { id: '900', at: new Date(Date.now() + 1), reference: null });
     act(() => void window.dispatchEvent(new Event('storage')));
     await press('Check and send another');
