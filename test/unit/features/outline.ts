@@ -36,6 +36,9 @@ const describe = (element: Element, name: string): string =>
     }),
   ].join(' ');
 
+/** Ids of fields differ between renders. */
+const href = (link: Element): string | undefined => link.getAttribute('href')?.replace(/^#_r_\w+_-/, '#');
+
 const textOf = (node: Node): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element)) return '';
@@ -45,15 +48,15 @@ const textOf = (node: Node): string => {
   if (isHidden && node.closest('button')) return '';
   const inside = [...node.childNodes].map(textOf).join('');
   const text = inside.trim();
-  if (name === 'a') return ` [${text} → ${node.getAttribute('href')}${node.getAttribute('target') ? ', new tab' : ''}]`;
+  if (name === 'a') return ` [${text} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}]`;
   if (/^h\d$/.test(name)) return `\n${'#'.repeat(Number(name[1]))} ${text}\n`;
   if (name === 'dt') return ` · ${text} =`;
   const description = describe(node, name);
   const hidden = isHidden && text ? 'hidden ' : '';
-  const end = blocks.includes(name) ? '\n' : inline.includes(name) ? '' : ' ';
+  const end = blocks.includes(name) || name === 'label' ? '\n' : inline.includes(name) ? '' : ' ';
   const saysNothing = description === name && [...blocks, ...boxes, ...inline].includes(name);
   if (saysNothing) return `${end}${hidden}${toneOf(node)}${inside}${end}`;
-  return `${end}<${hidden}${description}${text ? `: ${text}` : ''}>${end}`;
+  return `${end}<${hidden}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
 };
 
 /**

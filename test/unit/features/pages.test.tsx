@@ -1,6 +1,6 @@
 import './clock';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { act } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import * as blocked from '../../../src/features/access-denied/blocked';
 import * as reinstate from '../../../src/features/access-denied/reinstate';
 import * as agreements from '../../../src/features/agreements/screen';
@@ -42,7 +42,7 @@ import { wholeAnswers } from './insure/whole-answers';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { outlineOf } from './outline';
 import { full } from './profile-samples';
-import { type Answers, openScreen } from './screens';
+import { type Answers, never, openScreen } from './screens';
 import { calls, answers as carAnswers, open } from './whole-documents';
 
 installDialogs();
@@ -104,7 +104,7 @@ const pages: readonly Page[] = [
   ['the profile', profile, reads],
   ['the form of the profile', update, reads],
   ['a new password', password, reads],
-  ['news', news, reads],
+  ['news', news, reads, { path: '/news', at: '/news' }],
   ['a post', post, reads, { path: '/news/:id', at: '/news/71' }],
   ['partner-plus', landing, reads],
   ['offers', deals, reads],
@@ -253,20 +253,92 @@ const support = {
 };
 const services = {
   config: { ...config, support, partner: { ...config.partner, terms_url: 'https://operator.example/terms' } },
+  ticketStore: { read: () => [], store: () => undefined, remove: () => undefined },
+};
+
+const pressed = '> ';
+const labelOf = (button: Element): string => button.getAttribute('aria-label') ?? outlineOf(button);
+
+const focusIn = (page: Element): string => {
+  const focus = document.activeElement;
+  return focus && page.contains(focus) ? (outlineOf(focus).split('\n')[0] ?? '') : 'lost';
+};
+
+/** Of another page only its heading and its messages, because it has a row of its own. */
+const newsOf = (lines: readonly string[]): readonly string[] =>
+  lines.some((line) => line.startsWith('# ')) ? lines.filter((line) => /^(# |<alert|<status: )/.test(line)) : lines;
+
+/** Opens a page. Returns what it shows, and what is new there after a button was pressed. */
+const openPage = async ([, screen, answers, place]: Page) => {
+  cleanup();
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+  const files: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(`${pressed}file: ${this.download}`);
+  });
+  const { container, address } = await openScreen(screen, answers, { ...place, send: never, services });
+  /** Parts of a page arrive later. Counts turns and not seconds, because a change may concern all pages. */
+  const settle = async (read: () => string, expected: string | undefined): Promise<string> => {
+    for (let turn = 0; turn < (isUpdate ? 20 : 100) && read() !== expected; turn += 1)
+      await act(() => new Promise((shown) => setTimeout(shown, 5)));
+    return read();
+  };
+  const press = async (label: string, before: string, expected: string | undefined): Promise<string> => {
+    const button = [...container.querySelectorAll('button')].find((each) => labelOf(each) === label);
+    const from = address();
+    button?.focus();
+    if (button) for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](button);
+    const known = new Set(before.split('\n'));
+    return await settle(() => {
+      return [
+        pressed + label,
+        ...(address() === from ? [] : [`${pressed}at ${address()}`]),
+        ...files,
+        ...newsOf(
+          outlineOf(container)
+            .split('\n')
+            .filter((line) => !known.has(line)),
+        ),
+        // The router's layout moves the focus to another page.
+        ...(document.activeElement === button || container.textContent === 'Another page' ? [] : [`${pressed}focus: ${focusIn(container)}`]),
+      ].join('\n');
+    }, expected);
+  };
+  return { container, settle, press };
 };
 
 describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', () => {
+  /** Buttons that pages of the same screen have in common are pressed on the first of them. */
+  const tried = new Set<string>();
+  beforeAll(() => {
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    Object.assign(window, { print: () => undefined, scrollTo: () => undefined });
+  });
   afterAll(() => {
     if (isUpdate) writeFileSync(file, pages.map(([name]) => `== ${name}\n${approved.get(name)}\n`).join('\n'));
   });
 
-  it.each(pages.map((page) => ({ name: page[0], page })))('$name', async ({ page: [name, screen, answers, place] }) => {
-    jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    const { container } = await openScreen(screen, answers, { ...place, services });
-    // Parts of the page arrive later. Turns and not seconds, because a change may concern all pages.
-    for (let turn = 0; turn < (isUpdate ? 20 : 100) && outlineOf(container) !== approved.get(name); turn += 1)
-      await act(() => new Promise((shown) => setTimeout(shown, 5)));
-    if (isUpdate) approved.set(name, outlineOf(container));
-    expect(outlineOf(container)).toBe(approved.get(name));
+  it.each(pages.map((page) => ({ name: page[0], page })))('$name', async ({ name, page }) => {
+    for (const method of ['info', 'error', 'warn'] as const)
+      jest.spyOn(console, method).mockImplementation(() => undefined);
+    const [first, ...presses] = approved.get(name)?.split(/\n(?=> (?!at |file: |focus: ))/) ?? [];
+    const { container, settle } = await openPage(page);
+    const outline = await settle(() => outlineOf(container), first);
+    if (isUpdate) {
+      const labels = [...container.querySelectorAll('button:not([aria-disabled=true])')].map(labelOf);
+      const untried = labels.filter((label) => !tried.has(`${page[1].title}: ${label}`));
+      const results: string[] = [];
+      for (const label of new Set(untried)) {
+        tried.add(`${page[1].title}: ${label}`);
+        results.push(await (await openPage(page)).press(label, outline, undefined));
+      }
+      approved.set(name, [outline, ...results].join('\n'));
+      return;
+    }
+    expect(outline).toBe(first);
+    for (const expected of presses) {
+      const label = expected.split('\n')[0]?.slice(pressed.length) ?? '';
+      expect(await (await openPage(page)).press(label, outline, expected)).toBe(expected);
+    }
   });
 });
