@@ -18,6 +18,7 @@ import * as landing from '../../../src/features/partner-plus/landing';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutSwitch from '../../../src/features/payouts/switch';
+import * as charges from '../../../src/features/plans-invoices/overview';
 import * as profile from '../../../src/features/profile/screen';
 import * as update from '../../../src/features/profile/update';
 import * as password from '../../../src/features/profile/update-password';
@@ -35,7 +36,7 @@ import * as verify from '../../../src/features/verify/screen';
 import type { ScreenModule } from '../../../src/flows/services';
 import { config } from '../app/config';
 import { installDialogs } from '../ui/dialogs';
-import { chargesScreens, driver, payment, payout, settings, statement } from './charges-samples';
+import { chargesScreens, driver, payment, payout, plan, settings, statement } from './charges-samples';
 import { agreementToAccept, answers as driverAnswers } from './driver-answers';
 import { ticket } from './home/samples';
 import { wholeAnswers } from './insure/whole-answers';
@@ -170,6 +171,20 @@ const pages: readonly Page[] = [
   ['a page of the form', form, wholeAnswers(), formPlace('?section=vehicle')],
   ['the check of the form', form, wholeAnswers(), formPlace('?step=check')],
   ...chargesScreens.map(({ name, screen, answers, place }): Page => [name, screen, answers, place]),
+  [
+    'charges of two plans',
+    charges,
+    {
+      '/v1/driver': driver,
+      [statementCall]: [{ ...statement, status: 'paid' }],
+      '/v1/driver/plans': ['active', 'ended', 'under_review'].map((status) => ({
+        ...plan,
+        id: status,
+        name: status,
+        status,
+      })),
+    },
+  ],
   ...['scheduled', 'paid', 'on_hold', 'cancelled'].map(
     (status): Page => [
       `a payout that is ${status}`,
@@ -300,7 +315,9 @@ const openPage = async ([, screen, answers, place]: Page) => {
             .filter((line) => !known.has(line)),
         ),
         // The router's layout moves the focus to another page.
-        ...(document.activeElement === button || container.textContent === 'Another page' ? [] : [`${pressed}focus: ${focusIn(container)}`]),
+        ...(document.activeElement === button || container.textContent === 'Another page'
+          ? []
+          : [`${pressed}focus: ${focusIn(container)}`]),
       ].join('\n');
     }, expected);
   };
