@@ -1,8 +1,12 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import { OutboxUnusable } from '../../server/outbox/database';
+import { housekeeping } from '../../server/outbox/housekeeping';
 import type { OutboxStore, Reservation } from '../../server/outbox/store';
+import { timings } from '../../server/outbox/timings';
+import type { Worker } from '../../server/outbox/worker';
 import { engineOf, leaseMs } from './support/engines';
 import { bytes, call, claimed, content, driver, failure, note } from './support/outbox-calls';
 
@@ -254,6 +258,21 @@ describe(`in ${engine.name}`, () => {
       expect(
         (await Promise.all([firstHost.raiseReservation(old, marked), secondHost.raiseReservation(old, marked)])).sort(),
       ).toEqual([false, true]);
+      // A host that read it before it was raised takes none of the driver's slots.
+      const [release, warn, error] = [jest.fn(), jest.fn(), jest.fn()];
+      const late = housekeeping(
+        { ...secondHost, agedReservations: async () => aged },
+        {} as Worker,
+        () => marked,
+        () => release,
+        timings(1_000),
+        engine.now,
+        { warn, error } as unknown as FastifyBaseLogger,
+      );
+      late.start();
+      await late.stop();
+      expect(warn.mock.calls).toMatchObject([[{ isRaised: false }, 'reservation.unconfirmed']]);
+      expect([release.mock.calls.length, error.mock.calls]).toEqual([1, []]);
       await firstHost.finish(await claimed(firstHost), 77);
       expect(await firstHost.claim()).toBeNull();
       expect(await secondHost.addCall(call('a', { target, confirmation: note('a') }))).toMatchObject({

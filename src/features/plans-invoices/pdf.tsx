@@ -6,6 +6,7 @@ import { failureText } from '../../format/failure';
 import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
+import { Stack } from '../../ui/Stack';
 
 /** The chart of one download with its call: GET …/{id}/pdf. */
 export const pdfLogic = (
@@ -26,15 +27,26 @@ export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
   const { busy, failure, rejection, submit } = useSubmission(services, logic, (file) =>
     saveFile(`${name}.pdf`, 'application/pdf', file as Blob),
   );
-  const button = (
-    <Button variant="quiet" icon="download" busy={busy} busyLabel="Downloading" onClick={() => submit(null)}>
-      Download PDF
-    </Button>
-  );
-  if (!failure && !rejection) return button;
+  const isFailed = failure !== null || rejection !== null;
   return (
-    <FailedPanel title="We couldn’t download the PDF" onRetry={() => submit(null)} busy={busy}>
-      {failure ? failureText(failure) : rejection?.message} Everything in it is also on this page.
-    </FailedPanel>
+    <Stack>
+      {isFailed ? (
+        <FailedPanel title="We couldn’t download the PDF">
+          {failure ? failureText(failure) : rejection?.message} Everything in it is also on this page.
+        </FailedPanel>
+      ) : null}
+      {/* The same button, so that it keeps the focus. */}
+      <div>
+        <Button
+          variant="quiet"
+          icon={isFailed ? 'again' : 'download'}
+          busy={busy}
+          busyLabel="Downloading"
+          onClick={() => submit(null)}
+        >
+          {isFailed ? 'Try again' : 'Download PDF'}
+        </Button>
+      </div>
+    </Stack>
   );
 };

@@ -248,6 +248,21 @@ describe('payouts, statements and invoices', () => {
   });
 
   it.each([
+    ['the charges', overview, 'Add due date to calendar'],
+    ['a statement', statementPage, 'Add due date to calendar'],
+    ['all payouts', payoutList, /CSV/],
+  ])('%s: a file that cannot be made leads to the error screen (ER-10)', async (_, screen, button) => {
+    const { answers, place } = chargesScreens.find((row) => row.screen === screen) as (typeof chargesScreens)[number];
+    await openScreen(screen, answers, place);
+    URL.createObjectURL = () => {
+      throw new Error('No room.');
+    };
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await userEvent.click(page.getByRole('button', { name: button }));
+    expect(await page.findByText('Error: No room.')).toBeInTheDocument();
+  });
+
+  it.each([
     [15_000, 'You cannot take jobs if you owe more than £150.00.'],
     [15_001, 'That’s over your limit of £150.00. You cannot take jobs until you pay.'],
     [-1, 'We’ll add it to your next payout.'],
@@ -425,6 +440,14 @@ describe('turning payouts on and off', () => {
     expect(title()).toBe('Use another account');
     await act(() => router.navigate(-1));
     await waitFor(() => expect(title()).toBe('Payouts are on'));
+  });
+
+  it('keeps what was typed when a refresh finds settings that it cannot read', async () => {
+    const { setSettings, refresh } = await open(off);
+    fillIn('Sort code', '30-94-30');
+    setSettings({ ...off, status: 'frozen' });
+    await refresh();
+    expect(page.getByLabelText('Sort code')).toHaveValue('30-94-30');
   });
 
   it('opens the list of payouts when the driver goes back while the account is being sent', async () => {

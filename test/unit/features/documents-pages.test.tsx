@@ -1,9 +1,11 @@
 import { Blob } from 'node:buffer';
-import { screen as page, waitFor, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
+import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
+import { uploadProgress } from '../../../src/features/vehicle-documents/progress';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import { addDays, todayIn } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
@@ -11,7 +13,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver, sent } from './samples';
-import { colours, controls, fails, never, openScreen } from './screens';
+import { colours, controls, fails, never, openScreen, succeedsWith } from './screens';
 import { answers, calls, open, row } from './whole-documents';
 
 installDialogs();
@@ -38,38 +40,70 @@ it('the documents: each status has its colour', async () => {
   });
 });
 
-it('a document is sent after a check, and its draft is deleted once the operator has it', async () => {
-  const name = standaloneDraft({ documentTypeId: '15', vehicleId: '91' });
+describe('a document', () => {
+  const target = { documentTypeId: '15', vehicleId: '91' };
+  const name = standaloneDraft(target);
   const drafts = draftStore(localStorage);
   const today = todayIn('Asia/Tokyo');
-  drafts.write(driver.id, name, { number: 'P-204', issuedOn: today, expiresOn: addDays(today, 300) });
-  const missing = { ...row, status: 'missing', current: null, replacement: null };
-  const file = new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf' });
-  // jsdom cannot read a file.
-  Object.assign(file, { slice: () => new Blob(['%PDF-1.7']) });
-  const bodies: object[] = [];
-  const drop = jest.fn(async () => undefined);
-  await openScreen(
-    upload,
-    { ...reads, [calls.checklist]: [missing] },
-    {
-      at: '/here?type=15&vehicle=91',
-      send: async (_, body) => {
-        if (body instanceof FormData) bodies.push(Object.fromEntries(body));
-        return { data: sent };
+  const press = async (button: string) => userEvent.click(await page.findByRole('button', { name: button }));
+
+  /** Opens the check of a document that is filled in. Returns the bodies and keys that are sent. */
+  const openCheck = async (respond: () => Promise<unknown>) => {
+    drafts.write(driver.id, name, { number: 'P-204', issuedOn: today, expiresOn: addDays(today, 300) });
+    const missing = { ...row, status: 'missing', current: null, replacement: null };
+    const file = new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf' });
+    // jsdom cannot read a file.
+    Object.assign(file, { slice: () => new Blob(['%PDF-1.7']) });
+    const [bodies, keys] = [[] as object[], [] as unknown[]];
+    const drop = jest.fn(async () => undefined);
+    let nextKey = 1;
+    await openScreen(
+      upload,
+      { ...reads, [calls.checklist]: [missing] },
+      {
+        at: '/here?type=15&vehicle=91',
+        send: (_, body, options) => {
+          if (!(body instanceof FormData)) return Promise.resolve({ data: sent });
+          bodies.push(Object.fromEntries(body));
+          keys.push((options as { headers?: object }).headers);
+          return respond();
+        },
+        services: {
+          files: { read: async () => [file], write: async () => true, drop },
+          ticketStore: { read: () => [], store: () => undefined, remove: () => undefined },
+          newKey: () => String(nextKey++),
+        },
       },
-      services: {
-        files: { read: async () => [file], write: async () => true, drop },
-        ticketStore: { read: () => [], store: () => undefined, remove: () => undefined },
-      },
-    },
-  );
-  await userEvent.click(await page.findByRole('button', { name: 'Continue' }));
-  await userEvent.click(await page.findByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(drop).toHaveBeenCalledWith(driver.id, name));
-  expect(drafts.read(driver.id, name)).toBeNull();
-  const content = { number: 'P-204', issued_on: today, expires_on: addDays(today, 300), 'files[]': expect.any(File) };
-  expect(bodies).toEqual([{ document_type_id: '15', vehicle_id: '91', ...content }]);
+    );
+    await press('Continue');
+    return { bodies, keys, drop };
+  };
+
+  it('is sent after a check, and its draft is deleted once the operator has it', async () => {
+    const ends = [never];
+    const { bodies, drop } = await openCheck(() => (ends.shift() ?? succeedsWith(sent))());
+    await press('Send');
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    act(() => uploadProgress.set(0.409));
+    expect(page.getByText('Uploading: 40%')).toBeInTheDocument();
+    act(() => uploadProgress.set(1));
+    expect(page.getByText('Uploaded. Waiting for confirmation.')).toBeInTheDocument();
+    await press('Stop sending');
+    await press('Send it again');
+    await waitFor(() => expect(drop).toHaveBeenCalledWith(driver.id, name));
+    expect(drafts.read(driver.id, name)).toBeNull();
+    const content = { number: 'P-204', issued_on: today, expires_on: addDays(today, 300), 'files[]': expect.any(File) };
+    expect(bodies).toEqual(Array(2).fill({ document_type_id: '15', vehicle_id: '91', ...content }));
+  });
+
+  it('has a key of its own if another tab has sent one meanwhile', async () => {
+    const { keys } = await openCheck(succeedsWith(sent));
+    storeSent({ drafts }, driver.id, target, { id: '900', at: new Date(Date.now() + 1), reference: null });
+    act(() => void window.dispatchEvent(new Event('storage')));
+    await press('Check and send another');
+    await press('Send');
+    await waitFor(() => expect(keys).toEqual([{ 'Idempotency-Key': '2' }]));
+  });
 });
 
 describe('the page of the car', () => {

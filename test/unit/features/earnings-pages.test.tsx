@@ -1,4 +1,4 @@
-import { screen as page, waitFor } from '@testing-library/react';
+import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ValidationProblem } from '../../../src/api/problem';
 import * as bookingPage from '../../../src/features/bookings-earnings/booking';
@@ -21,6 +21,10 @@ it('the jobs of a week: the search is in the address, and the file has what it f
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toBe(`${week}?find=b-88&status=completed&payment=cash`),
   );
+  expect(page.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['All', 'Completed', 'In progress', 'Cancelled', 'No-show'],
+    ...['All', 'Cash', 'Card', 'App', 'Account', 'Voucher'],
+  ]);
   const { name, text } = await downloaded(() => userEvent.click(page.getByRole('button', { name: /^Download 1 job/ })));
   expect(name).toBe('bookings-2026-02-23-to-2026-03-01.csv');
   expect(text).toContain(job.reference);
@@ -53,6 +57,13 @@ describe('a file of the jobs between two days', () => {
     await openScreen(weeks, { ...moneyAnswers, '/v1/bookings': jobs }, { path: '/weeks', at: '/weeks?tax=' });
     await userEvent.click(await page.findByRole('button', { name: 'Download CSV' }));
   };
+
+  it('is offered next to the tax year, whose quarters are earned, running or not started', async () => {
+    await openScreen(weeks, moneyAnswers, { path: '/weeks', at: '/weeks?tax=' });
+    const quarters = within(await page.findByRole('list', { name: /^Quarters of tax year/ })).getAllByRole('listitem');
+    const states = quarters.map(({ textContent }) => /earned$|so far$|Not started yet/.exec(textContent ?? '')?.[0]);
+    expect(states.join()).toMatch(/^(earned,)*so far(,Not started yet)*$/);
+  });
 
   it('is no longer loaded when the driver cancels it', async () => {
     await open(never);

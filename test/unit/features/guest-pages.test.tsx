@@ -122,6 +122,17 @@ describe('a new password', () => {
   });
 });
 
+it('an area without fleets: the driver can ask to be told when a fleet there takes drivers', async () => {
+  const empty = { ...area, id: '5', name: 'Westmoor', fleet_ids: [] };
+  const reads = { ...answers, '/v1/operating-areas': [area, empty] };
+  await openScreen(register, reads, { user: null, services: { config: { ...config, support } } });
+  await userEvent.selectOptions(page.getByLabelText('Where do you work?'), 'Westmoor (Saltshire Council)');
+  expect(page.getByText('No fleets in Westmoor are taking on drivers right now')).toBeInTheDocument();
+  expect(page.queryByRole('radio')).toBeNull();
+  const subject = encodeURIComponent('Tell me when a fleet in Westmoor takes drivers');
+  expect(controls()).toContain(`Ask us to tell you when you can → mailto:${support.email}?subject=${subject}`);
+});
+
 it.each([
   ['is sent', never],
   ['is reviewed', succeedsWith({ reference: 'RE-7', message: 'We will look at it.' })],

@@ -62,7 +62,7 @@ describe('a document that was sent back', () => {
     expect(repairOf(row({ document_type: singleUseType, current: rejected(['2']) }))?.start).toEqual({});
   });
 
-  it('is the newer document when the valid one stays', () => {
+  it('is the newer document when the valid one stays, or was sent back too', () => {
     const repair = repairOf(
       row({
         status: 'expires_soon',
@@ -72,6 +72,8 @@ describe('a document that was sent back', () => {
     );
     expect(repair?.rejected.id).toBe('77');
     expect(repair?.type.file_labels).toEqual(['Front']);
+    const both = repairOf(row({ current: rejected([]), replacement: { ...rejected([]), id: '78' } }));
+    expect(both?.rejected.id).toBe('78');
   });
 
   it('is absent if nothing was sent back', () => {

@@ -28,7 +28,7 @@ interface Opening {
   /** With a state, if an earlier page left one in the history entry. */
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** Answers each write. Without it, the test expects none. */
-  readonly send?: (call: string, body: unknown) => Promise<unknown>;
+  readonly send?: (call: string, body: unknown, options?: object) => Promise<unknown>;
   /** The loader of every other page. */
   readonly next?: () => Promise<unknown>;
   /** Replace the services of `openScreen`. */
@@ -48,7 +48,8 @@ export const openScreen = async (
     const total = Array.isArray(data) ? data.length : 1;
     return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };
   };
-  const write = (method: string, call: string, body: unknown) => send?.(`${method} ${call}`, body);
+  const write = (method: string, call: string, body: unknown, options?: object) =>
+    send?.(`${method} ${call}`, body, options);
   const client = cancellable({ get, send: write, host: { get, send: write } } as unknown as Client);
   const session = createActor(
     sessionMachine.provide({ actors: { readUser: fromPromise(() => new Promise(() => undefined)) as never } }),

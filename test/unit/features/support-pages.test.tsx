@@ -410,7 +410,7 @@ describe('a conversation', () => {
     const { answers, sent } = await openTicket(open, { send });
     answers[`${tickets}/71`] = { ...open, comments: [comment, { ...comment, id: '9', body: 'It came.' }] };
     await write();
-    expect(await page.findByText(says)).toBeInTheDocument();
+    expect(await page.findByRole('alert')).toHaveTextContent(says);
     expect(sent).toEqual([[`POST ${tickets}/71/comments`, { comment: 'It came.' }]]);
     expect(page.queryAllByText(/deliver it to our team/)).toHaveLength(says === 'Reply sent' ? 0 : 1);
     await waitFor(() => expect(page.getByRole('list', { name: 'Conversation' }).children).toHaveLength(2));

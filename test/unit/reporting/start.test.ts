@@ -42,7 +42,10 @@ const setUp = () => {
     init,
     forget,
     loads,
-    messages: () => reports.map(({ error, origin }) => `${origin}: ${(error as Error).message}`),
+    messages: () =>
+      reports.map(
+        ({ error, origin, context }) => `${origin}: ${(error as Error).message}${context.componentStack ?? ''}`,
+      ),
     paint: () => paint(),
     fail: (message: string) => page.dispatchEvent(Object.assign(new Event('error'), { error: new Error(message) })),
     reject: (message: string) =>
@@ -114,18 +117,18 @@ describe('starting to report', () => {
     fail('thrown');
     startReporting(config);
     tick();
-    report(new Error('caught while loading'));
+    report(new Error('caught while loading'), { componentStack: ' in Home' });
     tick();
     reject('rejected');
     await loads[0]?.arrive();
-    report(new Error('caught afterwards'));
+    report(new Error('caught afterwards'), { componentStack: ' in News' });
     fail('the page’s own handlers have taken over');
     expect(messages()).toEqual([
       'caught: caught before the start',
       'error: thrown',
-      'caught: caught while loading',
+      'caught: caught while loading in Home',
       'unhandledrejection: rejected',
-      'caught: caught afterwards',
+      'caught: caught afterwards in News',
     ]);
     jest.useRealTimers();
   });

@@ -103,15 +103,18 @@ test('an error shows next to the field, and the summary links to it', async () =
   expect(fileInput()).toHaveFocus();
 });
 
-test('each file shows its upload progress', () => {
+test('each file shows its upload progress, and what it becomes', () => {
   const states = [
     { state: 'sending', share: 0.62 },
     { state: 'sent', text: 'Sent 08:42' },
     { state: 'failed', share: 0.3 },
     { state: 'waiting' },
     { state: 'outcomeUnknown', share: 1 },
+    { state: 'ready', becomes: page2 },
   ] as const;
-  show([mot, page2, file('3.pdf'), file('4.pdf'), file('5.pdf')], { statusOf: (_, index) => states[index] });
+  show([mot, page2, file('3.pdf'), file('4.pdf'), file('5.pdf'), file('photo.heic')], {
+    statusOf: (_, index) => states[index],
+  });
   expect(screen.getByRole('progressbar', { name: 'Sending mot.pdf' })).toHaveAttribute('aria-valuenow', '62');
   expect(rows().map((row) => row.textContent)).toEqual([
     'mot.pdf379\u00a0kB of 612\u00a0kB62%',
@@ -119,6 +122,7 @@ test('each file shows its upload progress', () => {
     '3.pdfNot sent',
     '4.pdfWaiting, 2\u00a0kB',
     '5.pdfMight not be sent',
+    'page 2.jpg1000\u00a0bytes, was 2\u00a0kB',
   ]);
   expect(screen.queryByRole('button', { name: 'Remove mot.pdf' })).toBeNull();
 });

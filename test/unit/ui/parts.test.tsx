@@ -185,6 +185,14 @@ test('each tone of a status has a colour of its own', () => {
   expect(new Set(colours).size).toBe(6);
 });
 
+test('each kind of message has an icon of its own', () => {
+  const icons = (['info', 'success', 'warning'] as const).map((tone) => {
+    const { container } = render(<Banner title="Sent" tone={tone} />);
+    return container.querySelector('svg')?.innerHTML;
+  });
+  expect(new Set(icons).size).toBe(3);
+});
+
 test.each([
   [true, 'alert'],
   [false, 'status'],

@@ -48,6 +48,8 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['half a number', { kind: 'integer' }, '1.5', 'q: enter a whole number, for example 12'],
     ['a number that is too small', { kind: 'integer', min: 1 }, '0', 'q: enter 1 or more'],
     ['a number that is too large', { kind: 'integer', min: 0, max: 11 }, '12', 'q: value must be between 0 and 11'],
+    ['the smallest number', { kind: 'integer', min: 1 }, '1', undefined],
+    ['the largest number', { kind: 'integer', max: 11 }, '11', undefined],
     ['a number with commas', { kind: 'integer', max: 60000 }, '25,000', undefined],
     ['no amount', { kind: 'money' }, 'a lot', 'q: enter an amount, for example 1450 or 1450.50'],
     ['too many pence', { kind: 'money' }, '1.505', 'q: enter an amount, for example 1450 or 1450.50'],

@@ -116,6 +116,13 @@ describe('a question that depends on another (AP-19)', () => {
             required: true,
             show_when: when({ question: 'outside', operator: 'eq', value: 'x' }),
           },
+          {
+            key: 'last',
+            kind: 'text',
+            label: 'last',
+            required: true,
+            show_when: when({ question: 'inside', operator: 'eq', value: 'x' }),
+          },
         ],
       },
       { key: 'outside', kind: 'text' },
@@ -128,6 +135,8 @@ describe('a question that depends on another (AP-19)', () => {
     const answers = { first: 'no', list: '2', 'list.0.first': 'yes', 'list.1.first': 'no', outside: 'x' };
     expect(inItem(answers, 0)).toEqual(['first', 'inside', 'far']);
     expect(inItem(answers, 1)).toEqual(['first', 'far']);
+    const last = group?.byKey.get('last');
+    expect(last && dependenciesOf(form, last, { group: 'list', index: 1 })).toEqual(['list.1.inside', 'list.1.first']);
   });
 
   it('lists the names it depends on, so that no other change renders it', () => {

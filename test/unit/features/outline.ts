@@ -1,0 +1,72 @@
+const skipped = new Set(['svg', 'style', 'title', 'br', 'wbr']);
+const inline = ['span', 'b', 'i', 'strong', 'small', 'bdi'];
+const boxes = ['div', 'section', 'header', 'article', 'tbody', 'dd', 'summary'];
+const blocks = ['h1', 'h2', 'h3', 'details', 'fieldset', 'form', 'nav', 'table', 'ul', 'ol', 'dl', 'tr', 'li', 'p'];
+
+/** What a driver notices, or a screen reader reads aloud. */
+const attributes = [
+  ...['inputmode', 'autocomplete', 'autocapitalize', 'value', 'maxlength', 'capture', 'multiple', 'checked', 'open'],
+  ...[
+    'required',
+    'alt',
+    'src',
+    'datetime',
+    'aria-label',
+    'aria-current',
+    'aria-expanded',
+    'aria-disabled',
+    'aria-busy',
+  ],
+  ...['aria-invalid', 'aria-valuenow'],
+];
+
+/** The colour of a status, which is next to an icon. */
+const toneOf = (element: Element): string => {
+  if (element.tagName !== 'SPAN' || element.firstElementChild?.tagName !== 'svg') return '';
+  const tone = /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1];
+  return tone ? `(${tone}) ` : '';
+};
+
+const describe = (element: Element, name: string): string =>
+  [
+    element.getAttribute('role') ?? (name === 'input' ? element.getAttribute('type') : name),
+    ...attributes.flatMap((attribute) => {
+      const value = element.getAttribute(attribute);
+      return value === null ? [] : value === '' ? [attribute] : [`${attribute}=${value}`];
+    }),
+  ].join(' ');
+
+/** Ids of fields differ between renders. */
+const href = (link: Element): string | undefined => link.getAttribute('href')?.replace(/^#_r_\w+_-/, '#');
+
+const textOf = (node: Node): string => {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  if (!(node instanceof Element)) return '';
+  const name = node.tagName.toLowerCase();
+  const isHidden = node.getAttribute('aria-hidden') === 'true';
+  if (skipped.has(name) || (name === 'dialog' && !node.hasAttribute('open'))) return '';
+  if (isHidden && node.closest('button')) return '';
+  const inside = [...node.childNodes].map(textOf).join('');
+  const text = inside.trim();
+  if (name === 'a') return ` [${text} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}]`;
+  if (/^h\d$/.test(name)) return `\n${'#'.repeat(Number(name[1]))} ${text}\n`;
+  if (name === 'dt') return ` · ${text} =`;
+  const description = describe(node, name);
+  const hidden = isHidden && text ? 'hidden ' : '';
+  const end = blocks.includes(name) || name === 'label' ? '\n' : inline.includes(name) ? '' : ' ';
+  const saysNothing = description === name && [...blocks, ...boxes, ...inline].includes(name);
+  if (saysNothing) return `${end}${hidden}${toneOf(node)}${inside}${end}`;
+  return `${end}<${hidden}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
+};
+
+/**
+ * A page as text, in its order: headings, links with their targets, controls, live regions, and statuses with their colours. Links are in
+ * square brackets, and everything with a role in angle brackets.
+ */
+export const outlineOf = (page: Element): string =>
+  textOf(page)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');

@@ -1,0 +1,361 @@
+import './clock';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import * as blocked from '../../../src/features/access-denied/blocked';
+import * as reinstate from '../../../src/features/access-denied/reinstate';
+import * as agreements from '../../../src/features/agreements/screen';
+import * as home from '../../../src/features/home/screen';
+import * as newQuote from '../../../src/features/insure/new';
+import * as form from '../../../src/features/insure/new-form';
+import * as insurance from '../../../src/features/insure/overview';
+import * as quotePage from '../../../src/features/insure/quote';
+import * as login from '../../../src/features/login/screen';
+import * as news from '../../../src/features/news/list';
+import * as post from '../../../src/features/news/post';
+import * as deal from '../../../src/features/partner-plus/deal';
+import * as deals from '../../../src/features/partner-plus/deals';
+import * as landing from '../../../src/features/partner-plus/landing';
+import * as payments from '../../../src/features/payments/screen';
+import * as payoutDetail from '../../../src/features/payouts/detail';
+import * as payoutSwitch from '../../../src/features/payouts/switch';
+import * as charges from '../../../src/features/plans-invoices/overview';
+import * as profile from '../../../src/features/profile/screen';
+import * as update from '../../../src/features/profile/update';
+import * as password from '../../../src/features/profile/update-password';
+import * as register from '../../../src/features/register/screen';
+import * as ask from '../../../src/features/reset-password/ask';
+import * as choose from '../../../src/features/reset-password/choose';
+import * as messages from '../../../src/features/support/list';
+import * as newMessage from '../../../src/features/support/new';
+import * as message from '../../../src/features/support/ticket';
+import * as documents from '../../../src/features/vehicle-documents/documents/overview';
+import * as upload from '../../../src/features/vehicle-documents/documents/upload';
+import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
+import * as change from '../../../src/features/vehicle-documents/vehicle-change/update';
+import * as verify from '../../../src/features/verify/screen';
+import type { ScreenModule } from '../../../src/flows/services';
+import { config } from '../app/config';
+import { installDialogs } from '../ui/dialogs';
+import { chargesScreens, driver, payment, payout, plan, settings, statement } from './charges-samples';
+import { agreementToAccept, answers as driverAnswers } from './driver-answers';
+import { ticket } from './home/samples';
+import { wholeAnswers } from './insure/whole-answers';
+import { moneyAnswers, moneyScreens } from './money-screens';
+import { outlineOf } from './outline';
+import { full } from './profile-samples';
+import { type Answers, never, openScreen } from './screens';
+import { calls, answers as carAnswers, open } from './whole-documents';
+
+installDialogs();
+
+type Place = {
+  readonly path?: string;
+  readonly at?: string | { readonly pathname: string; readonly state: unknown };
+  readonly user?: null;
+};
+type Page = readonly [name: string, screen: ScreenModule, answers: Answers, place?: Place];
+
+const at = '2026-03-05T09:00:00Z';
+const reads = { ...driverAnswers, '/api/zendesk/tickets': [ticket], ...carAnswers };
+const guest = { user: null };
+const quotePlace = { path: '/insure/:id', at: '/insure/51' };
+const formPlace = (search: string) => ({ path: '/insure/new/form', at: `/insure/new/form${search}` });
+const carPlace = (page: string, search = '') => ({
+  path: `/vehicle-documents/${page}`,
+  at: `/vehicle-documents/${page}${search}`,
+});
+const agreementPlace = { path: '/agreements', at: '/agreements?id=91' };
+const signed = {
+  ...agreementToAccept,
+  status: 'accepted',
+  accepted_at: at,
+  accepted_name: 'Adil Farrow',
+  receipt_reference: 'R-91',
+};
+const comment = {
+  id: '1',
+  author: 'driver',
+  author_name: null,
+  body: 'When?',
+  created_at: at,
+  attachments: [{ name: 'a.pdf', size_bytes: 2_000 }],
+};
+const conversation = {
+  ...ticket,
+  topic: 'payouts_bank',
+  last_comment_by: 'team',
+  related: [{ type: 'payout', id: '3310' }],
+  comments: [
+    comment,
+    { ...comment, id: '2', author: 'team', author_name: 'Nadia' },
+    { ...comment, id: '3', author: 'other' },
+  ],
+};
+const changed = (changes: object) => ({ ...reads, [calls.changes]: [{ ...open, ...changes }] });
+const statementCall = '/v1/invoice-summary-statements';
+const quoteStatuses = ['submitted', 'referred', 'quoted', 'accepted', 'issued', 'declined', 'expired', 'withdrawn'];
+
+const pages: readonly Page[] = [
+  [
+    'home',
+    home,
+    { ...reads, ...moneyAnswers, ...wholeAnswers(), '/v1/payouts': [payout], [statementCall]: [statement] },
+  ],
+  ['home of a new driver', home, { '/v1/driver': { ...driver, status: 'applicant' }, '/v1/agreements': [] }],
+  ['the profile', profile, reads],
+  ['the form of the profile', update, reads],
+  ['a new password', password, reads],
+  ['news', news, reads, { path: '/news', at: '/news' }],
+  ['a post', post, reads, { path: '/news/:id', at: '/news/71' }],
+  ['partner-plus', landing, reads],
+  ['offers', deals, reads],
+  ['an offer', deal, reads, { path: '/partner-plus/:id', at: '/partner-plus/8' }],
+  [
+    'agreements',
+    agreements,
+    {
+      '/v1/agreements': [
+        agreementToAccept,
+        { ...signed, id: '92' },
+        { ...signed, id: '93', status: 'superseded' },
+        { ...signed, id: '94', status: 'on_hold' },
+      ],
+    },
+  ],
+  ['an agreement to accept', agreements, reads, agreementPlace],
+  ...['accepted', 'superseded', 'withdrawn'].map(
+    (status): Page => [
+      `an agreement that is ${status}`,
+      agreements,
+      {
+        '/v1/agreements': [
+          { ...signed, status },
+          { ...signed, id: '97', version: '3.3' },
+        ],
+      },
+      agreementPlace,
+    ],
+  ),
+  ['vehicle and documents', documents, reads],
+  ['which document', upload, reads, carPlace('document/upload')],
+  ['a document that was sent back', upload, reads, carPlace('document/upload', '?type=15&vehicle=91')],
+  ['a document that is being checked', upload, reads, carPlace('document/upload', '?type=16')],
+  ['the car', car, { ...reads, [calls.changes]: [] }],
+  ['no car', car, { ...reads, [calls.vehicles]: [], [calls.changes]: [] }],
+  ['a change of car that is a draft', car, reads],
+  ...[
+    ['sent back', { status: 'action_required', review: 'Add the MOT.' }],
+    ['being checked', { status: 'pending', submitted_at: at }],
+    ['being checked for long', { status: 'pending', submitted_at: '2026-02-02T10:00:00Z' }],
+    ['approved', { status: 'approved', reviewed_at: at, completed_at: at, review: null }],
+    ['refused', { status: 'rejected', reviewed_at: at, completed_at: at, review: 'Too old.' }],
+  ].map(([status, changes]): Page => [`a change of car that is ${status}`, car, changed(changes as object)]),
+  ['the documents of a change', change, reads, carPlace('vehicle/update')],
+  ['the details of a change', change, reads, carPlace('vehicle/update', '?step=details')],
+  ['a document of a change', change, reads, carPlace('vehicle/update', '?document=15')],
+  [
+    'the check of a change',
+    change,
+    changed({ documents: open.documents?.map((document) => ({ ...document, status: 'pending' })) }),
+    carPlace('vehicle/update', '?step=check'),
+  ],
+  ['the details of a new change', change, { ...reads, [calls.changes]: [] }, carPlace('vehicle/update')],
+  ...['quoted', 'issued'].map(
+    (status): Page => [`insurance with a quote that is ${status}`, insurance, wholeAnswers(status)],
+  ),
+  ...quoteStatuses.map((status): Page => [`a quote that is ${status}`, quotePage, wholeAnswers(status), quotePlace]),
+  ['accepting a quote', quotePage, wholeAnswers(), { ...quotePlace, at: '/insure/51?step=accept' }],
+  ['asking for a quote', newQuote, wholeAnswers()],
+  ['asking for a quote again', newQuote, wholeAnswers(), { path: '/insure/new', at: '/insure/new?same=51' }],
+  ['the form of a quote', form, wholeAnswers(), formPlace('')],
+  ['a page of the form', form, wholeAnswers(), formPlace('?section=vehicle')],
+  ['the check of the form', form, wholeAnswers(), formPlace('?step=check')],
+  ...chargesScreens.map(({ name, screen, answers, place }): Page => [name, screen, answers, place]),
+  [
+    'charges of two plans',
+    charges,
+    {
+      '/v1/driver': driver,
+      [statementCall]: [{ ...statement, status: 'paid' }],
+      '/v1/driver/plans': ['active', 'ended', 'under_review'].map((status) => ({
+        ...plan,
+        id: status,
+        name: status,
+        status,
+      })),
+    },
+  ],
+  ...['scheduled', 'paid', 'on_hold', 'cancelled'].map(
+    (status): Page => [
+      `a payout that is ${status}`,
+      payoutDetail,
+      { '/v1/payouts/3310': { ...payout, status } },
+      { path: '/payouts/:id', at: '/payouts/3310' },
+    ],
+  ),
+  ...['checking', 'rejected'].map(
+    (status): Page => [
+      `payouts, ${status}`,
+      payoutSwitch,
+      { '/v1/driver': { ...driver, payout_settings: { ...settings, status } }, '/v1/driver/profile': full },
+    ],
+  ),
+  ...['requires_action', 'processing', 'failed', 'cancelled'].map(
+    (status): Page => [
+      `a payment, ${status}`,
+      payments,
+      { '/v1/driver': driver, [statementCall]: [statement], '/v1/payments/77': { ...payment, status } },
+      { path: '/payments', at: '/payments?payment=77' },
+    ],
+  ),
+  ...moneyScreens.map(
+    ({ name, screen, place }): Page => [
+      name,
+      screen,
+      { ...moneyAnswers, '/v1/payouts': [payout], '/v1/driver': driver },
+      place,
+    ],
+  ),
+  ['messages', messages, { '/api/zendesk/tickets': [ticket] }],
+  ...['open', 'pending', 'solved', 'closed'].map(
+    (status): Page => [
+      `a message that is ${status}`,
+      message,
+      { '/api/zendesk/tickets/71': { ...conversation, status }, '/v1/payouts/3310': payout },
+      { path: '/tickets-support/:id', at: '/tickets-support/71' },
+    ],
+  ),
+  ['a new message', newMessage, { '/v1/payouts/3310': payout }, { path: '/new', at: '/new?payout=3310' }],
+  [
+    'a follow-up',
+    newMessage,
+    { '/api/zendesk/tickets/71': { ...conversation, status: 'closed' }, '/v1/payouts/3310': payout },
+    { path: '/new', at: '/new?follow_up=71' },
+  ],
+  ['the registration', register, reads, guest],
+  ['no registration', register, { ...reads, '/v1/operating-areas': [] }, guest],
+  ['the sign-in', login, {}, guest],
+  ['a link for a new password', ask, {}, guest],
+  [
+    'a new password for a guest',
+    choose,
+    {},
+    {
+      ...guest,
+      path: '/reset-password',
+      at: { pathname: '/reset-password', state: { token: 't', email: 'rosa@example.com' } },
+    },
+  ],
+  ['an account that is blocked', blocked, {}, guest],
+  ['an account that is closed', reinstate, {}, guest],
+  ['verifying an address', verify, {}],
+];
+
+const file = `${__dirname}/pages.approved.txt`;
+const isUpdate = process.env.UPDATE_APPROVED === '1';
+const approved = new Map(
+  (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n== ').map((page): [string, string] => {
+    const [name = '', ...lines] = page.trim().split('\n');
+    return [name.replace(/^== /, ''), lines.join('\n')];
+  }),
+);
+
+const support = {
+  phone: '0114 496 0000',
+  email: 'help@fleet.example',
+  hours: 'Monday to Friday, 9am to 5pm',
+  reply_time: 'within 4 hours',
+};
+const services = {
+  config: { ...config, support, partner: { ...config.partner, terms_url: 'https://operator.example/terms' } },
+  ticketStore: { read: () => [], store: () => undefined, remove: () => undefined },
+};
+
+const pressed = '> ';
+const labelOf = (button: Element): string => button.getAttribute('aria-label') ?? outlineOf(button);
+
+const focusIn = (page: Element): string => {
+  const focus = document.activeElement;
+  return focus && page.contains(focus) ? (outlineOf(focus).split('\n')[0] ?? '') : 'lost';
+};
+
+/** Of another page only its heading and its messages, because it has a row of its own. */
+const newsOf = (lines: readonly string[]): readonly string[] =>
+  lines.some((line) => line.startsWith('# ')) ? lines.filter((line) => /^(# |<alert|<status: )/.test(line)) : lines;
+
+/** Opens a page. Returns what it shows, and what is new there after a button was pressed. */
+const openPage = async ([, screen, answers, place]: Page) => {
+  cleanup();
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+  const files: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(`${pressed}file: ${this.download}`);
+  });
+  const { container, address } = await openScreen(screen, answers, { ...place, send: never, services });
+  /** Parts of a page arrive later. Counts turns and not seconds, because a change may concern all pages. */
+  const settle = async (read: () => string, expected: string | undefined): Promise<string> => {
+    for (let turn = 0; turn < (isUpdate ? 20 : 100) && read() !== expected; turn += 1)
+      await act(() => new Promise((shown) => setTimeout(shown, 5)));
+    return read();
+  };
+  const press = async (label: string, before: string, expected: string | undefined): Promise<string> => {
+    const button = [...container.querySelectorAll('button')].find((each) => labelOf(each) === label);
+    const from = address();
+    button?.focus();
+    if (button) for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](button);
+    const known = new Set(before.split('\n'));
+    return await settle(() => {
+      return [
+        pressed + label,
+        ...(address() === from ? [] : [`${pressed}at ${address()}`]),
+        ...files,
+        ...newsOf(
+          outlineOf(container)
+            .split('\n')
+            .filter((line) => !known.has(line)),
+        ),
+        // The router's layout moves the focus to another page.
+        ...(document.activeElement === button || container.textContent === 'Another page'
+          ? []
+          : [`${pressed}focus: ${focusIn(container)}`]),
+      ].join('\n');
+    }, expected);
+  };
+  return { container, settle, press };
+};
+
+describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', () => {
+  /** Buttons that pages of the same screen have in common are pressed on the first of them. */
+  const tried = new Set<string>();
+  beforeAll(() => {
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    Object.assign(window, { print: () => undefined, scrollTo: () => undefined });
+  });
+  afterAll(() => {
+    if (isUpdate) writeFileSync(file, pages.map(([name]) => `== ${name}\n${approved.get(name)}\n`).join('\n'));
+  });
+
+  it.each(pages.map((page) => ({ name: page[0], page })))('$name', async ({ name, page }) => {
+    for (const method of ['info', 'error', 'warn'] as const)
+      jest.spyOn(console, method).mockImplementation(() => undefined);
+    const [first, ...presses] = approved.get(name)?.split(/\n(?=> (?!at |file: |focus: ))/) ?? [];
+    const { container, settle } = await openPage(page);
+    const outline = await settle(() => outlineOf(container), first);
+    if (isUpdate) {
+      const labels = [...container.querySelectorAll('button:not([aria-disabled=true])')].map(labelOf);
+      const untried = labels.filter((label) => !tried.has(`${page[1].title}: ${label}`));
+      const results: string[] = [];
+      for (const label of new Set(untried)) {
+        tried.add(`${page[1].title}: ${label}`);
+        results.push(await (await openPage(page)).press(label, outline, undefined));
+      }
+      approved.set(name, [outline, ...results].join('\n'));
+      return;
+    }
+    expect(outline).toBe(first);
+    for (const expected of presses) {
+      const label = expected.split('\n')[0]?.slice(pressed.length) ?? '';
+      expect(await (await openPage(page)).press(label, outline, expected)).toBe(expected);
+    }
+  });
+});
