@@ -155,12 +155,12 @@ export function encryptionKeys(text: string): Parsed<readonly Buffer[]> {
 }
 
 /** A file on this machine, or a database that several hosts share. A database's address contains its password. */
-export type OutboxPlace =
+export type OutboxLocation =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** `file:` and a path on this machine, or `postgres:` and a database. Production verifies the server's certificate over a network. */
-export function outboxPlace(isProduction: boolean): (text: string) => Parsed<OutboxPlace> {
+export function outboxLocation(isProduction: boolean): (text: string) => Parsed<OutboxLocation> {
   return (text) => {
     const decoded = withoutEscapes(text);
     if (decoded === null)

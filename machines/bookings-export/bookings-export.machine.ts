@@ -122,7 +122,7 @@ export const bookingsExportMachine = setup({
           },
         ],
         onError: {
-          target: 'stuck',
+          target: 'failed',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'A page could not be read, or the list changed meanwhile. There is no incomplete file.',
           meta: { step: 'a page fails', requirements: ['AP-01'] },
@@ -172,7 +172,7 @@ export const bookingsExportMachine = setup({
         },
       },
     },
-    stuck: {
+    failed: {
       description:
         'Not all jobs could be read, so there is no file. The portal reads them again only when the driver asks for it.',
       meta: { title: 'Not all jobs read', outcome: 'bad', requirements: ['AP-01'] },

@@ -30,7 +30,7 @@ export type PaymentEvent =
   | { type: 'driver.startOver' };
 
 export type PaymentEmitted =
-  /** Stored on the device before the call, and again when the payment has its id. */
+  /** Store this payment on the device: before the call, and again when the payment has its id. */
   | { type: 'payment.remember'; attempt: PaymentAttempt | null; paymentId: string | null }
   | { type: 'payment.forget' }
   /** Open the operator's payment page. */
@@ -47,7 +47,7 @@ export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;
   readonly payment: StartedPayment | null;
-  /** Whether an earlier attempt may have arrived. The outcome of a later attempt does not show that. */
+  /** Whether an earlier try may have arrived. A later try that certainly did not arrive does not change that. */
   readonly mayHaveArrived: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -57,7 +57,7 @@ type ResultParams = { readonly result: Result<StartedPayment> };
 type ReadParams = { readonly payment: StartedPayment | null };
 
 const attemptOf = ({ attempt }: PaymentContext): PaymentAttempt => {
-  if (!attempt) throw new Error('This step needs a payment that was asked for.');
+  if (!attempt) throw new Error('This step needs an attempt.');
   return attempt;
 };
 

@@ -52,7 +52,7 @@ type SetupParams = { readonly payoutSetup: PayoutSetup | null };
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether one ending ends with the other. Operators show different numbers of digits, or none. */
+/** Whether two endings can be of the same number. Operators show different numbers of digits, or none. */
 const isSameEnding = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */

@@ -313,7 +313,7 @@ export const registrationMachine = setup({
             'The operator rejected the answers for a reason that belongs to no single page. The reason is above the answers.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
-        stuck: {
+        failed: {
           description:
             'The registration did not arrive, or its answer was lost. Sending it again is safe: an address has one account, and the operator says whether it exists.',
           meta: { title: 'Account created or not?', outcome: 'unknown', requirements: ['AP-01'] },
@@ -388,7 +388,7 @@ export const registrationMachine = setup({
           },
         ],
         onError: {
-          target: 'checking.stuck',
+          target: 'checking.failed',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },

@@ -15,7 +15,7 @@ export interface SubmissionContext {
   readonly result: unknown;
 }
 
-/** One form: the driver fills it in and sends it; it is rejected, stuck or done. Sign-in and the account forms use this chart. */
+/** One form: the driver fills it in and sends it; then it is rejected, fails, or is accepted. Sign-in and the account forms use this chart. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,
@@ -48,7 +48,7 @@ export const submissionMachine = setup({
   },
 }).createMachine({
   id: 'submission',
-  description: 'One form: the driver fills it in and sends it; it is rejected, stuck or done.',
+  description: 'One form: the driver fills it in and sends it; then it is rejected, fails, or is accepted.',
   meta: { main: ['editing', 'sending', 'done'], requirements: ['ER-05', 'AP-01'] },
   context: { values: null, rejection: null, failure: null, result: null },
   initial: 'editing',
@@ -93,7 +93,7 @@ export const submissionMachine = setup({
           },
         ],
         onError: {
-          target: 'stuck',
+          target: 'failed',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
@@ -112,7 +112,7 @@ export const submissionMachine = setup({
         },
       },
     },
-    stuck: {
+    failed: {
       description:
         'The form did not arrive, or its answer was lost: the page says which. The typed values are kept, and the portal sends nothing again unless the driver presses.',
       meta: { title: 'Got through or not?', outcome: 'unknown', requirements: ['AP-01'] },

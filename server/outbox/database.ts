@@ -29,8 +29,8 @@ export type Database = Sql & {
 
 /** The outbox's database cannot be used, and was not changed. The message names the setting and what to do, never the location. */
 export class OutboxUnusable extends Error {
-  constructor(place: string, problem: string) {
-    super(`The outbox ${place} ${problem}. It was left unchanged.`);
+  constructor(setting: string, problem: string) {
+    super(`The outbox ${setting} ${problem}. It was left unchanged.`);
     this.name = 'OutboxUnusable';
   }
 }

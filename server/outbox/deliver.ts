@@ -31,7 +31,7 @@ export type Deliver = (step: ClaimedStep) => Promise<Outcome>;
 export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings, now: () => number): Deliver {
   const { client, people } = zendesk;
 
-  /** @throws Ended when Zendesk does not give the value */
+  /** @throws Ended when Zendesk does not answer with the value */
   const read = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
@@ -197,7 +197,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     );
   };
 
-  /** Whether one of these comments is this reply and belongs to no other reply. */
+  /** Stores the first of these comments that belongs to no other reply as this reply's. False if there is none. */
   const claimsAny = async (step: ClaimedStep, ids: readonly (number | null)[]): Promise<boolean> => {
     for (const id of ids) if (id !== null && (await store.claimComment(step, id))) return true;
     return false;

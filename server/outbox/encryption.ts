@@ -15,7 +15,7 @@ export interface Encryption {
 /** Fingerprints of a request, one for each key; the first is stored. Each begins with a short name of its key and a dot. */
 export type Fingerprint = readonly string[];
 
-/** Whether this request may be the stored one. Without the key of the stored fingerprint, the idempotency key alone decides. */
+/** Whether this request may be the stored one. If the key of the stored fingerprint is no longer configured, the idempotency key alone decides. */
 export function isSameRequest(stored: string, received: Fingerprint): boolean {
   const [keyName] = stored.split('.');
   return received.includes(stored) || !received.some((print) => print.startsWith(`${keyName}.`));

@@ -14,8 +14,9 @@ export async function openStore(
   now: () => number,
   leaseMs: number,
 ): Promise<OutboxStore> {
-  if (config.place.kind === 'file') return sqliteStore(openOutboxFile(config.place.file), encryption, now, leaseMs);
+  if (config.location.kind === 'file')
+    return sqliteStore(openOutboxFile(config.location.file), encryption, now, leaseMs);
   // A host with a file never loads the PostgreSQL packages.
   const { postgresStore } = await import('./postgres-store');
-  return await postgresStore(config.place.url, encryption, now, leaseMs);
+  return await postgresStore(config.location.url, encryption, now, leaseMs);
 }

@@ -93,16 +93,16 @@ const withNumbers = (text: string): string => {
   return made;
 };
 
-type Ask = (text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>;
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>;
 
-const sqlOn = (ask: Ask): Sql => ({
-  get: async (text, ...values: Value[]) => (await ask(withNumbers(text), values)).rows[0],
-  all: async (text, ...values) => (await ask(withNumbers(text), values)).rows,
-  run: async (text, ...values) => (await ask(withNumbers(text), values)).rowCount ?? 0,
+const sqlOn = (query: Query): Sql => ({
+  get: async (text, ...values: Value[]) => (await query(withNumbers(text), values)).rows[0],
+  all: async (text, ...values) => (await query(withNumbers(text), values)).rows,
+  run: async (text, ...values) => (await query(withNumbers(text), values)).rowCount ?? 0,
 });
 
 function poolDatabase(pool: pg.Pool, now: () => number): Database {
-  const withClient = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let isBroken = true;
     try {
@@ -114,25 +114,25 @@ function poolDatabase(pool: pg.Pool, now: () => number): Database {
       client.release(isBroken);
     }
   };
-  const single = sqlOn((text, values) => withClient((ask) => ask(text, values)));
+  const single = sqlOn((text, values) => withClient((query) => query(text, values)));
 
   return {
     ...single,
     claim: claim('', 'for update skip locked'),
     transaction: (driverId, work) =>
-      withClient(async (ask) => {
-        await ask('begin');
+      withClient(async (query) => {
+        await query('begin');
         if (driverId !== null)
-          await ask('select pg_advisory_xact_lock(hashtextextended($1, hashtextextended($2, 0)))', [
+          await query('select pg_advisory_xact_lock(hashtextextended($1, hashtextextended($2, 0)))', [
             tableSchema,
             driverId,
           ]);
         try {
-          const result = await work(sqlOn(ask));
-          await ask('commit');
+          const result = await work(sqlOn(query));
+          await query('commit');
           return result;
         } catch (error) {
-          await ask('rollback').catch(() => undefined);
+          await query('rollback').catch(() => undefined);
           throw error;
         }
       }),

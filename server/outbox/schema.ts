@@ -17,6 +17,10 @@ export const postgresTypes: ColumnTypes = {
   strict: '',
 };
 
+/**
+ * The tables. Some names are older than the code's: `matter` is the target, `matter_event` its submission, `intents` are reservations,
+ * `announced_at` is the time of the reservation, `desk_users` are Zendesk users.
+ */
 export const schema = ({ id, number, bytes, strict }: ColumnTypes): string => `
 create table calls (
   id ${id},

@@ -9,7 +9,7 @@ const startBusyMs = 5_000;
 /** Milliseconds to wait for a lock later. The calls are synchronous, so the whole host waits. */
 export const busyMs = 1_000;
 
-const place = 'file (OUTBOX_URL, or in DATA_DIR)';
+const setting = 'file (OUTBOX_URL, or in DATA_DIR)';
 
 /**
  * Opens or creates the file, readable by its owner only. A commit has reached the disk when it returns.
@@ -24,8 +24,9 @@ export function openOutboxFile(file: string): DatabaseSyncInstance {
     db = new DatabaseSync(file, { timeout: startBusyMs });
     const check = db.prepare('pragma quick_check(1)').get();
     if (check?.quick_check !== 'ok')
-      throw new OutboxUnusable(place, 'is damaged; restore it or start with another OUTBOX_URL');
-    if (![0, schemaVersion].includes(versionOf(db))) throw new OutboxUnusable(place, 'was written by another release');
+      throw new OutboxUnusable(setting, 'is damaged; restore it or start with another OUTBOX_URL');
+    if (![0, schemaVersion].includes(versionOf(db)))
+      throw new OutboxUnusable(setting, 'was written by another release');
     // Without secure_delete a wiped text stays in its page until other data overwrites it.
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     createTables(db);
@@ -36,8 +37,8 @@ export function openOutboxFile(file: string): DatabaseSyncInstance {
     if (error instanceof OutboxUnusable) throw error;
     const problem = problemOf(error);
     if (/malformed|not a database|encrypted/i.test(problem))
-      throw new OutboxUnusable(place, 'is damaged; restore it or start with another OUTBOX_URL');
-    throw new OutboxUnusable(place, `must be where this user can read and write (${problem})`);
+      throw new OutboxUnusable(setting, 'is damaged; restore it or start with another OUTBOX_URL');
+    throw new OutboxUnusable(setting, `must be where this user can read and write (${problem})`);
   }
 }
 

@@ -79,7 +79,7 @@ export interface Reservation {
 
 /** The ticket of a flow that Zendesk has or will get. */
 export interface RaisedTicket {
-  /** Reference of the call that raised it. */
+  /** The key of the call that raised it. */
   readonly key: string;
   readonly kind: ReservationKind;
   readonly relatedId: string;
@@ -150,8 +150,9 @@ export interface OutboxStore {
   raisedHere(driverId: string, ticketId: number): Promise<boolean>;
 
   /**
-   * Reserves a ticket. `conflict`: the key was used for something else. `full`: the driver has `max` open reservations of this kind.
-   * @param submission of an item that was sent already; if its ticket exists, the reservation is stored as closed
+   * Reserves a ticket. `conflict`: the key was used for something else. `full`: the driver has `max` open reservations of this kind. If the
+   * submission has a ticket already, the reservation is stored as closed.
+   * @param submission null if the item was not sent yet
    */
   reserve(
     reservation: Reservation,
@@ -197,10 +198,11 @@ export interface OutboxStore {
   forgetZendeskUser(externalId: string): Promise<void>;
 
   /**
-   * Wipes texts that arrived before the first time and dead letters from before the second, and deletes calls from before the third.
-   * Resolves to the references of the dead letters.
+   * Wipes the texts of steps that arrived before `arrivedBefore` and of dead letters from before `deadBefore`. Deletes calls from before
+   * `recordsBefore`. Resolves to the references of the wiped dead letters.
    */
   purge(arrivedBefore: number, deadBefore: number, recordsBefore: number): Promise<readonly string[]>;
+  /** The steps that have not arrived, dead letters included. */
   waiting(): Promise<readonly WaitingStep[]>;
   /** Sends a dead letter again. False when there is none with that number. */
   retry(seq: number): Promise<boolean>;

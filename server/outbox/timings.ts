@@ -8,11 +8,11 @@ export function timings(timeout: number, deadLetterDays = 30) {
   return {
     timeout,
     /**
-     * The lease of a step. It is well above the time-out, or two workers would send the same step: the time-outs of all calls of one
-     * step, which are the search, the requester, a new token, the write, and the ticket's status after it.
+     * The lease of a step. It is longer than all calls of one step together, or two workers would send the same step. The calls are the
+     * search, the requester, a new token, the write, and the ticket's status after it.
      */
     lease: 6 * timeout,
-    /** The wait after an uncertain note before the host reads the ticket, so that a slow write has arrived by then. */
+    /** After a note or reply without an answer, the wait before the host reads the ticket: a slow write has arrived by then. */
     quiet: 3 * timeout,
     /** How long a driver waits for the support desk before the answer is "queued". */
     firstTry: 3 * second,
@@ -20,7 +20,7 @@ export function timings(timeout: number, deadLetterDays = 30) {
     backoffBase: second,
     backoffCap: 5 * minute,
     /** The age at which an undelivered step becomes a dead letter, whatever the reason. */
-    giveUp: 7 * day,
+    stepLife: 7 * day,
     /** The age from which the host searches for a ticket before it sends it again: Zendesk forgets idempotency keys after two hours. */
     keyLife: 100 * minute,
     pauseDefault: minute,

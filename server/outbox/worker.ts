@@ -75,7 +75,7 @@ export function outboxWorker(
     return store.wake();
   };
 
-  const isTooOld = (step: ClaimedStep) => now() - (step.retriedAt ?? step.createdAt) > timings.giveUp;
+  const isTooOld = (step: ClaimedStep) => now() - (step.retriedAt ?? step.createdAt) > timings.stepLife;
 
   const deadLetter = async (step: ClaimedStep, failure: Failure, line: object): Promise<void> => {
     acceptedAtRejection.delete(step.seq);
@@ -83,7 +83,7 @@ export function outboxWorker(
     else log.warn(line, 'outbox.lease_lost');
   };
 
-  /** Records the rejection. Returns whether only this step can be the reason: Zendesk accepted other steps between its attempts. */
+  /** Records the rejection. Returns whether the step itself is the reason, because Zendesk accepted others between its attempts. */
   const recordRejection = (step: ClaimedStep): boolean => {
     const before = acceptedAtRejection.get(step.seq);
     acceptedAtRejection.set(step.seq, accepted);

@@ -58,8 +58,8 @@ const portalNotes: Readonly<Record<FormKind, (id: string) => string>> = {
 };
 
 /**
- * The note on an automated ticket: the item to review, who sent it, and the back-office link. `sentNote` is the note that the browser sent.
- * The portal's own sentence about the id comes first. Any other text is quoted at the end, because the caller may have written anything.
+ * The note on an automated ticket: the item to review, who sent it, and the back-office link. `sentNote` is the browser's note. It comes
+ * first if it is the portal's own sentence about this id. Any other text is quoted at the end, because the caller may have written anything.
  */
 export function automatedNote(
   links: BackOfficeLinks,

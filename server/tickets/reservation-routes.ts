@@ -46,7 +46,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
         store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen),
       );
       if (result.outcome === 'conflict') throw keyUsedDifferently();
-      // The browser continues without a reservation. After `Retry-After`, the host has raised the oldest reservation.
+      // The browser submits without a reservation. After `Retry-After`, the oldest reservation is a ticket and no longer counts.
       if (result.outcome === 'full') throw tooManyRequests(timings.reservationLife / 1_000);
       return result;
     });

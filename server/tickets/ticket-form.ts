@@ -116,7 +116,7 @@ export function zendeskFieldValues(fields: TicketFields, ids: ZendeskFields, dri
 }
 
 const fieldNames = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
-/** Tags that a browser may add to `portal_j`. Staff work by the other tags, so a browser cannot add them. */
+/** Tags that a browser may add to `portal_j`. The other tags tell staff what to do, so a browser cannot add them. */
 const knownTags: ReadonlySet<string> = new Set([...topics, 'vehicle_change', 'document']);
 const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
 

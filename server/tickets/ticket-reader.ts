@@ -15,7 +15,7 @@ const maxPagesOfComments = 10;
 
 export type TicketReader = ReturnType<typeof ticketReader>;
 
-/** Opens the support desk for one driver's reads, within that driver's rate limit. */
+/** The Zendesk client for one driver's reads. It keeps to that driver's rate limit. */
 export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; readonly people: ZendeskPeople };
 
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */

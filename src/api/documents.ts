@@ -110,11 +110,11 @@ export const fetchRequirements = async (client: Client, signal?: AbortSignal): P
   const all = await readWhole({ client, path: '/v1/documents/current', row: asSent(requirement), signal });
   return all.map(({ read: row, sent }) => {
     const { current, replacement } = sent as { current?: unknown; replacement?: unknown };
-    const isUnread = (document: 'current' | 'replacement', raw: unknown) =>
+    const isMalformed = (document: 'current' | 'replacement', raw: unknown) =>
       row[document] === null && Boolean(raw) && !(Array.isArray(raw) && raw.length === 0);
     const isInForce = row.status === 'approved' || row.status === 'expires_soon';
     // The document exists but cannot be read. Without this, the row would look as if there were no replacement, or no last day.
-    const isUnclear = isUnread('replacement', replacement) || (isInForce && isUnread('current', current));
+    const isUnclear = isMalformed('replacement', replacement) || (isInForce && isMalformed('current', current));
     const typed = (document: Row['current']) => document && { ...document, document_type_id: row.document_type.id };
     return {
       ...row,

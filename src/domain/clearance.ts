@@ -308,12 +308,12 @@ export const workStatus = (
   if (clearance === null) return { ...emptyStatus, canWork: null, reason: null, way: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
-  const unread = unreadableEnds(rows, vehicle);
+  const unreadable = unreadableEnds(rows, vehicle);
   const ending = { ending: [...new Set(next.flatMap(({ name }) => name ?? []))], isUncertain: false };
   const uncertain = {
     ending: [],
     isUncertain: true,
-    reason: `We can’t read the expiry date of your ${inWords(unread)}. Check it before you work.`,
+    reason: `We can’t read the expiry date of your ${inWords(unreadable)}. Check it before you work.`,
     way: askIfICanWork,
   };
   return {
@@ -321,7 +321,7 @@ export const workStatus = (
     until: earliest,
     reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
     way: firstAction([...next, ...blocking]),
-    ...(unread.length > 0 ? uncertain : ending),
+    ...(unreadable.length > 0 ? uncertain : ending),
     renewing: next.some(isRenewing),
     disagreement:
       until !== null && earliest !== null && earliest < until

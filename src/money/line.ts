@@ -6,7 +6,7 @@ import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
 import { isKnown } from '../format/unknown-value';
 
-/** The data of the line. Null when the read failed; undefined when the operator lacks the collection. */
+/** The data from which the line is made. Null when the read failed; undefined when the operator lacks the collection. */
 export interface MoneyReads {
   /** Newest first. */
   readonly weeks: readonly Earning[] | null | undefined;
@@ -23,7 +23,7 @@ export interface MoneyTerm {
   readonly href: string | null;
 }
 
-/** Terms and their sum, only the sum, or nothing; and the sentence about it. */
+/** How the next payout is made up, in one line: terms and their sum, only the sum, or nothing. `note` is a sentence about it. */
 export interface MoneyLine {
   readonly terms: readonly MoneyTerm[];
   readonly note: string | null;

@@ -58,12 +58,12 @@ const screens: Readonly<Record<string, Opens>> = {
     await asNewDriver(page, world, '/vehicle-documents');
     await expect(page.getByText('What we need from you').first()).toBeVisible();
   },
-  'profile, little given, fleet unread': async (page, world) => {
+  'profile, little given, fleet not loaded': async (page, world) => {
     await failing(world, 'fleets/{id}', 'operating-areas');
     await asNewDriver(page, world, '/profile');
     await expect(page.getByText('We don’t have your badge yet.')).toBeVisible();
   },
-  'home, all but the verdict unread': async (page, world) => {
+  'home, nothing loaded except the verdict': async (page, world) => {
     await failing(
       world,
       ...['payouts', 'earnings', 'documents/current', 'vehicle-changes', 'agreements', 'insure/quotes'],
@@ -98,7 +98,7 @@ const screens: Readonly<Record<string, Opens>> = {
     await asDriver(page, world, '/vehicle-documents');
     await expect(page.getByText('What we need')).toBeVisible();
   },
-  'vehicle and documents, all unread': async (page, world) => {
+  'vehicle and documents, nothing loaded': async (page, world) => {
     await failing(world, 'documents/current', 'driver/vehicles', 'vehicle-changes');
     await asDriver(page, world, '/vehicle-documents');
     await expect(page.getByText('We couldn’t load your documents')).toBeVisible();

@@ -59,14 +59,18 @@ const change = (file: string, from: string, to: string) => {
   writeFileSync(place, text.replace(from, to));
 };
 
-test('npm run dev: a changed component shows without a reload, a changed chart reloads, ?inspect shows the charts', async ({
+test('npm run dev: a changed component or page shows without a reload, a changed title or chart reloads, ?inspect shows the charts', async ({
   page,
 }) => {
   await page.goto(`${origin}/login?inspect`);
   await page.getByLabel('Email address').fill('typed@example.com');
   change('src/ui/PasswordField.tsx', "'Show'", "'Reveal'");
   await expect(page.getByText('Reveal')).toBeVisible();
+  change('src/features/login/screen.tsx', '<Page title="Sign in">', '<Page title="Sign in again">');
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue('typed@example.com');
+  change('src/features/login/screen.tsx', "title = 'Sign in'", "title = 'Come in'");
+  await expect(page).toHaveTitle(/^Come in/);
 
   const charts = page.getByRole('complementary', { name: 'Running charts' });
   await expect(charts.getByText('guest')).toBeVisible();

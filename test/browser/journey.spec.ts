@@ -576,7 +576,7 @@ test.describe('sign-out', () => {
 
   for (const [what, hasPendingSignOut] of [
     ['offers to retry a pending sign-out', true],
-    // The next driver's cookie would remove the page from the cache, too.
+    // The other tab does not sign in: the next driver's cookie would also remove the page from the cache.
     ['no longer offers a sign-out that another tab has completed', false],
   ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SE-05)`, async ({
@@ -588,7 +588,7 @@ test.describe('sign-out', () => {
         await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // Without the token, no call that would change a cookie leaves: a browser does not cache a page during which a cookie was changed.
+        // A browser does not cache a page during which a cookie changed. Without the token, no call is sent that would change one.
         await world.faults({ call: 'GET /sanctum/csrf-cookie', cut: true });
         await signOut(page);
         const offer = button(page, 'Finish signing out');
@@ -672,7 +672,7 @@ test.describe('sign-out', () => {
     ['', undefined],
     [' although the operator’s API does not answer', { call: 'POST /v1/logout', cut: true }],
   ] as const) {
-    test(`storage has no name or address of a driver who typed none, and nothing of them after the sign-out${condition} (SEC-13, SEC-14)`, async ({
+    test(`storage has no name or address that the driver did not type, and nothing of the driver after the sign-out${condition} (SEC-13, SEC-14)`, async ({
       page,
       world,
     }) => {

@@ -101,7 +101,7 @@ test.describe('turning payouts on and off (FL-04, RT-20)', () => {
 
 test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
   const canary = '90417365';
-  const cards = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
+  const bankNumbers = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
 
   test('are in no storage, report, trace or replay, whatever the result, and are gone with the form', async ({
     page,
@@ -109,7 +109,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     problems,
   }) => {
     await page.addInitScript(() => {
-      // Also turns tracing on.
+      // Below every sample rate, so that replay and tracing are on.
       Math.random = () => 0.01;
     });
     await reportTo(page, world);
@@ -122,10 +122,10 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
       'not the password',
     );
     await page.getByLabel('Building society roll number').fill(`R${canary}`);
-    expect(await storageOf(page)).not.toMatch(cards);
+    expect(await storageOf(page)).not.toMatch(bankNumbers);
     await button(page, 'Turn payouts on').click();
     await expect(problemsOf(page)).toContainText('That’s not your password');
-    expect(await storageOf(page)).not.toMatch(cards);
+    expect(await storageOf(page)).not.toMatch(bankNumbers);
 
     problems.expect(/an error next to an account/);
     await page.evaluate(() => {
@@ -142,7 +142,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await expect(heading(page, 'Payouts are on')).toBeVisible();
     await page.goto('/payouts');
     await expect(heading(page, 'Payouts')).toBeVisible();
-    expect(await storageOf(page)).not.toMatch(cards);
+    expect(await storageOf(page)).not.toMatch(bankNumbers);
     await page.goto(switchPage);
     await button(page, 'Use another account').click();
     await expect(page.getByLabel('Account number')).toHaveValue('');
@@ -150,7 +150,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 }).toContain('"span"');
     const sentReports = JSON.stringify(await world.reports());
     expect(sentReports).toContain('an error next to an account');
-    expect(sentReports).not.toMatch(cards);
+    expect(sentReports).not.toMatch(bankNumbers);
   });
 
   test('are offered to no password manager and no autofill, and only the name is prefilled', async ({

@@ -190,10 +190,10 @@ test('a caller without a session causes as many upstream calls as its row allows
 }, 60_000);
 
 test('a driver above the rate limits causes as many upstream calls as their row allows (SEC-66)', async () => {
-  const [made = ''] = (await call('GET', '/tickets')).headers.getSetCookie();
+  const [setCookie = ''] = (await call('GET', '/tickets')).headers.getSetCookie();
   advanceClock(minute);
   await callBeyondLimit('DELETE', `/intents/${randomUUID()}`);
-  const cookie = `${driver.cookie}; ${made.split(';', 1)[0]}`;
+  const cookie = `${driver.cookie}; ${setCookie.split(';', 1)[0]}`;
   const attack = async () => {
     for (let n = 0; n < 760; n += 1) await call('DELETE', `/intents/${randomUUID()}`, { cookie });
   };

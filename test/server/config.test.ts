@@ -57,7 +57,7 @@ describe('configuration of the host (REL-35)', () => {
       logLevel: 'info',
     });
     expect(readConfig({ ...local, PORT: '4100' }).publicOrigin).toBe('http://localhost:4100');
-    expect(config.outbox.place).toMatchObject({ kind: 'file', file: expect.not.stringContaining(process.cwd()) });
+    expect(config.outbox.location).toMatchObject({ kind: 'file', file: expect.not.stringContaining(process.cwd()) });
   });
 
   test('names every missing variable in one error in production', () => {
@@ -158,7 +158,7 @@ describe('configuration of the host (REL-35)', () => {
     ]);
     expect(readConfig({ ...local, SENTRY_IGNORE: '["a","b"]' }).sentry.ignoredMessages).toEqual(['a', 'b']);
     expect(readConfig({ ...local, OUTBOX_KEY: `${key},${key}` }).outbox.keys).toHaveLength(2);
-    expect(readConfig({ ...local, OUTBOX_URL: 'file:///var/lib/portal/outbox.sqlite' }).outbox.place).toEqual({
+    expect(readConfig({ ...local, OUTBOX_URL: 'file:///var/lib/portal/outbox.sqlite' }).outbox.location).toEqual({
       kind: 'file',
       file: '/var/lib/portal/outbox.sqlite',
     });
@@ -166,6 +166,6 @@ describe('configuration of the host (REL-35)', () => {
       'postgres://portal:secret@localhost/portal',
       'postgresql://db.internal/portal?sslmode=verify-full',
     ])
-      expect(readConfig({ ...local, OUTBOX_URL: url }).outbox.place).toEqual({ kind: 'postgres', url });
+      expect(readConfig({ ...local, OUTBOX_URL: url }).outbox.location).toEqual({ kind: 'postgres', url });
   });
 });

@@ -39,7 +39,7 @@ test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', as
   const file = newFile('wiped');
   const store = sqliteStore(openOutboxFile(file), createEncryption([]), Date.now, 1_000);
   const onDisk = () => ['', '-wal'].map((suffix) => readFileSync(file + suffix).toString('latin1')).join('');
-  // Long enough for pages of its own, and for one that shares its page with others.
+  // Long enough to fill some pages of the file, and a part of one.
   const long = { reference: 'pj1-long', content: content('canary words. '.repeat(700)) };
   await store.addCall(call('long', { steps: [long] }));
   await store.addCall(call('a'));
@@ -128,7 +128,7 @@ test('encrypted contents cannot be moved to another row (SEC-50, SEC-75)', () =>
   ).toThrow();
 });
 
-test('a pause is not shortened by a shorter one, and no step becomes a dead letter for the host’s own limit (REL-06)', async () => {
+test('a pause is not shortened by a shorter one, and no step becomes a dead letter because of the host’s own limit (REL-06)', async () => {
   let time = Date.now();
   const store = sqliteStore(openOutboxFile(newFile('paused')), createEncryption([]), () => time, 60_000);
   await store.addCall(call('a'));
@@ -150,12 +150,12 @@ test('a pause is not shortened by a shorter one, and no step becomes a dead lett
     log,
   );
   worker.start();
-  const arePutBack = async (count: number) =>
+  const untilPutBack = async (count: number) =>
     until(
       () => store.waiting(),
       (steps) => steps.filter(({ lastCode }) => lastCode === failure.code).length === count,
     );
-  expect((await arePutBack(2)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
+  expect((await untilPutBack(2)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
   time += 10_000;
   await worker.firstAttempt(0, 10_000);
   expect(sent).toEqual(['pj1-a', 'pj1-b']);

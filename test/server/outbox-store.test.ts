@@ -18,7 +18,7 @@ describe(`in ${engine.name}`, () => {
   afterAll(() => engine.stop());
 
   const openFresh = async () => await engine.open(await engine.fresh());
-  const passLease = (place: string) => engine.pass(place, leaseMs + 1);
+  const passLease = (outbox: string) => engine.pass(outbox, leaseMs + 1);
   const reservation = (key: string, id: string, createdAt: number): Reservation => ({
     driver,
     key,
@@ -29,12 +29,12 @@ describe(`in ${engine.name}`, () => {
 
   describe('steps', () => {
     test('are leased to one worker at a time, and a worker that lost its lease can change nothing (REL-13)', async () => {
-      const place = await engine.fresh();
-      const [firstHost, secondHost] = await engine.hosts(place);
+      const outbox = await engine.fresh();
+      const [firstHost, secondHost] = await engine.hosts(outbox);
       await firstHost.addCall(call('a'));
       const first = await claimed(firstHost);
       expect(await secondHost.claim()).toBeNull();
-      await passLease(place);
+      await passLease(outbox);
       const second = await claimed(secondHost);
       expect([second.seq, second.attempts]).toEqual([first.seq, 2]);
       expect(await firstHost.beginSending(first, bytes('x'))).toBe(false);
@@ -47,8 +47,8 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('of forty calls go to four workers on two hosts that ask at the same time, each to one worker (REL-13, REL-27)', async () => {
-      const place = await engine.fresh();
-      const hosts = await engine.hosts(place);
+      const outbox = await engine.fresh();
+      const hosts = await engine.hosts(outbox);
       await Promise.all(
         Array.from({ length: 40 }, (_, n) => {
           const key = `call-${n}`;
@@ -87,8 +87,8 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('are sent oldest first, also after one was released, and not before they are due (REL-26)', async () => {
-      const place = await engine.fresh();
-      const store = await engine.open(place);
+      const outbox = await engine.fresh();
+      const store = await engine.open(outbox);
       for (const key of ['a', 'b', 'c']) await store.addCall(call(key));
       const first = await claimed(store);
       await store.putBack(first, 60_000, { failure, shouldCountAttempt: true });
@@ -111,12 +111,12 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('keep the time of their acceptance when they are retried as dead letters (REL-08)', async () => {
-      const place = await engine.fresh();
-      const store = await engine.open(place);
+      const outbox = await engine.fresh();
+      const store = await engine.open(outbox);
       await store.addCall(call('a'));
       const step = await claimed(store);
       await store.deadLetter(step, failure);
-      await engine.pass(place, 8 * day);
+      await engine.pass(outbox, 8 * day);
       await store.retry(step.seq);
       const second = await claimed(store);
       expect(engine.now() - second.createdAt).toBeGreaterThanOrEqual(8 * day);
@@ -124,8 +124,8 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('never produce the same Zendesk comment twice, whichever hosts send them (REL-03, REL-27)', async () => {
-      const place = await engine.fresh();
-      const hosts = await engine.hosts(place);
+      const outbox = await engine.fresh();
+      const hosts = await engine.hosts(outbox);
       for (const key of ['a', 'b'])
         await hosts[0].addCall(
           call(key, { steps: [{ reference: `pj1-${key}`, content: { kind: 'reply', driver, body: 'Any news?' } }] }),
@@ -133,7 +133,7 @@ describe(`in ${engine.name}`, () => {
       const [one, two] = [await claimed(hosts[0]), await claimed(hosts[1])];
       const claims = await Promise.all([hosts[0].claimComment(one, 901), hosts[1].claimComment(two, 901)]);
       expect(claims.sort()).toEqual([false, true]);
-      await passLease(place);
+      await passLease(outbox);
       const second = [await claimed(hosts[0]), await claimed(hosts[1])];
       expect(second.map(({ commentId }) => commentId).sort()).toEqual([901, null]);
       // A host that has lost the lease cannot claim a comment.
@@ -141,11 +141,11 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('keep the bytes and the time of their first attempt (REL-05)', async () => {
-      const place = await engine.fresh();
-      const store = await engine.open(place);
+      const outbox = await engine.fresh();
+      const store = await engine.open(outbox);
       await store.addCall(call('a'));
       await store.beginSending(await claimed(store), bytes('exactly these'));
-      await engine.pass(place, 2_000);
+      await engine.pass(outbox, 2_000);
       const second = await claimed(store);
       expect([Buffer.from(second.body ?? []).toString(), second.attempts]).toEqual(['exactly these', 2]);
       const age = engine.now() - (second.firstSentAt ?? 0);
@@ -163,16 +163,16 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('are wiped some time after they arrived, and their keys are kept for longer (REL-25)', async () => {
-      const place = await engine.fresh();
-      const store = await engine.open(place);
+      const outbox = await engine.fresh();
+      const store = await engine.open(outbox);
       await store.addCall(call('a'));
       const create = await claimed(store);
       await store.beginSending(create, bytes('what was sent'));
       await store.finish(create, 55);
       await store.finish(await claimed(store), 55);
-      await engine.pass(place, 1_000);
+      await engine.pass(outbox, 1_000);
       await store.purge(engine.now(), engine.now(), engine.now() - 30 * day);
-      expect(await engine.rows(place, 'select content, body from steps')).toEqual([
+      expect(await engine.rows(outbox, 'select content, body from steps')).toEqual([
         { content: null, body: null },
         { content: null, body: null },
       ]);
@@ -187,8 +187,8 @@ describe(`in ${engine.name}`, () => {
 
   describe('calls', () => {
     test('with one key are one call, on whichever host and however close together (REL-17, REL-27)', async () => {
-      const place = await engine.fresh();
-      const hosts = await engine.hosts(place);
+      const outbox = await engine.fresh();
+      const hosts = await engine.hosts(outbox);
       const added = await Promise.all(
         Array.from({ length: 10 }, (_, n) => hosts[n % 2 === 0 ? 0 : 1].addCall(call('same'))),
       );
@@ -211,8 +211,8 @@ describe(`in ${engine.name}`, () => {
 
   describe('reservations', () => {
     test('are open until they are raised or cancelled, and known on every host (REL-16, REL-21)', async () => {
-      const place = await engine.fresh();
-      const [firstHost, secondHost] = await engine.hosts(place);
+      const outbox = await engine.fresh();
+      const [firstHost, secondHost] = await engine.hosts(outbox);
       expect(await firstHost.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({ outcome: 'new' });
       expect(await secondHost.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({
         outcome: 'repeated',
@@ -232,10 +232,10 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('that are never confirmed become one ticket, and the late report is added as a note (REL-23)', async () => {
-      const place = await engine.fresh();
-      const [firstHost, secondHost] = await engine.hosts(place);
+      const outbox = await engine.fresh();
+      const [firstHost, secondHost] = await engine.hosts(outbox);
       await firstHost.reserve(reservation('a', '1', engine.now()), null);
-      await engine.pass(place, 3_600_000);
+      await engine.pass(outbox, 3_600_000);
       await firstHost.purge(0, 0, engine.now());
       const aged = await secondHost.agedReservations(engine.now() - 1_800_000);
       expect(aged).toMatchObject([{ key: 'a', driver }]);
@@ -255,8 +255,8 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('are closed from the start when their submission already has a ticket; for another submission they are open (REL-22)', async () => {
-      const place = await engine.fresh();
-      const [firstHost, secondHost] = await engine.hosts(place);
+      const outbox = await engine.fresh();
+      const [firstHost, secondHost] = await engine.hosts(outbox);
       const submittedAt = '2026-03-02T08:14:09Z';
       await firstHost.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: submittedAt } }));
       expect(await secondHost.reserve(reservation('stale', '1', engine.now()), submittedAt)).toMatchObject({
@@ -268,14 +268,14 @@ describe(`in ${engine.name}`, () => {
       await secondHost.reserve(reservation('again', '1', engine.now()), '2026-03-03T09:00:00Z');
       await secondHost.reserve(reservation('another', '2', engine.now()), submittedAt);
       expect((await firstHost.openReservations(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
-      await engine.pass(place, 3_600_000);
+      await engine.pass(outbox, 3_600_000);
       expect((await firstHost.agedReservations(engine.now())).map(({ key }) => key).sort()).toEqual([
         'again',
         'another',
       ]);
     });
 
-    test('raise no ticket if one about the item was raised after their submission, as in another spelling of its time (REL-22)', async () => {
+    test('raise no ticket if the host has raised one, with the same submission time in another format (REL-22)', async () => {
       const store = await openFresh();
       const target = { kind: 'vehicle_change', id: '1', submission: '2026-03-02T08:14:09.000Z' } as const;
       await store.addCall(call('a', { target }));
@@ -308,32 +308,32 @@ describe(`in ${engine.name}`, () => {
   });
 
   test('the outbox makes contents unreadable without the key, and readable with an older key (SEC-50, SEC-75)', async () => {
-    const place = await engine.fresh();
-    const store = await engine.open(place, [oldKey]);
+    const outbox = await engine.fresh();
+    const store = await engine.open(outbox, [oldKey]);
     await store.addCall(call('a'));
     await store.reserve(reservation('b', '1', engine.now()), null);
     await store.beginSending(await claimed(store), bytes('canary bytes'));
-    expect((await engine.stored(place)).toLowerCase()).not.toContain('canary');
-    await passLease(place);
-    expect(await claimed(await engine.open(place, [newKey, oldKey]))).toMatchObject({
+    expect((await engine.stored(outbox)).toLowerCase()).not.toContain('canary');
+    await passLease(outbox);
+    expect(await claimed(await engine.open(outbox, [newKey, oldKey]))).toMatchObject({
       content: { driver: { name: 'Canary Name' } },
     });
-    await passLease(place);
-    expect(await (await engine.open(place, [newKey])).claim()).toBeNull();
+    await passLease(outbox);
+    expect(await (await engine.open(outbox, [newKey])).claim()).toBeNull();
   });
 
   test('the outbox leaves contents readable when no key is configured, which production refuses', async () => {
-    const place = await engine.fresh();
-    await (await engine.open(place)).addCall(call('a'));
-    expect(await engine.stored(place)).toContain('canary');
+    const outbox = await engine.fresh();
+    await (await engine.open(outbox)).addCall(call('a'));
+    expect(await engine.stored(outbox)).toContain('canary');
   });
 
-  test('the outbox makes 200 steps that no key decrypts dead letters immediately and sends the next one; with their key they continue (REL-12, REL-26)', async () => {
-    const place = await engine.fresh();
-    const before = await engine.open(place, [oldKey]);
+  test('the outbox puts 200 steps that it cannot decrypt among the dead letters, sends the next one, and continues with the old key (REL-12, REL-26)', async () => {
+    const outbox = await engine.fresh();
+    const before = await engine.open(outbox, [oldKey]);
     const keys = Array.from({ length: 200 }, (_, n) => `old-${n}`);
     for (const key of keys) await before.addCall(call(key));
-    const store = await engine.open(place, [newKey]);
+    const store = await engine.open(outbox, [newKey]);
     await store.addCall(call('b'));
     const unreadable: string[] = [];
     expect(await store.claim((reference) => unreadable.push(reference))).toMatchObject({ reference: 'pj1-b' });
@@ -342,28 +342,28 @@ describe(`in ${engine.name}`, () => {
     expect((await store.waiting())[0]).toMatchObject({ state: 'dead', lastCode: 'unreadable' });
     // Includes the notes, which wait for their tickets.
     expect(await store.reconcileUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
-    const after = await engine.open(place, [newKey, oldKey]);
+    const after = await engine.open(outbox, [newKey, oldKey]);
     expect(await after.reconcileUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });
     expect(await claimed(after)).toMatchObject({ reference: 'pj1-old-0', shouldLookUp: true });
     expect(await after.check()).toEqual({ unreadable: 0 });
   }, 60_000);
 
-  test('the outbox checks readiness by reading only, and fails it with the heartbeat (REL-34)', async () => {
-    const place = await engine.fresh();
-    const store = await engine.open(place);
+  test('the outbox checks readiness without writing, and is not ready after a failed heartbeat (REL-34)', async () => {
+    const outbox = await engine.fresh();
+    const store = await engine.open(outbox);
     await store.heartbeat();
-    const heartbeats = await engine.rows(place, 'select at from heartbeat');
-    await engine.pass(place, 5_000);
+    const heartbeats = await engine.rows(outbox, 'select at from heartbeat');
+    await engine.pass(outbox, 5_000);
     await store.check();
-    expect(await engine.rows(place, 'select at from heartbeat')).toEqual(heartbeats);
-    await engine.breakHeartbeat(place);
+    expect(await engine.rows(outbox, 'select at from heartbeat')).toEqual(heartbeats);
+    await engine.breakHeartbeat(outbox);
     await expect(store.heartbeat()).rejects.toThrow();
     await expect(store.check()).rejects.toThrow();
   });
 
   test('the command line lists what waits and sends a dead letter again (REL-08)', async () => {
-    const place = await engine.fresh();
-    const store = await engine.open(place);
+    const outbox = await engine.fresh();
+    const store = await engine.open(outbox);
     await store.addCall(call('cli'));
     await store.deadLetter(await claimed(store), { status: 422, code: 'RecordInvalid' });
     const cli = (...args: string[]) =>
@@ -372,7 +372,7 @@ describe(`in ${engine.name}`, () => {
           ...process.env,
           NODE_ENV: 'test',
           API_BASE_URL: 'http://localhost:3001',
-          OUTBOX_URL: place.startsWith('postgres:') ? place : `file:${place}`,
+          OUTBOX_URL: outbox.startsWith('postgres:') ? outbox : `file:${outbox}`,
         },
       });
     const { stdout } = await cli('list');
@@ -392,19 +392,19 @@ describe(`in ${engine.name}`, () => {
   }, 60_000);
 
   describe('dead letters', () => {
-    const contents = (place: string) => engine.rows(place, 'select content, body from steps');
+    const contents = (outbox: string) => engine.rows(outbox, 'select content, body from steps');
     const wiped = { content: null, body: null };
 
     test('are wiped with the steps that wait behind them when they are dropped; their key is kept for a while (REL-25)', async () => {
-      const place = await engine.fresh();
-      const store = await engine.open(place);
+      const outbox = await engine.fresh();
+      const store = await engine.open(outbox);
       await store.addCall(call('a'));
       const step = await claimed(store);
       expect(await store.drop(step.seq)).toBe(false);
       await store.beginSending(step, bytes('canary'));
       await store.deadLetter(step, failure);
       expect(await store.drop(step.seq)).toBe(true);
-      expect(await contents(place)).toEqual([wiped, wiped]);
+      expect(await contents(outbox)).toEqual([wiped, wiped]);
       expect(await store.waiting()).toEqual([]);
       expect([await store.drop(step.seq), await store.retry(step.seq), await store.claim()]).toEqual([
         false,
@@ -417,25 +417,25 @@ describe(`in ${engine.name}`, () => {
     });
 
     test('are wiped when they are old enough, and each is named in the log (REL-25)', async () => {
-      const place = await engine.fresh();
-      const store = await engine.open(place);
+      const outbox = await engine.fresh();
+      const store = await engine.open(outbox);
       await store.addCall(call('a'));
-      await engine.pass(place, 10 * day);
+      await engine.pass(outbox, 10 * day);
       await store.deadLetter(await claimed(store), failure);
-      await engine.pass(place, 5 * day);
+      await engine.pass(outbox, 5 * day);
       expect(await store.purge(0, engine.now() - 6 * day, 0)).toEqual([]);
       expect(await store.waiting()).toHaveLength(2);
       expect(await store.purge(0, engine.now() - 4 * day, 0)).toEqual(['pj1-a']);
-      expect(await contents(place)).toEqual([wiped, wiped]);
+      expect(await contents(outbox)).toEqual([wiped, wiped]);
       expect(await store.purge(0, engine.now(), 0)).toEqual([]);
     });
   });
 
   test('the outbox refuses the tables of a newer release and leaves them unchanged (REL-12)', async () => {
-    const place = await engine.fresh();
-    await (await engine.open(place)).close();
-    await engine.makeNewer(place);
-    await expect(engine.open(place)).rejects.toThrow(OutboxUnusable);
-    await expect(engine.open(place)).rejects.toThrow('another release');
+    const outbox = await engine.fresh();
+    await (await engine.open(outbox)).close();
+    await engine.makeNewer(outbox);
+    await expect(engine.open(outbox)).rejects.toThrow(OutboxUnusable);
+    await expect(engine.open(outbox)).rejects.toThrow('another release');
   });
 });

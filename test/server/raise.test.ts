@@ -9,8 +9,8 @@ import { driver, testHost, withHostAndDriver } from './support/with-host';
 withHostAndDriver();
 
 const aboutPayout = '[{"id":3600001,"value":"payouts_bank"},{"id":3600006,"value":3310}]';
-/** The ticket of a flow, without a note. */
-const flow = (changeId: number) =>
+/** The form of a vehicle change's ticket, without a note. */
+const changeForm = (changeId: number) =>
   question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${changeId}}]` });
 const ask = (change?: Record<string, string>, key?: string) => driver.ask(change, key);
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | undefined) =>
@@ -243,7 +243,7 @@ describe("a driver's question", () => {
     ],
   ])('is quoted line by line below the host’s note when a flow’s note has %s (AP-30, SEC-59)', async (_name, forge) => {
     const note = forge(driver.changeId);
-    await driver.raise({ form: { ...flow(driver.changeId), note } });
+    await driver.raise({ form: { ...changeForm(driver.changeId), note } });
     const [ticket] = await driver.withComments();
     const [ownNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
     expect(ownNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
@@ -257,8 +257,8 @@ describe("a driver's question", () => {
   });
 
   test('cannot set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
-    const hosts = 'status assignee_id requester requester_id collaborators public priority external_id';
-    for (const name of hosts.split(' '))
+    const hostFields = 'status assignee_id requester requester_id collaborators public priority external_id';
+    for (const name of hostFields.split(' '))
       expect(errorsOf(await ask({ [name]: '1' }))).toEqual({ form: [expect.any(String)] });
     for (const id of [3600012, 3600013, 3600014, 3600015, 1])
       expect(Object.keys(errorsOf(await ask({ custom_fields: `[{"id":${id},"value":1}]` })))).toEqual([
@@ -389,7 +389,7 @@ describe("a driver's question", () => {
   });
 
   test.each([400, 422])(
-    'has the portal’s own user as requester when Zendesk answers every user of the driver with %i (REL-08)',
+    'has the portal’s own user as requester when Zendesk rejects every user for the driver with %i (REL-08)',
     async (status) => {
       await driver.world.faults({
         call: 'POST /zendesk/api/v2/users/create_or_update',

@@ -10,7 +10,7 @@ import {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The same texts in every run. */
+/** Random texts, the same in every run. */
 function* texts(count: number): Generator<string> {
   const marks = 'a Z * _ ` # [x](y) <b> {{ }} {% %} \\ + = ~ | > ! é 😀 مرحبا . - &amp; https://a.example/b_c';
   const pieces = [...marks.split(' '), ' ', '\n', '\t', '    ', '- ', '1. '];
@@ -47,13 +47,13 @@ describe('text sent to Zendesk (SEC-60, SEC-61)', () => {
     }
   });
 
-  test('shows the spaces that Zendesk writes as an entity', () => {
+  test('is read with a space where Zendesk writes &nbsp;', () => {
     expect(unescapeText('&nbsp;&nbsp;thanks')).toBe('  thanks');
     expect(sameText('&nbsp; thanks', escapeText('    thanks'))).toBe(true);
     expect(sameText('many\n\nthanks', 'many thanks')).toBe(true);
   });
 
-  test('shows no escape characters to the reader', () => {
+  test('is read without escape characters', () => {
     expect(unescapeText(escapeText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
       'I wrote *this* at 10.30 - ok?\n- a list',
     );
@@ -74,7 +74,7 @@ describe('text typed by a driver', () => {
     expect(normalizeText(`text ${control} text`)).toBeNull();
   });
 
-  test('is counted in characters as a person counts them', () => {
+  test('is counted in code points', () => {
     expect(textLength('😀é')).toBe(2);
   });
 });

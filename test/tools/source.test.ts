@@ -24,7 +24,7 @@ test('the portal’s own code evaluates no text and writes no markup (SEC-27)', 
   expect(placesOf(/setTimeout\(\s*['"`]|setInterval\(\s*['"`]|['"`]javascript:/)).toEqual([]);
 });
 
-test('no page listens to other windows, loads scripts as data or opens windows that know it (SEC-28)', () => {
+test('no page listens to other windows, loads data as scripts or opens windows that know it (SEC-28)', () => {
   expect(
     placesOf(/(?:window|document|globalThis)\.(?:addEventListener\(\s*['"`]message|onmessage)|window\.opener|jsonp/i),
   ).toEqual([]);

@@ -94,7 +94,7 @@ export const changeDetailsMachine = setup({
           description: 'The form shows what the operator did not accept. What was typed is kept.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
-        stuck: {
+        failed: {
           description: 'The save failed, or its outcome is unknown. The form keeps what the driver typed.',
           meta: { title: 'Saved or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
@@ -133,7 +133,7 @@ export const changeDetailsMachine = setup({
           },
         ],
         onError: {
-          target: 'describing.stuck',
+          target: 'describing.failed',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },

@@ -138,7 +138,7 @@ export const changeDiscardMachine = setup({
           },
         ],
         onError: {
-          target: 'stuck',
+          target: 'failed',
           actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
@@ -199,7 +199,7 @@ export const changeDiscardMachine = setup({
         },
       },
     },
-    stuck: {
+    failed: {
       description: 'The change may or may not be deleted.',
       meta: { title: 'Discarded or not?', outcome: 'unknown', requirements: ['AP-01'] },
       on: {

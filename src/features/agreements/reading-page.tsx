@@ -4,8 +4,8 @@ import type { Agreement } from '../../api/agreements';
 import { askHref } from '../../domain/ask';
 import { readyDetail } from '../../domain/ready';
 import { signatureOf } from '../../domain/signature';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { agreementName } from '../../format/agreement-name';
 import { daysBetween } from '../../format/dates';
 import { AskLink } from '../../ui/AskLink';
@@ -106,17 +106,17 @@ export const ReadingPage = (props: ReadingPageProps) => {
             <Section title="Sign">
               <Stack space="large">
                 {snapshot.matches({ reading: 'ready' }) ? (
-                  <StuckBanner tone="warning" title="Ready to send">
+                  <FailureBanner tone="warning" title="Ready to send">
                     {readyDetail} Accept it again in a moment.
-                  </StuckBanner>
+                  </FailureBanner>
                 ) : null}
                 {snapshot.matches({ reading: 'notStored' }) ? (
-                  <StuckBanner title="Not accepted" failure={failure}>
+                  <FailureBanner title="Not accepted" failure={failure}>
                     Your name is still below. Accept it again.
-                  </StuckBanner>
+                  </FailureBanner>
                 ) : null}
                 {isOutcomeUnknown ? (
-                  <StuckBanner
+                  <FailureBanner
                     title="We’re not sure this was accepted"
                     failure={failure}
                     outcomeUnknown
@@ -124,7 +124,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
                     onTryAgain={() => actor.send({ type: 'driver.checkAgain' })}
                   >
                     Check before you accept it again.
-                  </StuckBanner>
+                  </FailureBanner>
                 ) : null}
                 <Form<Typed>
                   initialValues={{ fullName: typed }}

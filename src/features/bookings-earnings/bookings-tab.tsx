@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { jobsInWords } from '../../domain/earnings';
-import { UnreadPart } from '../../flows/unread-part';
+import { FailedPart } from '../../flows/failed-part';
 import { csvType } from '../../format/csv';
 import { addDays } from '../../format/dates';
 import { saveFile } from '../../photos/save-file';
@@ -147,7 +147,7 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
         value={data.jobs}
         label="Loading your jobs"
         lines={6}
-        failed={<UnreadPart title="We couldn’t load the jobs">Everything else is up to date.</UnreadPart>}
+        failed={<FailedPart title="We couldn’t load the jobs">Everything else is up to date.</FailedPart>}
       >
         {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
       </Later>

@@ -1,6 +1,6 @@
 import { jobsInWords } from '../../domain/earnings';
 import { daysOfWeek } from '../../domain/weeks';
-import { UnreadPart } from '../../flows/unread-part';
+import { FailedPart } from '../../flows/failed-part';
 import { shortWeekday, weekdayAndDay } from '../../format/dates';
 import { roundedMoney, showMoney } from '../../format/money';
 import { Bars } from '../../ui/Bars';
@@ -22,7 +22,7 @@ export const Days = ({
   if (days === null)
     return (
       <Section title="Day by day" first={first}>
-        <UnreadPart title="We couldn’t load the days">Everything else is up to date.</UnreadPart>
+        <FailedPart title="We couldn’t load the days">Everything else is up to date.</FailedPart>
       </Section>
     );
   // All bars share one scale, so only days in its currency are drawn.

@@ -3,8 +3,8 @@ import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
 import { showMinutes, showWeek } from '../../domain/weeks';
+import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { dayOf, nearDay, onDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
@@ -108,7 +108,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
     <Later
       value={jobs}
       label="Loading your jobs"
-      failed={<UnreadPart title="We couldn’t load the jobs">The totals above are up to date.</UnreadPart>}
+      failed={<FailedPart title="We couldn’t load the jobs">The totals above are up to date.</FailedPart>}
     >
       {(bookings) => {
         const amountOf = amountsOf[key] ?? (({ net }: Booking) => net);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Booking } from '../../api/bookings';
 import { jobsInWords } from '../../domain/earnings';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { csvType } from '../../format/csv';
 import { addDays, fullDay } from '../../format/dates';
@@ -76,13 +76,13 @@ export const Export = ({ services, reader }: { readonly services: Services; read
             </Button>
           </Stack>
         ) : null}
-        {snapshot.matches('stuck') ? (
-          <StuckBanner title="Not downloaded" onTryAgain={() => actor.send({ type: 'driver.tryAgain' })}>
+        {snapshot.matches('failed') ? (
+          <FailureBanner title="Not downloaded" onTryAgain={() => actor.send({ type: 'driver.tryAgain' })}>
             {failure?.kind === 'broken' && failure.status === 200
               ? 'Your jobs changed while we were downloading.'
               : failureText(failure)}{' '}
             Nothing has been downloaded.
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         {snapshot.matches('fileReady') ? (
           <Banner tone="success" title="Downloaded">

@@ -1,5 +1,5 @@
+import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { BackLink } from '../../ui/BackLink';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
@@ -38,7 +38,7 @@ export const TaxPage = ({ reader, tax: { year, years, data }, currency, services
           value={data}
           label="Loading the tax year"
           lines={6}
-          failed={<UnreadPart title="We couldn’t load the tax year">Everything else is up to date.</UnreadPart>}
+          failed={<FailedPart title="We couldn’t load the tax year">Everything else is up to date.</FailedPart>}
         >
           {(tax) => (
             <TaxYear tax={tax} year={year} years={years} currency={currency} today={reader.today} hrefOf={taxHref} />

@@ -5,12 +5,12 @@ import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earning
 import { optional } from '../../api/optional';
 import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
 import { mondayOf, showMinutes, showWeek } from '../../domain/weeks';
+import { FailedPart } from '../../flows/failed-part';
 import { lazyPage } from '../../flows/lazy-page';
 import type { LoadArgs, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { addDays, daysBetween, onDay, shortMonth } from '../../format/dates';
 import { addUp, moneyParts, roundedMoney, roundHalf, showMoney, showRate } from '../../format/money';
-import { MoneyPlace } from '../../money/MoneyPlace';
+import { MoneyHeader } from '../../money/MoneyHeader';
 import { readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { Bars } from '../../ui/Bars';
@@ -220,7 +220,7 @@ const drawingOf = (newest: readonly Earning[], today: string): ReactElement | nu
 };
 
 const NotRead = ({ year }: { readonly year: number }) => (
-  <UnreadPart title={`We couldn’t load your ${year} weeks`}>Everything else is up to date.</UnreadPart>
+  <FailedPart title={`We couldn’t load your ${year} weeks`}>Everything else is up to date.</FailedPart>
 );
 
 const AllRows = ({
@@ -320,7 +320,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PrintedOn services={services} reader={reader} />
-      <MoneyPlace at="Earnings" line={line} services={services} />
+      <MoneyHeader at="Earnings" line={line} services={services} />
       {latest ? (
         <>
           {drawing ? (

@@ -15,7 +15,7 @@ import { ShowAll } from '../../ui/ShowAll';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, Unread } from './parts';
+import { type CardProps, FailedReads } from './parts';
 import type { namedLists } from './reads';
 import type { FindChanges, Seen, StatusChange } from './since';
 import {
@@ -68,7 +68,7 @@ interface Cases {
   readonly withYou: readonly TodoItem[];
   readonly withUs: readonly TeamItem[];
   /** The lists that could not be read, including those of the cards about money. */
-  readonly unread: readonly NamedList[];
+  readonly failed: readonly NamedList[];
   /** The lists that are searched for changes since the driver's last visit. */
   readonly watched: Parameters<FindChanges>[1];
 }
@@ -164,18 +164,18 @@ export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere 
       ...ticketsWithUs(tickets ?? [], facts),
       ...quotesWithUs(quotes ?? [], facts),
     ],
-    unread: (Object.keys(listNames) as NamedList[]).filter((name) => lists[name] === null),
+    failed: (Object.keys(listNames) as NamedList[]).filter((name) => lists[name] === null),
   };
 };
 
 /** How many items there are. A list that could not be read does not count as empty. */
-const answerOf = ({ withYou, withUs, unread }: Cases, isNewDriver: boolean): string => {
+const answerOf = ({ withYou, withUs, failed }: Cases, isNewDriver: boolean): string => {
   const counts = [
     ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
     ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
   ];
   if (counts.length > 0) return counts.join(', ');
-  if (unread.some((name) => name !== 'weeks')) return 'We can’t tell';
+  if (failed.some((name) => name !== 'weeks')) return 'We can’t tell';
   return isNewDriver ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
@@ -200,7 +200,7 @@ interface CaseCardProps extends CasesProps {
 export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
   const { retry, busy, driver, to } = props;
   const [all, setAll] = useState(false);
-  const { withYou, withUs, unread } = cases;
+  const { withYou, withUs, failed } = cases;
   const changed = useStatusChanges(props, cases.watched);
   const isNewDriver = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
@@ -235,14 +235,19 @@ export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
       ) : null}
       <Section title={isNewDriver ? 'Before your first job' : 'Your to-do list'} answer={answerOf(cases, isNewDriver)}>
         <Stack>
-          {unread.length > 0 ? (
-            <Unread subject={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
+          {failed.length > 0 ? (
+            <FailedReads
+              subject={inWords(failed.map((name) => listNames[name]))}
+              names={failed}
+              retry={retry}
+              busy={busy}
+            >
               {withYou.length + withUs.length > 0
                 ? 'Everything below is up to date, but something might be missing.'
                 : undefined}
-            </Unread>
+            </FailedReads>
           ) : null}
-          {withYou.length + withUs.length === 0 && unread.length === 0 ? (
+          {withYou.length + withUs.length === 0 && failed.length === 0 ? (
             <MutedText>
               {isNewDriver
                 ? 'We’ll tell you here when you can start.'

@@ -9,7 +9,7 @@ import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { MoreLink } from '../../ui/TextLink';
-import { type CardProps, NotLoaded, Unread, WhenLoaded } from './parts';
+import { type CardProps, FailedReads, NotLoaded, WhenLoaded } from './parts';
 import { namedLists } from './reads';
 
 const maxPosts = 2;
@@ -24,7 +24,7 @@ const Body = ({ reads, retry, busy, timeZone, today, to }: CardProps) => {
         {hasRetryElsewhere ? (
           <NotLoaded subject="the news" />
         ) : (
-          <Unread subject="the news" names={['news']} retry={retry} busy={busy} />
+          <FailedReads subject="the news" names={['news']} retry={retry} busy={busy} />
         )}
       </Section>
     );

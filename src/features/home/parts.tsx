@@ -24,7 +24,7 @@ export const WhenLoaded = ({
 }) => <Suspense fallback={<Skeleton label={label}>{shape}</Skeleton>}>{children}</Suspense>;
 
 /** A message that lists could not be read, with a button that reads them again. */
-export const Unread = ({
+export const FailedReads = ({
   subject,
   names,
   retry,

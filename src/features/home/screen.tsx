@@ -13,7 +13,7 @@ import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CaseCard, Cases, type CasesProps, LoadingCases, readCases } from './cases';
 import { News } from './news';
-import { type CardProps, Unread } from './parts';
+import { type CardProps, FailedReads } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { startHome, useReads } from './reads';
 import type { FindChanges } from './since';
@@ -76,7 +76,9 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
       action={isInList ? null : card.action}
       reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
       replacement={
-        driver === null ? <Unread subject="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
+        driver === null ? (
+          <FailedReads subject="your work status" names={['driver']} retry={retry} busy={busy} />
+        ) : undefined
       }
     />
   );

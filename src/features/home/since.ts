@@ -107,14 +107,14 @@ export const findChanges = (
     return seen === null ? 0 : now;
   };
   /** Keys are `document-12`; the list is `documents`. */
-  const isListUnread = (key: string) =>
+  const hasListFailed = (key: string) =>
     Object.entries(watched).some(([list, rows]) => rows === null && `${key.replace(/-.*/, '')}s` === list);
   return {
     changed: statuses.flatMap(({ key, status, title, href }) =>
       title !== null && now - since(key, status) < newForMs ? { key, title, href } : [],
     ),
     seen: {
-      ...Object.fromEntries(Object.entries(seen ?? {}).filter(([key]) => isListUnread(key))),
+      ...Object.fromEntries(Object.entries(seen ?? {}).filter(([key]) => hasListFailed(key))),
       ...Object.fromEntries(statuses.map(({ key, status }) => [key, `${status} ${since(key, status)}`])),
     },
   };

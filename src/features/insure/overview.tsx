@@ -7,11 +7,11 @@ import { fetchQuotes } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
+import { FailedPart } from '../../flows/failed-part';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { ReadyToSend } from '../../flows/ready-to-send';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { calendarFile } from '../../format/ics';
 import { saveFile } from '../../photos/save-file';
@@ -33,7 +33,7 @@ export const showsStaleData = true;
 
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
-/** Only the insurable vehicles are required. */
+/** Fails only if the insurable vehicles cannot be read. */
 export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -83,7 +83,7 @@ const AddToCalendar = ({
 
 const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
   if (data.quotes === null) {
-    return <UnreadPart title="We couldn’t load your quotes">Everything else is up to date.</UnreadPart>;
+    return <FailedPart title="We couldn’t load your quotes">Everything else is up to date.</FailedPart>;
   }
   if (data.quotes.length === 0) return <p>No quotes yet. It takes a few minutes and there’s no obligation.</p>;
   const now = { today, timeZone: data.timeZone };

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useSubmission } from '../../flows/use-submission';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
@@ -60,30 +60,30 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
   }
   if (state.matches({ guest: 'unconfirmed' })) {
     return (
-      <StuckBanner
+      <FailureBanner
         tone="warning"
         title="Signed out on this device only"
         tryAgainLabel="Finish signing out"
         onTryAgain={() => services.session.send({ type: 'driver.signOut' })}
       >
         Our system didn’t confirm it, so you might not be fully signed out. We’ve cleared your data from this device.
-      </StuckBanner>
+      </FailureBanner>
     );
   }
   if (state.matches('identityUnknown')) {
     return (
-      <StuckBanner
+      <FailureBanner
         tone="warning"
         title="Almost signed in"
         failure={state.context.failure}
         onTryAgain={() => services.session.send({ type: 'driver.tryAgain' })}
       >
         We accepted your sign-in but couldn’t load your account.
-      </StuckBanner>
+      </FailureBanner>
     );
   }
   if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
-    return <StuckBanner outcomeUnknown title="We’re not sure you’re signed in" failure={state.context.failure} />;
+    return <FailureBanner outcomeUnknown title="We’re not sure you’re signed in" failure={state.context.failure} />;
   }
   return null;
 };
@@ -98,7 +98,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Page title="Sign in">
       <Reason services={services} hasFailed={form.failure !== null || form.rejection !== null} />
       {form.failure && !isOutcomeUnknown ? (
-        <StuckBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
+        <FailureBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}
       <Form<LoginValues>
         initialValues={empty}

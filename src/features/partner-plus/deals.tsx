@@ -26,7 +26,7 @@ type DealsData = Awaited<ReturnType<typeof load>>;
 
 export const refresh = (): RefreshMode => 'return';
 
-/** A change of the kind needs no call, because all kinds are read together. */
+/** Another category needs no call, because all are read together. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 interface GroupProps {
@@ -59,24 +59,24 @@ const Group = ({ name, deals, today, config }: GroupProps) =>
     </Section>
   );
 
-/** Every offer, or those of one kind. Offers that the driver can use where they work come first. */
+/** Every offer, or those of one category. Offers that the driver can use where they work come first. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
   const { deals, today } = useLoaderData<DealsData>();
   const [query] = useSearchParams();
-  const kinds = categoriesOf(deals);
-  const kind = kinds.find((each) => each === query.get('category')) ?? null;
-  const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), today);
+  const categories = categoriesOf(deals);
+  const category = categories.find((each) => each === query.get('category')) ?? null;
+  const groups = groupsOf(category === null ? deals : deals.filter((deal) => deal.category === category), today);
   const common = { today, config };
   return (
     <Page title="Offers for drivers" back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>
-      {kinds.length > 1 ? (
+      {categories.length > 1 ? (
         <PageChoice
           label="Type of offer"
           choices={[
             { href: dealsPath(config), label: 'All' },
-            ...kinds.map((each) => ({ href: dealsPath(config, each), label: categoryLabels[each] })),
+            ...categories.map((each) => ({ href: dealsPath(config, each), label: categoryLabels[each] })),
           ]}
-          current={dealsPath(config, kind)}
+          current={dealsPath(config, category)}
         />
       ) : null}
       {deals.length === 0 ? (
@@ -85,9 +85,11 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         </EmptyState>
       ) : (
         <div>
-          {groups.mine.length + groups.anywhere.length === 0 ? (
+          {groups.mine.length + groups.areaUnknown.length === 0 ? (
             <EmptyState
-              title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryLabels[kind]}`}
+              title={
+                category === null ? 'No offers in your area' : `No offers in your area: ${categoryLabels[category]}`
+              }
             >
               {groups.elsewhere.length > 0 ? 'The offers below are for other areas.' : 'The offers below have expired.'}
             </EmptyState>
@@ -95,7 +97,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           <TwoColumns ratio="1:1">
             <div>
               <Group name="In your area" deals={groups.mine} {...common} />
-              <Group name="Area not given" deals={groups.anywhere} {...common} />
+              <Group name="Area not given" deals={groups.areaUnknown} {...common} />
             </div>
             <div>
               <Group name="Not in your area" deals={groups.elsewhere} {...common} />

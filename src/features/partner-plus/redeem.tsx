@@ -8,8 +8,8 @@ import { ShowScreen } from '../../ui/ShowScreen';
 import { Stack } from '../../ui/Stack';
 import { dealName } from './texts';
 
-/** The code to show at a till: the whole screen, large enough to read across a counter. */
-const Showing = ({
+/** A button that shows the code on the whole screen, large enough to read across a counter. */
+const ShowCode = ({
   deal,
   isMain,
   label,
@@ -46,12 +46,12 @@ export const Redeem = ({ deal }: { readonly deal: Deal }) => {
       Open the offer
     </LinkButton>
   ) : null;
-  if (kind === 'show_screen') return <Showing deal={deal} isMain label="Show at the till" />;
+  if (kind === 'show_screen') return <ShowCode deal={deal} isMain label="Show at the till" />;
   return (
     <Stack>
       {code ? <Code code={code} isMain={kind === 'code'} /> : null}
       {page}
-      {code && kind === 'code' ? <Showing deal={deal} isMain={false} label="Show larger code" /> : null}
+      {code && kind === 'code' ? <ShowCode deal={deal} isMain={false} label="Show larger code" /> : null}
     </Stack>
   );
 };

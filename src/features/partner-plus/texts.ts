@@ -5,7 +5,7 @@ import type { StatusLook } from '../../ui/Status';
 
 type Category = Exclude<Deal['category'], UnknownValue>;
 
-/** Kinds of offers in the order they are shown. */
+/** The categories of offers, in the order they are shown. */
 export const categoryLabels: Readonly<Record<Category, string>> = {
   fuel: 'Fuel',
   charging: 'Charging',
@@ -22,7 +22,7 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
 
 const categories = Object.keys(categoryLabels) as readonly Category[];
 
-/** The kinds with at least one offer. */
+/** The categories with at least one offer. */
 export const categoriesOf = (deals: readonly Deal[]): readonly Category[] =>
   categories.filter((category) => deals.some((deal) => deal.category === category));
 
@@ -54,8 +54,7 @@ export const groupsOf = (deals: readonly Deal[], today: string) => {
     /** Offers that the driver can use where they work. */
     mine: open.filter((deal) => deal.in_driver_area),
     elsewhere: open.filter((deal) => deal.in_driver_area === false),
-    /** Offers that may or may not be usable there. */
-    anywhere: open.filter((deal) => deal.in_driver_area === null),
+    areaUnknown: open.filter((deal) => deal.in_driver_area === null),
     over: deals.filter((deal) => isOver(deal, today)),
   };
 };

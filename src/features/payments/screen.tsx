@@ -3,8 +3,8 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import { askHref } from '../../domain/ask';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
@@ -278,10 +278,10 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   return (
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
-        <StuckBanner title="Your payment was not started" failure={failure}>
+        <FailureBanner title="Your payment was not started" failure={failure}>
           You haven’t been charged. Your choices are still below. Try again
           {failure?.kind === 'forbidden' ? ', or contact us' : null}.
-        </StuckBanner>
+        </FailureBanner>
       ) : null}
       <PayForm
         choices={choices}

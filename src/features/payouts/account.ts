@@ -57,7 +57,7 @@ export const enableEvent = (
   };
 };
 
-/** Names of the contract's inputs and the fields of the form that show their errors. */
+/** For each input of the contract, the field of the form that shows its errors. */
 export const fieldOf: Readonly<Record<string, keyof AccountValues>> = {
   account_holder_name: 'holderName',
   sort_code: 'sortCode',

@@ -6,14 +6,14 @@ import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
 import { accountInWords, payDay, timingText } from '../../domain/payouts';
+import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
 import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, readable, withReference } from '../../format/unknown-value';
-import { MoneyPlace } from '../../money/MoneyPlace';
+import { MoneyHeader } from '../../money/MoneyHeader';
 import { payoutsAround, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { AskLink } from '../../ui/AskLink';
@@ -64,7 +64,7 @@ export const yearsOfPayouts = (
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
-/** Only the settings are required. */
+/** Fails only if the settings cannot be read. */
 export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -312,7 +312,7 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
   const { payouts, year, years } = data;
   const fail = useFatal();
   if (payouts === null) {
-    return <UnreadPart title="We couldn’t load your payouts">Your payout settings are up to date.</UnreadPart>;
+    return <FailedPart title="We couldn’t load your payouts">Your payout settings are up to date.</FailedPart>;
   }
   if (payouts.length === 0) {
     const isFirst = years.length === 1;
@@ -341,7 +341,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const switchSection = <SwitchSection settings={settings} />;
   return (
     <Stack space="large">
-      <MoneyPlace at="Payouts" line={line} services={services} />
+      <MoneyHeader at="Payouts" line={line} services={services} />
       {chart ? (
         <TwoColumns ratio="5:8">
           {switchSection}

@@ -5,8 +5,8 @@ import type { PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
 import { consequencesOfTurningOff, payDay, rulesWhileOff } from '../../domain/payouts';
 import { notSent } from '../../domain/ready';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { showMoney } from '../../format/money';
@@ -27,7 +27,7 @@ import { loadSwitch, type SwitchData } from './wiring';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
-/** Does not read again between the current account and the form for another. */
+/** Whether the page reads its data again: not when the form opens or closes. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 /** The address while a driver replaces an account. Without an account, the form is the first page and needs no address. */
@@ -118,7 +118,7 @@ const Flow = ({
         }
       >
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
-          <StuckBanner
+          <FailureBanner
             title="We’re not sure your account was saved"
             failure={failure}
             outcomeUnknown
@@ -126,22 +126,22 @@ const Flow = ({
             onTryAgain={() => send({ type: 'driver.checkAgain' })}
           >
             Check before you try again. What you entered is still here.
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
-          <StuckBanner title="Not sent">
+          <FailureBanner title="Not sent">
             {notSent} Nothing has changed. What you entered is still here. Try again in a moment.
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
-          <StuckBanner
+          <FailureBanner
             title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}
             failure={failure}
             outcomeUnknown={!isAccountKnown}
           >
             {isAccountKnown ? 'Nothing has changed.' : 'We can’t tell which account we have.'} What you entered is still
             here.{isAccountKnown ? ' Try again.' : null}
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'bankSaidNo' }) ? (
           <Banner tone="danger" urgent title="The bank says this account isn’t in your name">
@@ -190,12 +190,12 @@ const Flow = ({
       lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
     >
       {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
-        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'} failure={failure}>
+        <FailureBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'} failure={failure}>
           You can try again.
-        </StuckBanner>
+        </FailureBanner>
       ) : null}
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? (
-        <StuckBanner
+        <FailureBanner
           title="We’re not sure payouts are off"
           failure={failure}
           outcomeUnknown
@@ -203,12 +203,12 @@ const Flow = ({
           onTryAgain={() => send({ type: 'driver.checkAgain' })}
         >
           Check before you try again.
-        </StuckBanner>
+        </FailureBanner>
       ) : null}
       {snapshot.matches({ bankChecking: { waiting: 'readFailed' } }) ? (
-        <StuckBanner tone="warning" title="We couldn’t check the latest status" failure={failure}>
+        <FailureBanner tone="warning" title="We couldn’t check the latest status" failure={failure}>
           This is the last status we had.
-        </StuckBanner>
+        </FailureBanner>
       ) : null}
       <Account settings={settings} />
       {isOn ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
@@ -243,9 +243,9 @@ const Flow = ({
       >
         <Stack>
           {snapshot.matches({ disabling: { confirming: 'ready' } }) ? (
-            <StuckBanner title="Not sent">
+            <FailureBanner title="Not sent">
               {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
-            </StuckBanner>
+            </FailureBanner>
           ) : null}
           <BulletList>{consequencesOfTurningOff(payouts, today)}</BulletList>
         </Stack>
@@ -273,7 +273,7 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 /** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // A refresh does not change the data of a visit, because the chart holds it.
+  // The chart holds the data of a visit, so a refresh does not change it.
   const [first, setFirst] = useState(loaded);
   if (first.input === null && loaded !== first) setFirst(loaded);
   const { input, status } = first;

@@ -34,7 +34,7 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
 /** The range of days to read: a payout on hold may have been planned for an earlier week. */
 const daysAround = 28;
 
-/** Only the settings are required. */
+/** Fails only if the settings cannot be read. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();

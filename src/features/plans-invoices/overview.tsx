@@ -7,14 +7,14 @@ import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
 import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
+import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { spanOf, todayIn } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { notGiven, withReference } from '../../format/unknown-value';
-import { MoneyPlace } from '../../money/MoneyPlace';
+import { MoneyHeader } from '../../money/MoneyHeader';
 import { readMoneyLine } from '../../money/read';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -68,7 +68,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
 type OverviewData = Awaited<ReturnType<typeof load>>;
 
 const Failed = ({ listName }: { readonly listName: string }) => (
-  <UnreadPart title={`We couldn’t load your ${listName}`}>Everything else is up to date.</UnreadPart>
+  <FailedPart title={`We couldn’t load your ${listName}`}>Everything else is up to date.</FailedPart>
 );
 
 const shownAtOnce = 3;
@@ -274,7 +274,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   return (
     <Stack space="large">
-      <MoneyPlace at="Charges" line={line} services={services} />
+      <MoneyHeader at="Charges" line={line} services={services} />
       {plans === undefined ? (
         owed
       ) : (

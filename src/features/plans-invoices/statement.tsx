@@ -4,9 +4,9 @@ import { fetchStatementInvoices, type Invoice } from '../../api/invoices';
 import { fetchStatement, type Statement } from '../../api/statements';
 import { askHref } from '../../domain/ask';
 import { isUnpaid, toPay } from '../../domain/statements';
+import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
 import { withReference } from '../../format/unknown-value';
@@ -31,7 +31,7 @@ import { owedInWords, statusLook } from './texts';
 export const title = 'Statement';
 export const showsStaleData = true;
 
-/** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first is required. */
+/** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Fails only if the first cannot be read. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.statementId);
@@ -96,7 +96,7 @@ const Invoices = ({
   today: string;
 }) => {
   if (invoices === null) {
-    return <UnreadPart title="We couldn’t load the invoices">The statement totals are up to date.</UnreadPart>;
+    return <FailedPart title="We couldn’t load the invoices">The statement totals are up to date.</FailedPart>;
   }
   if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this period.</EmptyState>;
   return <InvoiceList label="Invoices" invoices={invoices} today={today} statementId={statement.id} />;

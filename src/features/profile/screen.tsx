@@ -24,7 +24,7 @@ export const title = 'Your details';
 export const showsStaleData = true;
 export const load = loadProfile;
 
-const unread = <MutedText>We couldn’t load this.</MutedText>;
+const notLoaded = <MutedText>We couldn’t load this.</MutedText>;
 
 const Address = ({ address }: { address: NonNullable<Profile['address']> }) =>
   (['line_1', 'line_2', 'town', 'county', 'postcode'] as const).map((name) =>
@@ -89,8 +89,8 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
         <DefinitionList
           items={[
             { term: 'Fleet', value: data.fleetName },
-            { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
-            { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
+            { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : notLoaded },
+            { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : notLoaded },
             ...(data.unknownStatuses.length > 0 ? [{ term: 'Status', value: data.unknownStatuses.join(', ') }] : []),
           ]}
         />

@@ -3,8 +3,8 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
 import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { LoadArgs, Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
 import { Form } from '../../ui/Form';
@@ -49,7 +49,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [logic] = useState(loaded);
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.toast('Password changed');
-    void navigate('/profile', { replace: true });
+    return navigate('/profile', { replace: true });
   });
 
   // After a call without an answer the password may have changed. Then the typed current password is no longer right.
@@ -64,7 +64,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <TaskPage title="Password" leave={{ label: 'Your details', href: '/profile' }}>
       <Page title="Change your password" lead="You’ll be signed out everywhere else.">
         {failure ? (
-          <StuckBanner
+          <FailureBanner
             title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Not changed'}
             failure={failure}
             outcomeUnknown={outcomeUnknown}
@@ -72,7 +72,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           >
             What you entered is still here.
             {outcomeUnknown ? ' If your old password no longer works, the change went through.' : null}
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         <Form<PasswordChange>
           initialValues={empty}

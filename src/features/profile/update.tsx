@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 
 import { useSubmission } from '../../flows/use-submission';
@@ -169,7 +169,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services.drafts.drop(userId, profileDraft);
     services.toast('Details saved');
     // A new address makes the account unverified: the next read is answered with 409, and the session handles it.
-    void navigate('/profile', { replace: true });
+    return navigate('/profile', { replace: true });
   });
 
   const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));
@@ -215,14 +215,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Banner>
         ) : null}
         {failure ? (
-          <StuckBanner
+          <FailureBanner
             title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
             failure={failure}
             outcomeUnknown={outcomeUnknown}
             onTryAgain={form.tryAgain}
           >
             What you entered is still here.
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         <TwoColumns ratio="8:5">
           <Form<ProfileValues>

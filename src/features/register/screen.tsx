@@ -9,9 +9,9 @@ import { bareEmail } from '../../domain/bare-email';
 import { isFreeText } from '../../domain/country';
 import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
 import { dialledPhone, normalisePhone, showPhone } from '../../domain/phone';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useStepAddress } from '../../flows/use-step-address';
@@ -253,7 +253,7 @@ const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolea
 };
 
 /** A message about a registration without a usable answer. */
-const stuckTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
+const failureTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
   if (reopens) return outcomeUnknown ? 'We’re not sure your request was sent' : 'Not sent';
   return outcomeUnknown ? 'We’re not sure your account was created' : 'Your account wasn’t created';
 };
@@ -473,15 +473,15 @@ const Registration = ({
   const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
     <Page step={3} heading="Check your answers" lead={lead} {...(creating ? {} : { onBack })} {...pageProps}>
-      {snapshot.matches({ checking: 'stuck' }) ? (
-        <StuckBanner
-          title={stuckTitle(reopens, outcomeUnknown)}
+      {snapshot.matches({ checking: 'failed' }) ? (
+        <FailureBanner
+          title={failureTitle(reopens, outcomeUnknown)}
           failure={failure}
           outcomeUnknown={outcomeUnknown}
           onTryAgain={() => send({ type: 'driver.tryAgain' })}
         >
           Your answers are saved.
-        </StuckBanner>
+        </FailureBanner>
       ) : null}
       <Section title="Where you work" first>
         <SummaryList

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
 import { typedEmail } from '../../storage/typed-email';
@@ -36,7 +36,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const form = useSubmission(services, askLogic, () => {
     setAskingAgain(false);
-    void navigate('/login/reset', { replace: true, state: { email: requestedEmail, isSent: true } });
+    return navigate('/login/reset', { replace: true, state: { email: requestedEmail, isSent: true } });
   });
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
 
@@ -72,7 +72,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       <ResetSteps current={0} />
       {form.failure ? (
-        <StuckBanner
+        <FailureBanner
           title={outcomeUnknown ? 'We’re not sure a link was sent' : 'No link was sent'}
           failure={form.failure}
           outcomeUnknown={outcomeUnknown}

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
 import { Button } from '../../ui/Button';
@@ -64,7 +64,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services,
     () => chooseLogic(services, { token, email }),
     // The link has been used, so the history entry need not keep it. After a reload the page still says what was done.
-    () => void navigate('/reset-password', { replace: true, state: { isChanged: true } }),
+    () => navigate('/reset-password', { replace: true, state: { isChanged: true } }),
   );
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);
@@ -93,7 +93,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       <ResetSteps current={2} />
       {form.failure ? (
-        <StuckBanner
+        <FailureBanner
           title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Your password wasn’t changed'}
           failure={form.failure}
           outcomeUnknown={outcomeUnknown}
@@ -102,7 +102,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           {outcomeUnknown
             ? 'If the link no longer works, your new password might already be set. Try signing in with it.'
             : null}
-        </StuckBanner>
+        </FailureBanner>
       ) : null}
       <Form<NewValues>
         initialValues={{ password: '', repeated: '' }}

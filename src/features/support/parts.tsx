@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SupportMessageContext } from '../../../machines/support-message';
 import { dialledPhone, showPhone } from '../../domain/phone';
 import { readyDetail } from '../../domain/ready';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { failureText } from '../../format/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -50,15 +50,15 @@ export const RemovedCharacters = () => {
 /** For a message that has not left this device, or that the host rejected. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
-    <StuckBanner tone="warning" title="Ready to send">
+    <FailureBanner tone="warning" title="Ready to send">
       {readyDetail} Send it when you’re back online.
-    </StuckBanner>
+    </FailureBanner>
   ) : (
-    <StuckBanner title="Not sent" failure={failure}>
+    <FailureBanner title="Not sent" failure={failure}>
       {failure?.kind === 'missing'
         ? 'Our team removed this conversation. Copy what you wrote into a new message.'
         : 'What you wrote is still here.'}
-    </StuckBanner>
+    </FailureBanner>
   );
 
 interface OutcomeUnknownProps extends Pick<SupportMessageContext, 'failure'> {

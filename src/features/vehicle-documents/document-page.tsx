@@ -4,9 +4,9 @@ import type { DocumentType, SentDocument } from '../../api/documents';
 import { renameFields } from '../../api/rejected-fields';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { documentName } from '../../domain/document-status';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { clock, todayIn } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { checkFiles, fileSize, lowerFirst } from '../../photos/files';
@@ -163,7 +163,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
       >
         {props.children}
         {problem ? (
-          <StuckBanner
+          <FailureBanner
             // A document has certainly failed only if the operator has not stored it.
             tone={props.problem === 'notStored' ? 'danger' : 'warning'}
             title={problem.title}
@@ -173,7 +173,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             tryAgainLabel={problem.again}
           >
             {problem.after}
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         {isStorageFull ? <StorageFullBanner /> : null}
         {skippedNames.length > 0 ? (

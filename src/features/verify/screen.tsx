@@ -4,9 +4,9 @@ import { useLoaderData } from 'react-router';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { verificationMachine } from '../../../machines/verification';
 import { bareEmail } from '../../domain/bare-email';
+import { FailureBanner } from '../../flows/failure-banner';
 import type { RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
-import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { failureText } from '../../format/failure';
@@ -209,7 +209,7 @@ const OtherAddress = ({
           </Banner>
         ) : null}
         {failure ? (
-          <StuckBanner
+          <FailureBanner
             title={
               outcomeUnknown ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'
             }
@@ -303,7 +303,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Page title="Verify your email" lead={lead}>
       <ProgressSteps steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
       {failure ? (
-        <StuckBanner
+        <FailureBanner
           title={outcomeUnknown ? 'We’re not sure you’re verified' : 'Not verified'}
           failure={failure}
           outcomeUnknown={outcomeUnknown}

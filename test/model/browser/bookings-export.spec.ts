@@ -40,7 +40,7 @@ const harness: BrowserHarness<ExportServer> = {
     fileReady: ({ page }) => expect(page.getByText('Downloaded', { exact: true })).toBeVisible(),
     noJobs: ({ page }) => expect(page.getByText('No jobs between these dates')).toBeVisible(),
     rejected: ({ page }) => expect(problemsOf(page)).toContainText('Choose a shorter range.'),
-    stuck: ({ page }) => expect(page.getByText('Not downloaded')).toBeVisible(),
+    failed: ({ page }) => expect(page.getByText('Not downloaded')).toBeVisible(),
   },
 };
 

@@ -30,7 +30,7 @@ const harness: BrowserHarness<DetailsServer> = {
       await showsHeading('Change of car')({ page });
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Check it.');
     },
-    'describing.stuck': showsText('We’re not sure this was saved'),
+    'describing.failed': showsText('We’re not sure this was saved'),
     saving: showsBusyButton('Saving'),
     saved: showsDocumentList,
     left: showsDocumentList,

@@ -40,7 +40,7 @@ const harness: BrowserHarness<ChangeServer> = {
     deleting: showsBusyButton(/Deleting|Withdrawing/),
     addingNote: showsBusyButton('Withdrawing'),
     cancellingReservation: showsBusyButton('Deleting'),
-    stuck: ({ page }) => expect(page.getByText(/^We’re not sure this was (deleted|withdrawn)$/)).toBeVisible(),
+    failed: ({ page }) => expect(page.getByText(/^We’re not sure this was (deleted|withdrawn)$/)).toBeVisible(),
     kept: showsHeading('Documents for this change'),
     gone: showsCarPage('Your car'),
     superseded: showsCarAfterChangeEnded,

@@ -19,7 +19,7 @@ const events = {
     (page) => button(page, /^(Turn payouts on|Use this account)$/).and(page.locator('[type=submit]')),
     async ({ page, world }, { case: { event } }) => {
       const { typed } = event.details as { typed: TypedAccount };
-      if (typed === 'right') await page.getByRole('radio', { name: 'Adil Farrow' }).check();
+      if (typed === 'bankName') await page.getByRole('radio', { name: 'Adil Farrow' }).check();
       else await fillAccount(page, nextAccount(typed), world.drivers.verified.password);
       await button(page, /^(Turn payouts on|Use this account)$/).click();
     },

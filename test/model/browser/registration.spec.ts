@@ -98,7 +98,7 @@ const harness: BrowserHarness<RegistrationServer> = {
     },
     'checking.ready': showsPage('Check your answers'),
     'checking.rejected': showsProblem('Check your answers', 'Accept the terms'),
-    'checking.stuck': ({ page }) => expect(page.getByText('We’re not sure your account was created')).toBeVisible(),
+    'checking.failed': ({ page }) => expect(page.getByText('We’re not sure your account was created')).toBeVisible(),
     creating,
     created: creating,
     awaitingReview: async ({ page }) => {

@@ -44,7 +44,7 @@ const harness: BrowserHarness<SubmissionServer> = {
     editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible(),
     sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),
     rejected: ({ page }) => expect(problemsOf(page)).toBeVisible(),
-    stuck: ({ page }) => expect(page.getByText('You’re not signed in')).toBeVisible(),
+    failed: ({ page }) => expect(page.getByText('You’re not signed in')).toBeVisible(),
     done: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),
   },
 };

@@ -46,7 +46,7 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
   fileReady: () => choosesDays,
   noJobs: () => choosesDays,
   rejected: () => choosesDays,
-  stuck: () => [driverEvent('driver.tryAgain', 'tries again'), ...choosesDays],
+  failed: () => [driverEvent('driver.tryAgain', 'tries again'), ...choosesDays],
   reading: ({ hasJobs }) => [
     hasJobs
       ? portAnswers('readJobs', 'all jobs are read', accepted([{}]), onRelease(real))
@@ -74,19 +74,19 @@ export const bookingsExportModel: Model<ExportServer> = {
   name: 'bookings-export',
   machine: bookingsExportMachine,
   starts: [{ name: 'opens the page', input: undefined, server: { hasJobs: true } }],
-  facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'stuck' ? (server.hasJobs ? 'some' : 'none') : ''],
+  facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'failed' ? (server.hasJobs ? 'some' : 'none') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    'choosing | fileReady | noJobs | rejected | stuck': ['driver.requestFile'],
+    'choosing | fileReady | noJobs | rejected | failed': ['driver.requestFile'],
     reading: ['driver.cancel'],
-    stuck: ['driver.tryAgain'],
+    failed: ['driver.tryAgain'],
   },
   ignored: {
     reading: [
       ignores('driver.requestFile', 'a second press: the jobs are being read'),
       ignores('driver.tryAgain', 'a second press: the jobs are being read'),
     ],
-    'choosing | fileReady | noJobs | rejected | stuck': [ignores('driver.cancel', 'the jobs have just been read')],
+    'choosing | fileReady | noJobs | rejected | failed': [ignores('driver.cancel', 'the jobs have just been read')],
   },
   invariants: [
     {
@@ -104,7 +104,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     {
       says: 'a failed read keeps the failure and its days',
       holds: ({ leaf, snapshot }) =>
-        leaf !== 'stuck' || (snapshot.context.failure !== null && snapshot.context.range !== null),
+        leaf !== 'failed' || (snapshot.context.failure !== null && snapshot.context.range !== null),
     },
   ],
 };

@@ -37,7 +37,7 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
     leaves(state),
   ],
   'describing.rejected': (state) => [saves('seats'), leaves(state)],
-  'describing.stuck': (state) => [driverEvent('driver.tryAgain', 'tries again'), saves('seats'), leaves(state)],
+  'describing.failed': (state) => [driverEvent('driver.tryAgain', 'tries again'), saves('seats'), leaves(state)],
   saving: ({ server }) => {
     const saved: DetailsServer = { ...server, kind: server.typed, status: 'draft' };
     return [
@@ -103,7 +103,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
   screens: {
     describing: ['driver.saveDetails'],
     'describing | saving': ['driver.back'],
-    'describing.stuck': ['driver.tryAgain'],
+    'describing.failed': ['driver.tryAgain'],
   },
   ignored: {
     saving: [
@@ -123,7 +123,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
     },
     {
       says: 'details without an answer keep the failure',
-      holds: (state) => state.leaf !== 'describing.stuck' || contextOf(state).failure !== null,
+      holds: (state) => state.leaf !== 'describing.failed' || contextOf(state).failure !== null,
     },
     {
       says: 'rejected details have the reason',

@@ -59,7 +59,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
               ]
             : []),
         ],
-  stuck: () => [driverEvent('driver.tryAgain', 'tries again'), driverEvent('driver.keep', 'keeps it')],
+  failed: () => [driverEvent('driver.tryAgain', 'tries again'), driverEvent('driver.keep', 'keeps it')],
 };
 
 /** The cases if the team has a ticket of the change. */
@@ -135,11 +135,11 @@ export const changeDiscardModel: Model<ChangeServer> = {
     (isReserved(state) ? whenReserved : contextOf(state).wasSent ? whenSent : table)[state.leaf]?.(state.server) ?? [],
   screens: {
     asking: ['driver.confirmDiscard'],
-    stuck: ['driver.tryAgain'],
-    'asking | stuck': ['driver.keep'],
+    failed: ['driver.tryAgain'],
+    'asking | failed': ['driver.keep'],
   },
   ignored: {
-    'asking | deleting | cancellingReservation | stuck': [ignores('ticket.pending', 'no note is being added')],
+    'asking | deleting | cancellingReservation | failed': [ignores('ticket.pending', 'no note is being added')],
     'deleting | cancellingReservation | addingNote': [
       ignores('driver.confirmDiscard', 'a second press: it is being deleted'),
       ignores('driver.tryAgain', 'a second press: it is being deleted'),
@@ -158,7 +158,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
     {
       says: 'a change that could not be deleted keeps the failure',
-      holds: (state) => state.leaf !== 'stuck' || contextOf(state).failure !== null,
+      holds: (state) => state.leaf !== 'failed' || contextOf(state).failure !== null,
     },
     {
       says: 'the flow gets the outcome at the end',

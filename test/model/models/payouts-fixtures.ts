@@ -8,14 +8,14 @@ const accounts: Readonly<Record<TypedAccount, Pick<AccountValues, 'holderName' |
   good: { holderName: 'Adil Farrow', sortCode: '00-00-77' },
   slow: { holderName: 'Adil Farrow', sortCode: '00-00-88' },
   close: { holderName: 'A Farrow', sortCode: '000077' },
-  right: { holderName: 'Adil Farrow', sortCode: '000077' },
+  bankName: { holderName: 'Adil Farrow', sortCode: '000077' },
 };
 
-/** Accounts to type, each with its own number. `right` repeats the number of the previous one. */
+/** Accounts to type, each with its own number. `bankName` repeats the number of the previous one. */
 export const accountsToType = (): ((typed: TypedAccount) => Account) => {
   let last = 44_719_020;
   return (typed) => {
-    if (typed !== 'right') last += 1;
+    if (typed !== 'bankName') last += 1;
     return { ...accounts[typed], accountNumber: String(last) };
   };
 };

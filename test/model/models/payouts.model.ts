@@ -23,9 +23,9 @@ import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /**
  * The account that the driver types. `good`: name and account match. `slow`: the bank answers later. `close`: the bank has a similar name.
- * `right`: the same account again, with the bank's name.
+ * `bankName`: the same account again, with the bank's name.
  */
-export type TypedAccount = 'good' | 'slow' | 'close' | 'right';
+export type TypedAccount = 'good' | 'slow' | 'close' | 'bankName';
 
 /** The operator's payout status and account, and the account that was sent last. */
 export interface PayoutsServer {
@@ -162,7 +162,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   ],
   'filling.asking': filling,
   'filling.rejected': filling,
-  'filling.closeMatch': (state) => [sends('right', 'says which name is right', state.server), ...goesBack(state)],
+  'filling.closeMatch': (state) => [sends('bankName', 'says which name is right', state.server), ...goesBack(state)],
   'filling.bankSaidNo': filling,
   'filling.ready': filling,
   'filling.notStored': filling,
@@ -357,7 +357,7 @@ export const payoutsModel: Model<PayoutsServer> = {
             close: 'filling.closeMatch',
             slow: 'bankChecking.waiting.unanswered',
             good: 'on.idle',
-            right: 'on.idle',
+            bankName: 'on.idle',
             nothing: 'never',
           }[to.server.typed],
         ),

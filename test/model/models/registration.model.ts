@@ -58,7 +58,7 @@ const table: Readonly<Record<string, (server: RegistrationServer) => readonly Re
   'signIn.rejected': () => signIn,
   'checking.ready': () => checking,
   'checking.rejected': () => checking,
-  'checking.stuck': () => [...checking, driverEvent('driver.tryAgain', 'tries again')],
+  'checking.failed': () => [...checking, driverEvent('driver.tryAgain', 'tries again')],
   creating: ({ isThere }) => [
     isThere
       ? portAnswers(
@@ -130,7 +130,7 @@ export const registrationModel: Model<RegistrationServer> = {
     'person | signIn | checking': ['driver.back'],
     checking: ['driver.submit'],
     'checking | creating': ['driver.changePlace', 'driver.changePerson', 'driver.changeSignIn'],
-    'checking.stuck': ['driver.tryAgain'],
+    'checking.failed': ['driver.tryAgain'],
   },
   ignored: {
     creating: [
@@ -162,7 +162,7 @@ export const registrationModel: Model<RegistrationServer> = {
     },
     {
       says: 'a registration without an answer keeps the failure',
-      holds: ({ leaf, snapshot }) => leaf !== 'checking.stuck' || snapshot.context.failure !== null,
+      holds: ({ leaf, snapshot }) => leaf !== 'checking.failed' || snapshot.context.failure !== null,
     },
     {
       says: 'the password is deleted as soon as the account exists',

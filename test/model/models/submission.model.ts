@@ -42,7 +42,7 @@ const sends: readonly SubmissionCase[] = [
 const table: Readonly<Record<string, (server: SubmissionServer) => readonly SubmissionCase[]>> = {
   editing: () => sends,
   rejected: () => sends,
-  stuck: () => [driverEvent('driver.tryAgain', 'tries again'), ...sends],
+  failed: () => [driverEvent('driver.tryAgain', 'tries again'), ...sends],
   sending: ({ isRight }) => [
     isRight
       ? portAnswers('send', 'accepted', accepted(null), onRelease(real))
@@ -67,11 +67,11 @@ export const submissionModel: Model<SubmissionServer> = {
   name: 'submission',
   machine: submissionMachine,
   starts: [{ name: 'opens the form', input: undefined, server: { isRight: true } }],
-  facts: ({ leaf, server }) => [leaf === 'sending' || leaf === 'stuck' ? (server.isRight ? 'right' : 'wrong') : ''],
+  facts: ({ leaf, server }) => [leaf === 'sending' || leaf === 'failed' ? (server.isRight ? 'right' : 'wrong') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    'editing | rejected | stuck | done': ['driver.submit'],
-    stuck: ['driver.tryAgain'],
+    'editing | rejected | failed | done': ['driver.submit'],
+    failed: ['driver.tryAgain'],
   },
   ignored: {
     sending: [
@@ -86,12 +86,12 @@ export const submissionModel: Model<SubmissionServer> = {
     },
     {
       says: 'a form without an answer keeps the failure',
-      holds: ({ leaf, snapshot }) => leaf !== 'stuck' || snapshot.context.failure !== null,
+      holds: ({ leaf, snapshot }) => leaf !== 'failed' || snapshot.context.failure !== null,
     },
     {
       says: 'the typed values are kept until they are accepted',
       holds: ({ leaf, snapshot }) =>
-        !['sending', 'rejected', 'stuck'].includes(leaf) || snapshot.context.values !== null,
+        !['sending', 'rejected', 'failed'].includes(leaf) || snapshot.context.values !== null,
     },
     {
       says: 'the typed values are deleted after they were accepted',

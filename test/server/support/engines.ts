@@ -17,31 +17,31 @@ export const leaseMs = 1_000;
 type Engine = {
   readonly name: string;
   start(): Promise<void>;
-  /** Makes a new place without tables. */
+  /** Makes a new, empty outbox. Returns its path or address. */
   fresh(): Promise<string>;
-  /** Opens the store of a place. */
-  open(place: string, keys?: readonly Buffer[]): Promise<OutboxStore>;
-  /** Two hosts of one place; a file has one host only, which is then returned twice. */
-  hosts(place: string): Promise<readonly [OutboxStore, OutboxStore]>;
+  /** Opens the store of an outbox. */
+  open(outbox: string, keys?: readonly Buffer[]): Promise<OutboxStore>;
+  /** Two hosts of one outbox; a file has one host only, which is then returned twice. */
+  hosts(outbox: string): Promise<readonly [OutboxStore, OutboxStore]>;
   /** The time of the hosts' own clocks. */
   now(): number;
   /** Makes time pass for all hosts. */
-  pass(place: string, ms: number): Promise<void>;
-  rows(place: string, text: string): Promise<readonly unknown[]>;
+  pass(outbox: string, ms: number): Promise<void>;
+  rows(outbox: string, text: string): Promise<readonly unknown[]>;
   /** All stored bytes, as anyone can read them without a key. */
-  stored(place: string): Promise<string>;
+  stored(outbox: string): Promise<string>;
   /** Marks the tables as those of a later release. */
-  makeNewer(place: string): Promise<void>;
+  makeNewer(outbox: string): Promise<void>;
   /** Makes the host's next write checks fail. */
-  breakHeartbeat(place: string): Promise<void>;
+  breakHeartbeat(outbox: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-function opener(connect: (place: string, keys: readonly Buffer[]) => OutboxStore | Promise<OutboxStore>) {
+function opener(connect: (outbox: string, keys: readonly Buffer[]) => OutboxStore | Promise<OutboxStore>) {
   const opened: OutboxStore[] = [];
   return {
-    open: async (place: string, keys: readonly Buffer[] = []) => {
-      const store = await connect(place, keys);
+    open: async (outbox: string, keys: readonly Buffer[] = []) => {
+      const store = await connect(outbox, keys);
       opened.push(store);
       return store;
     },
@@ -53,8 +53,8 @@ function file(): Engine {
   const folder = temporaryFolder();
   let number = 0;
   let time = 1_800_000_000_000;
-  const { open, closeAll } = opener((place, keys) =>
-    sqliteStore(openOutboxFile(place), createEncryption(keys), () => time, leaseMs),
+  const { open, closeAll } = opener((outbox, keys) =>
+    sqliteStore(openOutboxFile(outbox), createEncryption(keys), () => time, leaseMs),
   );
   return {
     name: 'a file (SQLite)',
@@ -64,30 +64,30 @@ function file(): Engine {
       return path.join(folder.path, `outbox-${number}.sqlite`);
     },
     open,
-    hosts: async (place) => {
-      const store = await open(place);
+    hosts: async (outbox) => {
+      const store = await open(outbox);
       return [store, store];
     },
     now: () => time,
     pass: async (_place, ms) => {
       time += ms;
     },
-    rows: async (place, text) => {
-      const db = new DatabaseSync(place, { readOnly: true });
+    rows: async (outbox, text) => {
+      const db = new DatabaseSync(outbox, { readOnly: true });
       try {
         return db.prepare(text).all();
       } finally {
         db.close();
       }
     },
-    stored: async (place) => ['', '-wal'].map((end) => readFileSync(place + end).toString('latin1')).join(''),
-    makeNewer: async (place) => {
-      const db = new DatabaseSync(place);
+    stored: async (outbox) => ['', '-wal'].map((end) => readFileSync(outbox + end).toString('latin1')).join(''),
+    makeNewer: async (outbox) => {
+      const db = new DatabaseSync(outbox);
       db.exec('pragma user_version = 99');
       db.close();
     },
-    breakHeartbeat: async (place) => {
-      const db = new DatabaseSync(place);
+    breakHeartbeat: async (outbox) => {
+      const db = new DatabaseSync(outbox);
       db.exec("create trigger full before update on heartbeat begin select raise(fail, 'full'); end");
       db.close();
     },
@@ -112,7 +112,7 @@ function database(programs: string): Engine {
     if (!server) throw new Error('PostgreSQL was not started.');
     return server;
   };
-  const { open, closeAll } = opener((place, keys) => postgresStore(place, createEncryption(keys), Date.now, leaseMs));
+  const { open, closeAll } = opener((outbox, keys) => postgresStore(outbox, createEncryption(keys), Date.now, leaseMs));
   return {
     name: 'a database (PostgreSQL)',
     start: async () => {
@@ -120,16 +120,16 @@ function database(programs: string): Engine {
     },
     fresh: () => running().database(),
     open,
-    hosts: async (place) => [await open(place), await open(place)],
+    hosts: async (outbox) => [await open(outbox), await open(outbox)],
     now: Date.now,
-    pass: async (place, ms) => {
-      for (const text of older) await running().query(place, text, [ms]);
+    pass: async (outbox, ms) => {
+      for (const text of older) await running().query(outbox, text, [ms]);
     },
-    rows: (place, text) => running().query(place, text.replaceAll(/ from (\w+)/g, ' from portal_outbox.$1')),
-    stored: async (place) => {
+    rows: (outbox, text) => running().query(outbox, text.replaceAll(/ from (\w+)/g, ' from portal_outbox.$1')),
+    stored: async (outbox) => {
       const rows: unknown[] = [];
       for (const table of ['calls', 'steps', 'intents'])
-        rows.push(...(await running().query(place, `select * from portal_outbox.${table}`)));
+        rows.push(...(await running().query(outbox, `select * from portal_outbox.${table}`)));
       return JSON.stringify(rows, (_name, value: unknown) => {
         const bytes =
           (value as { type?: unknown; data?: number[] } | null)?.type === 'Buffer'
@@ -138,11 +138,11 @@ function database(programs: string): Engine {
         return bytes ? Buffer.from(bytes).toString('latin1') : value;
       });
     },
-    makeNewer: async (place) => {
-      await running().query(place, 'update portal_outbox.version set number = 99');
+    makeNewer: async (outbox) => {
+      await running().query(outbox, 'update portal_outbox.version set number = 99');
     },
-    breakHeartbeat: async (place) => {
-      await running().query(place, 'alter table portal_outbox.heartbeat add check (at < 0) not valid');
+    breakHeartbeat: async (outbox) => {
+      await running().query(outbox, 'alter table portal_outbox.heartbeat add check (at < 0) not valid');
     },
     stop: async () => {
       await closeAll();

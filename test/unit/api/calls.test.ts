@@ -44,7 +44,7 @@ import { emptyDocument } from '../features/samples';
 /** The requests, in order. They get no answer, so that no further call follows. */
 const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
   const calls: string[] = [];
-  const note = (method: string, path: string, { query = {}, headers = {} }: CallOptions = {}, body?: unknown) => {
+  const record = (method: string, path: string, { query = {}, headers = {} }: CallOptions = {}, body?: unknown) => {
     const queryPairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
     const address = queryPairs.length === 0 ? path : `${path}?${queryPairs.join('&')}`;
     const key = headers['Idempotency-Key'];
@@ -53,8 +53,8 @@ const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<stri
     return Promise.reject(new Error('no answer'));
   };
   const client: Omit<Client, 'host'> = {
-    get: (path, options) => note('GET', path, options),
-    send: (method, path, body, options) => note(method, path, options, body),
+    get: (path, options) => record('GET', path, options),
+    send: (method, path, body, options) => record(method, path, options, body),
   };
   await work({ ...client, host: client }).catch(() => undefined);
   return calls;
@@ -173,7 +173,7 @@ describe('each call matches the requirements (AP-10 to AP-24, AP-30, AP-34)', ()
   );
 });
 
-it('a PDF may name a charset, and any other file is a failure (AP-20)', async () => {
+it('reads a PDF whose type names a charset, and rejects any other file (AP-20)', async () => {
   const pdf = (type: string) => fetchPdf({ get: async () => new Blob(['%PDF'], { type }) } as never, 'invoices', '5');
   await expect(pdf('application/pdf; charset=utf-8')).resolves.toBeInstanceOf(Blob);
   await expect(pdf('text/html')).rejects.toMatchObject({ kind: 'broken' });
@@ -184,13 +184,13 @@ it.each([
   ['week', { period_end: '2026-03-08' }],
   ['day', { period_start: '2026-03-08' }],
   ['day', { period_end: '2026-03-08' }],
-] as const)('a %s with only %j gets its other end (AP-17)', async (group, given) => {
+] as const)('adds the missing start or end of a %s that has only %j (AP-17)', async (group, given) => {
   const client = { get: async () => ({ data: [{ id: 1, ...given }] }) } as unknown as Client;
   const [start, end] = group === 'week' ? ['2026-03-02', '2026-03-08'] : ['2026-03-08', '2026-03-08'];
   expect(await fetchEarnings(client, group, week)).toMatchObject([{ period_start: start, period_end: end }]);
 });
 
-it('the jobs of an export report how many are loaded (AP-21)', async () => {
+it('reports how many jobs of an export are loaded (AP-21)', async () => {
   const onRows = jest.fn();
   const meta = { current_page: 1, last_page: 1, per_page: 100, total: 1 };
   const client = { get: async () => ({ data: [{ id: 1 }], meta }) } as unknown as Client;
@@ -198,7 +198,7 @@ it('the jobs of an export report how many are loaded (AP-21)', async () => {
   expect(onRows.mock.calls).toEqual([[1, 1]]);
 });
 
-it('an end of cover that cannot be read is not a cover without an end (OP-01)', async () => {
+it('does not read a malformed end of cover as a cover without an end (OP-01)', async () => {
   const data = [{ id: 1, ends_on: '28/02/2025' }, { id: 2 }];
   const quotes = await fetchQuotes({ get: async () => ({ data }) } as unknown as Client);
   expect(quotes.map(({ ends_on }) => ends_on)).toEqual([{ raw: '28/02/2025' }, null]);

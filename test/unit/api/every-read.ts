@@ -41,7 +41,7 @@ export const everyRead: readonly EveryRead[] = [
   ...examined.map((item) => ({ ...item, ...replacements[item.place] }) as EveryRead),
 ];
 
-/** The read, with the id that the operator gives now. */
+/** The read as a function that takes a client. The id of its item is the operator's current one. */
 export const withId = async (
   everyReadItem: EveryRead,
   client: Client,

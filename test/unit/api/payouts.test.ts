@@ -5,9 +5,12 @@ import type { Client } from '../../../src/api/client';
 import { startPayment } from '../../../src/api/payments';
 import { disablePayouts, enablePayouts, maskedAccount } from '../../../src/api/payouts';
 
-/** An operator that gives these answers to a write, and to every read after it. */
-const operator = (written: unknown, settings: unknown = null): Client =>
-  ({ send: async () => written, get: async () => ({ data: { payout_settings: settings } }) }) as unknown as Client;
+/** A client whose writes get `writeResponse`, and whose reads get `settings`. */
+const operator = (writeResponse: unknown, settings: unknown = null): Client =>
+  ({
+    send: async () => writeResponse,
+    get: async () => ({ data: { payout_settings: settings } }),
+  }) as unknown as Client;
 
 const details = {
   account_holder_name: 'Adil Farrow',
@@ -21,38 +24,38 @@ const sentAccount = { holderName: 'Adil Farrow', sortCodeEnding: '30', accountNu
 
 describe('turning payouts on and off with an incomplete response (OP-01, OP-05, OP-06)', () => {
   it.each<[string, unknown, unknown]>([
-    ['no account: it is the one that was accepted', { status: 'on' }, { status: 'on', account: sentAccount }],
+    ['no account: takes the sent one', { status: 'on' }, { status: 'on', account: sentAccount }],
     [
-      'a part of the account',
+      'a part of the account: completes it from the sent one',
       { status: 'checking', bank_account: { account_number_masked: '****5678' } },
       { status: 'checking', account: sentAccount },
     ],
     [
-      'another account',
+      'another account: takes that one',
       { status: 'on', bank_account: { account_number_masked: '****1111' } },
       { account: { ...sentAccount, accountNumberEnding: '1111' } },
     ],
     [
-      'no account, whose name fits: it is the one that was accepted',
+      'no account and a matching name: takes the sent one',
       { status: 'on', payee_check: { result: 'match' } },
       { account: sentAccount },
     ],
     [
-      'no account and a check that was not possible: it is the one that was accepted',
+      'no account and a check that was not possible: takes the sent one',
       { status: 'on', payee_check: { result: 'unavailable' } },
       { account: sentAccount },
     ],
     [
-      'no account and a name that is close: the account before is used',
+      'no account and a close match: takes none',
       { status: 'on', payee_check: { result: 'close_match' } },
       { account: null, isCloseMatch: true },
     ],
     [
-      'no account and an unknown check',
+      'no account and an unknown result of the check: takes none',
       { status: 'on', payee_check: { result: 'partial' } },
       { account: null, isCloseMatch: false },
     ],
-  ])('%s', async (_, answer, expected) => {
+  ])('enabling, answered with %s', async (_, answer, expected) => {
     expect(await enablePayouts(operator({ data: answer }), details)).toMatchObject({ accepted: true, value: expected });
   });
 
@@ -102,7 +105,7 @@ describe('a started payment (OP-05)', () => {
   const start = (answer: unknown) => startPayment(operator({ data: answer }), 'key', { ...request, method: 'card' });
 
   it.each(['under_review', undefined, null, 7])(
-    'keeps its id and is neither paid nor failed when it is %j',
+    'keeps its id and is neither paid nor failed when its status is %j',
     async (status) => {
       expect(await start({ id: 77, status, method: 'earnings' })).toMatchObject({
         value: { id: '77', stage: 'processing' },
@@ -110,7 +113,7 @@ describe('a started payment (OP-05)', () => {
     },
   );
 
-  it('cannot be found again without its id', async () => {
+  it('is a failure when the response has no id', async () => {
     await expect(start({ status: 'succeeded' })).rejects.toMatchObject({ kind: 'broken' });
   });
 

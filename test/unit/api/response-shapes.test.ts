@@ -15,7 +15,7 @@ import { everyRead, withId } from './every-read';
 
 const caller = callerInWorld({ signedIn: true });
 
-/** The results of every read of the portal, with the ids that the operator gives now. */
+/** Every read of the portal, as a function that takes a client. An item's id is the current one of the operator. */
 const readsOf = (client: Client) =>
   Promise.all(everyRead.map(async (item) => [item.place, await withId(item, client)] as const));
 
@@ -81,7 +81,7 @@ const combinations: readonly (readonly ResponseShape[])[] = [
   ],
 ];
 
-// All shapes use one world, because reading everything takes longest, and the answers in the contract's shape are read once.
+// One test for all shapes: reading everything is slow, and the contract's shape is then read only once.
 it('an operator’s API in another shape is read as the same facts (OP-01 to OP-04)', async () => {
   await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
   const plain = comparable(await readEverything(caller.client));
@@ -106,12 +106,12 @@ describe('an operator’s API that sends little, or other status words (OP-01, O
     await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
     const reads = await readsOf(caller.client);
     await caller.world.arrange({ responseShapes: responseShapes.filter((shape) => shape !== 'idsAsUuids') });
-    const missingReads: Record<string, unknown> = {};
+    const failedReads: Record<string, unknown> = {};
     for (const [name, read] of reads)
       await read(caller.client).catch((error: Error) => {
-        missingReads[name] = (error.cause as Error | undefined)?.message ?? String(error);
+        failedReads[name] = (error.cause as Error | undefined)?.message ?? String(error);
       });
-    expect(missingReads).toEqual({});
+    expect(failedReads).toEqual({});
   });
 });
 
@@ -163,7 +163,7 @@ describe('the signed-in user (OP-07)', () => {
     expect(await user({ id: 1, status: 'verified' })).toMatchObject({ unknownAccountStatus: null });
   });
 
-  it('is absent without an id', async () => {
+  it('cannot be read without an id', async () => {
     await expect(user({ data: { email: 'a@example.com' } })).rejects.toMatchObject({ kind: 'broken' });
   });
 });
@@ -260,7 +260,7 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
     async (shape) => {
       const [current] = await fetchVehicles(caller.client);
       const waiting = (await fetchAgreements(caller.client)).find(({ status }) => status === 'to_accept');
-      if (!current || !waiting) throw new Error('The world has none of something.');
+      if (!current || !waiting) throw new Error('The world has no vehicle, or no agreement to accept.');
       await caller.world.arrange({ responseShapes: [shape] });
       expect(await disablePayouts(caller.client)).toMatchObject({ status: 'off' });
       const { id } = waiting;

@@ -111,7 +111,7 @@ describe('signing in', () => {
     const form = createActor(signInLogic(servicesOf(tab))).start();
     const { email, password } = world.drivers.verified;
     form.send({ type: 'driver.submit', values: { email, password, remember: false } });
-    await waitFor(form, (state) => state.matches('stuck'));
+    await waitFor(form, (state) => state.matches('failed'));
     expect(tab.session.getSnapshot().value).toEqual({ guest: 'fresh' });
     expect(tab.went).toEqual(['refresh']);
   });

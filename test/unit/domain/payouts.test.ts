@@ -36,7 +36,7 @@ describe('the consequences of turning payouts off', () => {
     expect(consequencesOfTurningOff([], today).join(' ')).toMatch(/enter your bank details again/);
   });
 
-  it('name no missing amount or day', () => {
+  it('leave out a missing amount and day', () => {
     expect(consequencesOfTurningOff([{ ...payout, amount: null, scheduled_for: null }], today)[0]).toBe(
       'Your payout will be cancelled.',
     );
@@ -57,7 +57,7 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
   const payoutTiming = (more: Partial<typeof payout>) =>
     timingText({ ...payout, ...more }, today, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
 
-  it('shows no missing day, and no planned day as the day when it was sent or arrived', () => {
+  it('leaves out a missing day, and shows a planned day only as planned', () => {
     expect(payoutTiming({ scheduled_for: null })).toBeNull();
     expect(payoutTiming({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
     expect(payoutTiming({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe(

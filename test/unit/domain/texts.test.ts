@@ -73,7 +73,7 @@ describe('the work status from all of the operator’s records', () => {
     expect(status(records)).toMatchObject({ canWork: false, until: null, reason, disagreement });
   });
 
-  it('leaves out optional documents, other cars, and unread records', () => {
+  it('leaves out optional documents, other cars, and records that could not be loaded', () => {
     const other = { ...car, id: '92', is_current: false, mot_expires_on: '2026-03-01' };
     const documents = [approved('2026-03-01', { required: false }), approved('2026-03-01', { vehicle_id: '92' })];
     expect(status({ vehicles: [car, other], documents })).toMatchObject({ canWork: true, disagreement: null });

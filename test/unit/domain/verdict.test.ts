@@ -32,7 +32,7 @@ const motRow = (expires_on: string | null, more: Partial<Requirement> = {}): Req
   current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on },
   ...more,
 });
-const unreadRow = motRow(null, {
+const malformedRow = motRow(null, {
   current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on: null, malformed: ['expires_on'] },
 });
 const clear: Clearance = { state: 'clear', until: null, blockers: [] };
@@ -72,7 +72,7 @@ describe('the work status, on every page', () => {
     ],
     [
       'clear, but the expiry dates of the MOT and the plate are unreadable: warns',
-      { vehicles: [{ ...car, malformed: ['plate_expires_on'] }], documents: [unreadRow] },
+      { vehicles: [{ ...car, malformed: ['plate_expires_on'] }], documents: [malformedRow] },
       [
         'soon',
         'BD19 SMR',
@@ -356,7 +356,7 @@ describe('the work status, on every page', () => {
     [{ raw: 'on_leave' }, 'clear', null],
     ['suspended', 'stopped', 'You’re suspended.'],
     ['inactive', 'stopped', 'You’re not an active driver.'],
-  ])('counts the driver’s own status with a clearance that allows work: %j', (status, verdict, reason) => {
+  ])('applies the driver’s own status although the clearance allows work: %j', (status, verdict, reason) => {
     const card = workVerdict({ ...records, clearance: clearanceOf({ clearance: clear, status }) }, { today });
     expect([card.verdict, card.contradiction !== null]).toEqual([verdict, verdict === 'stopped']);
     if (reason !== null) expect(card.reason).toBe(reason);
@@ -400,7 +400,7 @@ describe('records that disagree about a document', () => {
     expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
   });
 
-  it('do not include another car’s document or an expired one', () => {
+  it('leave another car’s document and an expired one unchanged', () => {
     const otherCarRow = motRow('2026-03-19', { vehicle_id: '92' });
     expect(rowOf({ vehicles: [motOf('2026-03-04')] }, otherCarRow)).toBe(otherCarRow);
     const expiredRow = motRow('2026-03-01');

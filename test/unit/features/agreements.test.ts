@@ -52,7 +52,7 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
     expect(record).toBe(all.find(({ id }) => id === rest.id) ?? requestedVersion.record);
   });
 
-  it('finds the replacement of an old version: the one to accept before the accepted one', () => {
+  it('finds the replacement of an old version, and prefers one that waits to be accepted', () => {
     const [old, acceptedOne, waitingOne] = [
       agreement({ status: 'superseded' }),
       agreement({ id: '95', status: 'accepted' }),

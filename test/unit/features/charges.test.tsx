@@ -15,7 +15,7 @@ import { chargesScreens, driver, invoice, payment, payout, settings, statement }
 import { gbp, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { full } from './profile-samples';
-import { controls, downloaded, facts, fails, fillIn, gives, never, notes, openScreen } from './screens';
+import { controls, downloaded, facts, fails, fillIn, never, notes, openScreen, succeedsWith } from './screens';
 
 installDialogs();
 
@@ -341,7 +341,7 @@ describe('turning payouts on and off', () => {
   });
 
   it('turns payouts on, and explains what that means', async () => {
-    const { sent, toasts, inspect } = await open(off, gives(settings));
+    const { sent, toasts, inspect } = await open(off, succeedsWith(settings));
     expect(inspect).toHaveBeenCalled();
     expect(title()).toBe('Turn payouts on');
     expect(page.getByText('Payouts are off. We’re holding £12.34 for you.')).toBeInTheDocument();
@@ -393,7 +393,7 @@ describe('turning payouts on and off', () => {
     [
       'another account is there',
       off,
-      gives({ ...settings, bank_account: { ...settings.bank_account, account_number_masked: '****9999' } }),
+      succeedsWith({ ...settings, bank_account: { ...settings.bank_account, account_number_masked: '****9999' } }),
       off,
       ['Your account wasn’t saved'],
       /^(?!.*reply)/,
@@ -445,7 +445,7 @@ describe('turning payouts on and off', () => {
     [
       'the operator answers that they are on',
       settings,
-      gives(settings),
+      succeedsWith(settings),
       settings,
       'Payouts are still on',
       /on You can try again/,
@@ -590,11 +590,11 @@ describe('a payment', () => {
   });
 
   it.each<[string, () => Promise<unknown>, string, string | null]>([
-    ['is processing', gives({ ...record, status: 'processing' }), 'Do not pay again', '77'],
-    ['waits on the payment page', gives({ ...record, status: 'requires_action' }), 'Not paid yet', '77'],
+    ['is processing', succeedsWith({ ...record, status: 'processing' }), 'Do not pay again', '77'],
+    ['waits on the payment page', succeedsWith({ ...record, status: 'requires_action' }), 'Not paid yet', '77'],
     [
       'is taken from earnings',
-      gives({ ...record, status: 'processing', method: 'earnings' }),
+      succeedsWith({ ...record, status: 'processing', method: 'earnings' }),
       'We’ll take it from your next payout',
       null,
     ],
@@ -625,7 +625,7 @@ describe('a payment', () => {
     await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
     expect(notes()).toEqual(['We didn’t get a reply.']);
     unmount();
-    const second = await open({}, { send: gives(record) });
+    const second = await open({}, { send: succeedsWith(record) });
     expect(notes()).toEqual(['You left the page before the payment was confirmed.']);
     await press('Try again');
     await waitFor(() => expect(title()).toBe('Payment received'));

@@ -14,7 +14,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { answers, area, fleet } from './driver-answers';
-import { controls, facts, fillIn, gives, never, notes, openScreen, rejects } from './screens';
+import { controls, facts, fillIn, never, notes, openScreen, rejects, succeedsWith } from './screens';
 
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
@@ -62,7 +62,7 @@ it('the address typed at the sign-in is passed to the page for a new password, a
   expect(typedEmail.read()).toBe('');
   fillIn('Email address', 'rosa@example.com');
   unmount();
-  await openScreen(ask, {}, { user: null, path: '/login/reset', send: gives(null) });
+  await openScreen(ask, {}, { user: null, path: '/login/reset', send: succeedsWith(null) });
   expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
   for (let times = 0; times < 2; times += 1) {
     await press('Send me a link');
@@ -106,7 +106,7 @@ describe('a new password', () => {
   };
 
   it('is confirmed, and its link is no longer in the history', async () => {
-    const { router } = await open(gives(null));
+    const { router } = await open(succeedsWith(null));
     await save();
     await waitFor(() => expect(title()).toBe('Password changed'));
     await waitFor(() => expect(router.state.location.state).toEqual({ isChanged: true }));
@@ -124,7 +124,7 @@ describe('a new password', () => {
 
 it.each([
   ['is sent', never],
-  ['is reviewed', gives({ reference: 'RE-7', message: 'We will look at it.' })],
+  ['is reviewed', succeedsWith({ reference: 'RE-7', message: 'We will look at it.' })],
   ['is refused for its badge', rejects({ badge_number: ['No such badge.'] })],
 ])('a request to reopen an account that %s: keeps its answers until the operator has them', async (name, send) => {
   const drafts = registrationDrafts({ drafts: draftStore(localStorage) });

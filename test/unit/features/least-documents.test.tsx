@@ -25,7 +25,7 @@ import { answers, area, calls, car, open, row, type } from './whole-documents';
 installDialogs();
 
 const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
-const newWord = { raw: 'under_appeal' };
+const unknownStatus = { raw: 'under_appeal' };
 
 /** The answers of an operator that sends only ids. */
 const least = {
@@ -70,7 +70,7 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
     expect(await textOf(screen, unknownValues, at)).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
   });
 
-  it('vehicle and documents: a status that was not given is neither missing nor approved, and the car is the only one', async () => {
+  it('vehicle and documents: a document without a status is neither missing nor approved, and a car with only an id counts as a car', async () => {
     const text = await textOf(overview, least, '/vehicle-documents');
     expect(text).toMatch(/Ask us about these.*Document.*Not given/);
     expect(text).not.toMatch(/Missing|Approved|Upload it|No car yet|Fine/);
@@ -93,7 +93,7 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
   it.each([
     ['active', false],
     ['in_review', true],
-  ])('your car, %s: shows the operator’s text, with an unknown status: %s', async (status, isShown) => {
+  ])('your car with the status %s: shows the status of the car as unknown: %s', async (status, isShown) => {
     const screenAnswers = {
       ...unknownValues,
       [calls.vehicles]: [{ ...car, status }],
@@ -107,7 +107,7 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
   it.each([
     ['a car', [car], true],
     ['no car', [], false],
-  ])('details of a change: a driver with %s: is asked what changes: %s', async (_, vehicles, isAsked) => {
+  ])('details of a change, for a driver with %s: asks what changes: %s', async (_, vehicles, isAsked) => {
     const screenAnswers = { ...least, [calls.changes]: [], [calls.vehicles]: vehicles };
     const text = await textOf(update, screenAnswers, '/vehicle-documents/vehicle/update');
     expect(text.includes('What’s changing?')).toBe(isAsked);
@@ -150,7 +150,7 @@ describe('a sent document that cannot be read (OP-01)', () => {
     expect(plain).toMatchObject({ status: 'approved', replacement: null });
   });
 
-  it('names the last day that cannot be read, so that it does not count as no last day', async () => {
+  it('has the names of the dates that cannot be read, so that they do not count as missing', async () => {
     const [document] = await fetchRequirements(
       answering([{ ...row, current: { ...row.current, expires_on: 'soon', issued_on: '' } }]),
     );
@@ -162,41 +162,20 @@ describe('a sent document that cannot be read (OP-01)', () => {
     const record = { ...open, documents: [] };
     expect(toVehicleChange(record).stillNeeded).toEqual([type.id]);
     expect(toVehicleChange({ ...record, documents: null }).stillNeeded).toEqual([]);
-    for (const status of [newWord, 'pending', 'approved'] as const)
+    for (const status of [unknownStatus, 'pending', 'approved'] as const)
       expect(toVehicleChange({ ...record, documents: [{ ...sent, status }] }).stillNeeded).toEqual([]);
     expect(toVehicleChange({ ...record, documents: [{ ...sent, status: 'rejected' }] }).stillNeeded).toEqual([type.id]);
   });
 });
 
 describe('an unknown status (OP-05)', () => {
-  it('keeps a change from being edited, and raises its ticket', () => {
-    expect(toVehicleChange({ ...change, status: newWord }).status).toBe('pending');
+  it('makes a change pending: it cannot be edited, and its ticket is raised', () => {
+    expect(toVehicleChange({ ...change, status: unknownStatus }).status).toBe('pending');
   });
 
-  it('leaves a change open until the operator gives its end', () => {
-    expect(isOpen({ status: newWord, completed_at: null })).toBe(true);
-    expect(isOpen({ status: newWord, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
-  });
-
-  const target = { documentTypeId: sent.document_type_id, vehicleId: null };
-  const wanted = { key: 'k', ...emptyDocument };
-
-  it.each([
-    ['of a car', { vehicle_id: '92' }, []],
-    ['of another kind', { document_type_id: '99' }, []],
-    ['that the operator had before', {}, [sent.id]],
-  ])('of a document: one %s is not the one that was sent', async (_, changes, known) => {
-    expect(await findDocument(answering([{ ...sent, ...changes }]), target, { ...wanted, known })).toBeNull();
-  });
-
-  it.each([
-    ['pending', null, true],
-    ['under_appeal', null, true],
-    ['approved', null, true],
-    ['pending', '118', false],
-  ])('of a document, %s, of change %s: raises a ticket: %s (FL-02)', async (status, vehicle_change_id, awaitsStaff) => {
-    const client = answering([{ ...sent, vehicle_change_id, status }]);
-    expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
+  it('leaves a change open until the operator sends its end', () => {
+    expect(isOpen({ status: unknownStatus, completed_at: null })).toBe(true);
+    expect(isOpen({ status: unknownStatus, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
   });
 
   it('of a car does not stop work, and a stop is shown without a registration too', () => {
@@ -206,9 +185,35 @@ describe('an unknown status (OP-05)', () => {
         { ...records, vehicles: [{ ...car, registration: null, make: null, model: null, status }] },
         '2026-03-05',
       );
-    expect(cardTextOf(newWord).canWork).toBe(true);
+    expect(cardTextOf(unknownStatus).canWork).toBe(true);
     expect(cardTextOf('suspended')).toMatchObject({ canWork: false, reason: 'Your car is suspended.' });
   });
+});
+
+describe('the search for a document whose upload got no answer', () => {
+  const target = { documentTypeId: sent.document_type_id, vehicleId: null };
+  const wanted = { key: 'k', ...emptyDocument };
+
+  it.each([
+    ['of a car', { vehicle_id: '92' }, []],
+    ['of another kind', { document_type_id: '99' }, []],
+    ['that the operator had before', {}, [sent.id]],
+  ])('does not find a document %s', async (_, changes, known) => {
+    expect(await findDocument(answering([{ ...sent, ...changes }]), target, { ...wanted, known })).toBeNull();
+  });
+
+  it.each([
+    ['pending', null, true],
+    ['under_appeal', null, true],
+    ['approved', null, true],
+    ['pending', '118', false],
+  ])(
+    'finds a document with the status %s, of change %s; needs a ticket: %s (FL-02)',
+    async (status, vehicle_change_id, awaitsStaff) => {
+      const client = answering([{ ...sent, vehicle_change_id, status }]);
+      expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
+    },
+  );
 });
 
 describe('the form of a change for a car with missing data', () => {
@@ -227,7 +232,7 @@ describe('the form of a change for a car with missing data', () => {
   };
 
   it('starts with empty fields, and asks for each that is needed', async () => {
-    const values = startValues({ ...change, kind: newWord, proposed }, null, null);
+    const values = startValues({ ...change, kind: unknownStatus, proposed }, null, null);
     const { vehicleId, ...rest } = values;
     expect(new Set(Object.values(rest))).toEqual(new Set(['']));
     const errors = await formErrors(detailsSchema(2026), { ...values, kind: 'replace' });

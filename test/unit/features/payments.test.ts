@@ -30,7 +30,7 @@ const read = async (
   const url = new URL(at, 'https://portal.example');
   const { signal } = new AbortController();
   const data = await loadPayment(services, { params: {}, url, signal, notFound: noPage });
-  return { data, requests, look: () => checkPayment(services, data, signal) };
+  return { data, requests, check: () => checkPayment(services, data, signal) };
 };
 
 describe('the data of the payments page (AP-20, AP-22)', () => {
@@ -43,7 +43,7 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
     ['a statement with something to pay', `/payments?statement=${statement.id}`, String(statement.id)],
     ['no statement', '/payments', null],
     ['a statement that is not there', '/payments?statement=999', null],
-  ])('select what the address names: %s', async (_name, at, chosenId) => {
+  ])('select the statement in the address: %s', async (_name, at, chosenId) => {
     const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
     expect(data).toMatchObject({ chosenId, isAmountOwedUnknown: false });
   });
@@ -58,8 +58,8 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
     const answers = { '/v1/driver': driver, [statements]: [statement], '/v1/payments/77': payment };
     const withPayment = await read(answers, { storedId: '77' });
     expect(withPayment.data.payment).toBeNull();
-    expect((await withPayment.look()).payment?.id).toBe('77');
+    expect((await withPayment.check()).payment?.id).toBe('77');
     const none = await read(answers);
-    expect(await none.look()).toBe(none.data);
+    expect(await none.check()).toBe(none.data);
   });
 });

@@ -9,8 +9,8 @@ it.each<[string, Parameters<typeof yearsOfPayouts>[0], readonly number[]]>([
   ['a driver who began two years ago', newest('2026-11-16', 110), [2026, 2025, 2024]],
   ['a driver of many years', newest('2026-11-16', 600), [2026, 2025, 2024, 2023, 2022, 2021, 2020]],
   ['a driver whose newest week has no days', newest(null, 3), [2026, 2025, 2024, 2023, 2022, 2021, 2020]],
-  ['unknown', null, [2026, 2025, 2024, 2023, 2022, 2021, 2020]],
-])('payouts are chosen by year since the first week: %s', (_, weeks, years) => {
+  ['a driver whose weeks could not be read', null, [2026, 2025, 2024, 2023, 2022, 2021, 2020]],
+])('the years of payouts begin with the first week: %s', (_, weeks, years) => {
   expect(yearsOfPayouts(weeks, 2026, 2026)).toEqual(years);
 });
 

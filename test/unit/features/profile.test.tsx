@@ -10,7 +10,7 @@ import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
-import { controls, fails, fields, gives, never, openScreen, rejects } from './screens';
+import { controls, fails, fields, never, openScreen, rejects, succeedsWith } from './screens';
 
 const overview = {
   ...activeDriver,
@@ -326,7 +326,7 @@ describe('/profile/update (RT-10)', () => {
 
   it('cannot be saved again while the next page loads', async () => {
     const toast = jest.fn();
-    await openScreen(updateScreen, all, { send: gives(full), next: never, services: { toast } });
+    await openScreen(updateScreen, all, { send: succeedsWith(full), next: never, services: { toast } });
     await page.findByRole('heading', { name: 'Change your details' });
     await press('Save details');
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Details saved'));

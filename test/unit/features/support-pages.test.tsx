@@ -6,7 +6,7 @@ import * as message from '../../../src/features/support/ticket';
 import { draftStore } from '../../../src/storage/drafts';
 import { config } from '../app/config';
 import { driver } from '../app/people';
-import { controls, facts, fails, fillIn, gives, never, openScreen, rejects } from './screens';
+import { controls, facts, fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
 const tickets = '/api/zendesk/tickets';
 const at = '2026-03-05T09:00:00Z';
@@ -171,7 +171,7 @@ describe('a new message', () => {
 
   it('is sent with its topic, and confirmed', async () => {
     const receipt = { state: 'sent', ticket_id: '80', reference: 'R-80' };
-    const { sent } = await openNew('', { send: gives(receipt) });
+    const { sent } = await openNew('', { send: succeedsWith(receipt) });
     expect(controls()).toEqual([leaveLink, 'Send']);
     expect(page.getByText('We’ll reply here.')).toBeInTheDocument();
     await write();
@@ -187,7 +187,7 @@ describe('a new message', () => {
 
   it('is confirmed as saved while the support desk is down', async () => {
     const { sent } = await openNew('?follow_up=71', {
-      send: gives({ state: 'queued', ticket_id: null, reference: 'R-81' }),
+      send: succeedsWith({ state: 'queued', ticket_id: null, reference: 'R-81' }),
     });
     expect(controls()).toEqual([
       'Leave, back to Payout P-3310 → /payouts/3310',
@@ -269,7 +269,7 @@ describe('a new message', () => {
     expect(page.getByRole('list', { name: 'What you sent' })).toHaveTextContent(/^YouI rang three times\.$/);
     expect(page.queryByText(/^Saved/)).toBeNull();
     unmount();
-    const second = await openNew('', { send: gives({ state: 'sent', ticket_id: '80', reference: 'R-80' }) });
+    const second = await openNew('', { send: succeedsWith({ state: 'sent', ticket_id: '80', reference: 'R-80' }) });
     expect(note(says)).toHaveTextContent('You left before it finished sending.');
     expect(page.queryByText('We’ve restored your message')).toBeNull();
     await press('Send it again');
@@ -404,8 +404,8 @@ describe('a conversation', () => {
   );
 
   it.each([
-    ['that arrives', gives({ ...comment, id: '9' }), 'Reply sent'],
-    ['that is stored', gives({ state: 'queued', ticket_id: '71', reference: 'R' }), 'We’ve saved your reply'],
+    ['that arrives', succeedsWith({ ...comment, id: '9' }), 'Reply sent'],
+    ['that is stored', succeedsWith({ state: 'queued', ticket_id: '71', reference: 'R' }), 'We’ve saved your reply'],
   ])('a reply %s: shows what happened, and allows another', async (_, send, says) => {
     const { answers, sent } = await openTicket(open, { send });
     answers[`${tickets}/71`] = { ...open, comments: [comment, { ...comment, id: '9', body: 'It came.' }] };
@@ -439,7 +439,7 @@ describe('a conversation', () => {
     await write();
     expect(await page.findByRole('list', { name: 'What you sent' })).toHaveTextContent(/^YouIt came\.$/);
     unmount();
-    const second = await openTicket(open, { send: gives({ ...comment, id: '9' }) });
+    const second = await openTicket(open, { send: succeedsWith({ ...comment, id: '9' }) });
     await press('Change my message');
     expect(reply()).toHaveValue('It came.');
     await press('Send reply');

@@ -78,8 +78,8 @@ describe('what a question is about (RT-13)', () => {
     const [[type = '', id] = []] = new URL(askHref(about), 'https://portal.example').searchParams;
     if (!isLinkedType(type)) throw new Error(`"${type}" is not understood.`);
     expect([id, topicOf(type)]).toEqual(['5', topic]);
-    const unread = await readLinked(answering(new ApiError('silent', 0, null)), { type, id: '5' }, signal);
-    expect(unread).toMatchObject({
+    const failed = await readLinked(answering(new ApiError('silent', 0, null)), { type, id: '5' }, signal);
+    expect(failed).toMatchObject({
       type,
       id: '5',
       label: expect.stringMatching(

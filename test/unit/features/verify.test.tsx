@@ -5,7 +5,7 @@ import * as verify from '../../../src/features/verify/screen';
 import { draftStore } from '../../../src/storage/drafts';
 import { mailedCode } from '../../../src/storage/mailed-code';
 import { driver } from '../app/people';
-import { controls, fails, fillIn, gives, never, openScreen, rejects } from './screens';
+import { controls, fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
 const user = {
   id: '1',
@@ -17,7 +17,7 @@ const user = {
     fleet: { id: '1', name: 'F', insure_available: true, insure_unavailable_message: null, timezone: 'Europe/London' },
   },
 };
-const sent = gives({ sent_to: 'n***@example.com', resend_after_seconds: 30 });
+const sent = succeedsWith({ sent_to: 'n***@example.com', resend_after_seconds: 30 });
 const drafts = draftStore(localStorage);
 const press = (name: string) => fireEvent.click(page.getByRole('button', { name }));
 

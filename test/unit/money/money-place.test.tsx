@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import type { Services } from '../../../src/flows/services';
 import type { MoneyLine } from '../../../src/money/line';
-import { MoneyPlace } from '../../../src/money/MoneyPlace';
+import { MoneyHeader } from '../../../src/money/MoneyHeader';
 import { gbp } from '../features/earnings-samples';
 
 const term = (key: MoneyLine['terms'][number]['key'], pence: number, href: string | null) => ({
@@ -13,7 +13,7 @@ const term = (key: MoneyLine['terms'][number]['key'], pence: number, href: strin
 
 const show = async (line: MoneyLine, canOpen: (path: string) => boolean = () => true) =>
   act(async () =>
-    render(<MoneyPlace at="Payouts" line={Promise.resolve(line)} services={{ canOpen } as unknown as Services} />),
+    render(<MoneyHeader at="Payouts" line={Promise.resolve(line)} services={{ canOpen } as unknown as Services} />),
   );
 
 const linksIn = (element: HTMLElement) =>

@@ -13,10 +13,10 @@ const markupOf = (html: string): string => {
 describe('text from outside (SEC-24)', () => {
   test.each([
     [
-      'keeps what texts are made of',
+      'keeps headings, paragraphs, emphasis, lists and quotations',
       '<h2>A</h2><p><strong>b</strong> <em>c</em><br>d</p><ul><li>e</li></ul><blockquote>f</blockquote>',
     ],
-    ['is text where nothing is marked up', 'A &amp; B &lt;script&gt;'],
+    ['keeps plain text', 'A &amp; B &lt;script&gt;'],
   ])('%s', (_, html) => {
     expect(markupOf(html)).toBe(html);
   });
@@ -41,7 +41,7 @@ describe('text from outside (SEC-24)', () => {
   });
 
   test.each(['', '   ', '<p> </p>', '<script>alert(1)</script>', '<svg onload=x>'])(
-    'shows that %j leaves no content',
+    'is replaced by a message if %j leaves no content',
     (html) => {
       expect(markupOf(html)).toBe('Nothing to read.');
     },
@@ -95,7 +95,7 @@ describe('a link from outside (SEC-26)', () => {
     'https://portal.example@evil.example/',
     'https://',
     ' #top',
-  ])('%j has no address', (address) => {
+  ])('%j is not a link', (address) => {
     expect(linkTarget(address, portal)).toBeNull();
   });
 

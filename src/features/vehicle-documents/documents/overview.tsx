@@ -9,12 +9,12 @@ import { clearanceOf, strictest } from '../../../domain/clearance';
 import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';
+import { FailedPart } from '../../../flows/failed-part';
 import { PendingNotes } from '../../../flows/pending-notes';
 import { pendingTickets, readTicketStatuses } from '../../../flows/pending-tickets';
 import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
-import { UnreadPart } from '../../../flows/unread-part';
 import { dayOf, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown } from '../../../format/unknown-value';
@@ -182,18 +182,18 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
   const { vehicles, changes } = data;
   if (vehicles === null)
     return (
-      <UnreadPart
+      <FailedPart
         title={changes === null ? 'We couldn’t load your vehicle details and history' : 'We couldn’t load your car'}
       >
         Everything else is up to date.
-      </UnreadPart>
+      </FailedPart>
     );
   const open = changes?.find(isOpen) ?? null;
   const current = currentOf(vehicles);
   const canChange = open === null && canOpen('/vehicle-documents/vehicle/update');
   const failure =
     changes === null ? (
-      <UnreadPart title="We couldn’t load your changes of car">Everything else is up to date.</UnreadPart>
+      <FailedPart title="We couldn’t load your changes of car">Everything else is up to date.</FailedPart>
     ) : null;
   if (!current) {
     const unclear = isUnclear(vehicles);
@@ -327,7 +327,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Documents groups={groups} isNewDriver={isNewDriver} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
-      <UnreadPart title="We couldn’t load your documents">Everything else is up to date.</UnreadPart>
+      <FailedPart title="We couldn’t load your documents">Everything else is up to date.</FailedPart>
     </Section>
   );
   return (

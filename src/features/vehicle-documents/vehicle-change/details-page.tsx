@@ -5,8 +5,8 @@ import type { ChangeDetails } from '../../../api/vehicle-changes';
 import { carInList, carName } from '../../../domain/car';
 import { isFreeText } from '../../../domain/country';
 import { looksLikeRegistration, normaliseRegistration } from '../../../domain/registration';
+import { FailureBanner } from '../../../flows/failure-banner';
 import { StorageFullBanner } from '../../../flows/storage-full-banner';
-import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
 import { clock, todayIn } from '../../../format/dates';
 import { Banner } from '../../../ui/Banner';
@@ -167,14 +167,14 @@ export const DetailsPage = (props: DetailsPageProps) => {
         )}
         {isStorageFull ? <StorageFullBanner /> : null}
         {failure ? (
-          <StuckBanner
+          <FailureBanner
             title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
             failure={failure}
             outcomeUnknown={outcomeUnknown}
             onTryAgain={props.onTryAgain}
           >
             What you entered is still here.
-          </StuckBanner>
+          </FailureBanner>
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { changeDiscardMachine } from '../../../../machines/vehicle-change/discard';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
+import { FailureBanner } from '../../../flows/failure-banner';
 import type { Services } from '../../../flows/services';
-import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { endTexts } from './change-texts';
@@ -20,25 +20,25 @@ export const DiscardDialog = ({
 }) => {
   const texts = endTexts(change);
   const snapshot = useSelector(discard, (state) => state);
-  const isStuck = snapshot?.matches('stuck') ?? false;
+  const hasFailed = snapshot?.matches('failed') ?? false;
   const failure = snapshot?.context.failure ?? null;
   const outcomeUnknown = useOutcomeUnknown(failure, discard === undefined);
   return (
     <ConfirmDialog
       open={discard !== undefined}
       title={texts.title}
-      confirmLabel={isStuck ? 'Try again' : texts.confirm}
+      confirmLabel={hasFailed ? 'Try again' : texts.confirm}
       cancelLabel="Keep change"
       busy={snapshot !== undefined && (snapshot.hasTag('busy') || snapshot.status === 'done')}
       busyLabel={texts.busy}
       onConfirm={() =>
-        discard?.send(isStuck ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })
+        discard?.send(hasFailed ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })
       }
       onCancel={() => discard?.send({ type: 'driver.keep' })}
     >
-      {isStuck ? (
-        <StuckBanner
-          title={outcomeUnknown ? texts.outcomeUnknown : texts.stuck}
+      {hasFailed ? (
+        <FailureBanner
+          title={outcomeUnknown ? texts.outcomeUnknown : texts.failed}
           failure={failure}
           outcomeUnknown={outcomeUnknown}
         />

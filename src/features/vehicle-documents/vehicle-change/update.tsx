@@ -91,7 +91,7 @@ const Details = ({
       backLabel={backLabel}
       busy={snapshot.matches('saving')}
       rejection={snapshot.context.rejection}
-      failure={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.failure : null}
+      failure={snapshot.matches({ describing: 'failed' }) ? snapshot.context.failure : null}
       onType={keep}
       onSave={(details) => step.send({ type: 'driver.saveDetails', details })}
       onTryAgain={() => step.send({ type: 'driver.tryAgain' })}

@@ -14,10 +14,10 @@ import { documentName } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
 import { workVerdict } from '../../../domain/verdict';
+import { FailedPart } from '../../../flows/failed-part';
 import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
-import { UnreadPart } from '../../../flows/unread-part';
 import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
@@ -276,7 +276,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
       }
       replacement={
         driver === null ? (
-          <UnreadPart title="We couldn’t check if you can work">Everything else is up to date.</UnreadPart>
+          <FailedPart title="We couldn’t check if you can work">Everything else is up to date.</FailedPart>
         ) : undefined
       }
     />

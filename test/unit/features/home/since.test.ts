@@ -76,13 +76,13 @@ describe('the changes since the last visit (RT-01)', () => {
   });
 
   it('keep the stored state of a list that could not be loaded, and forget removed items', () => {
-    const unread = findChanges(seen, { ...before, documents: null, payouts: [] }, now);
-    expect(Object.keys(unread.seen).toSorted()).toEqual(
+    const afterFailure = findChanges(seen, { ...before, documents: null, payouts: [] }, now);
+    expect(Object.keys(afterFailure.seen).toSorted()).toEqual(
       Object.keys(seen)
         .filter((key) => !key.startsWith('payout'))
         .toSorted(),
     );
-    expect(titles(unread.seen, { ...before, documents: [documentWith('approved')] })).toHaveLength(1);
+    expect(titles(afterFailure.seen, { ...before, documents: [documentWith('approved')] })).toHaveLength(1);
   });
 
   it('are stored as ids and states, with nothing about the driver', () => {

@@ -7,7 +7,7 @@ import { driver } from '../../app/people';
 import { installDialogs } from '../../ui/dialogs';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { colours, controls, facts, fails, fillIn, gives, never, openScreen, rejects } from '../screens';
+import { colours, controls, facts, fails, fillIn, never, openScreen, rejects, succeedsWith } from '../screens';
 
 const cost = { key: 'cost', kind: 'integer', label: 'Cost', required: true };
 const questions = {
@@ -74,7 +74,7 @@ installDialogs();
 beforeEach(() => localStorage.clear());
 
 it('the form of a quote is filled in page by page, checked, and sent (RT-08)', async () => {
-  const { address, router, sent, toast } = await open('', {}, gives({ ...quote, id: '52' }));
+  const { address, router, sent, toast } = await open('', {}, succeedsWith({ ...quote, id: '52' }));
   expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
   expect(colours()).toEqual({ 'Not started': expect.anything() });
   await press('Start');
@@ -95,7 +95,7 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   fillIn('Cost', '100');
   expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ 'claims.0.cost': '100' });
   await press('Save claim');
-  // The page before has no second history entry.
+  // The form goes back to the entry of the page before, and adds none.
   await waitFor(() => expect(router.state.historyAction).toBe('POP'));
   await press('Add another claim');
   fillIn('Cost', '200');
@@ -162,7 +162,7 @@ describe('an answer that the operator refuses (RT-08)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not named when the operator names none: the page shows its sentence', async () => {
+  it('is not named if the operator names none: the page shows the operator’s message', async () => {
     await open('?step=check', complete, rejects({}));
     await declare();
     expect((await page.findByText('Your form was not accepted')).closest('[role=alert]')).toHaveTextContent('No.');
@@ -193,7 +193,7 @@ it('a form without a connection is ready to send from its check (FL-07)', async 
   await waitFor(() => expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
 });
 
-it('a page with nothing but prefilled answers is not started', async () => {
+it('a page with only prefilled answers counts as not started', async () => {
   const car = { key: 'car', kind: 'vehicle', label: 'Which car?', prefill: 'vehicle.current' };
   const sections = questions.sections.map((section, at) =>
     at === 0 ? { ...section, questions: [car, ...section.questions] } : section,
@@ -207,7 +207,7 @@ it('a page with nothing but prefilled answers is not started', async () => {
   expect(colours()).toEqual({ 'Not started': expect.anything() });
 });
 
-it('an address of a place that the form does not have is replaced, so that Back does not return to it', async () => {
+it('an address of an item that the form does not have is replaced, so that Back does not return to it', async () => {
   const { address, router } = await open('?section=history&item=claims.3', {}, fails('offline'));
   await waitFor(() => expect(address()).toBe('/insure/new/form'));
   expect(router.state.historyAction).toBe('REPLACE');

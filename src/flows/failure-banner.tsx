@@ -4,7 +4,7 @@ import { failureText } from '../format/failure';
 import { AnswerBanner } from '../ui/AnswerBanner';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 
-export interface StuckBannerProps {
+export interface FailureBannerProps {
   /** What has not happened yet: "You are not signed in yet". */
   readonly title: string;
   /** The failure, which the banner explains before it says what is kept. */
@@ -20,8 +20,8 @@ export interface StuckBannerProps {
   readonly children?: ReactNode;
 }
 
-/** A banner for an action without a result: what was not done or is uncertain, why, and a button to try again. It scrolls into view after a press. */
-export function StuckBanner({
+/** A banner for an action that failed or may have failed: what was not done, why, and a button to try again. It scrolls into view after a press. */
+export function FailureBanner({
   title,
   failure,
   outcomeUnknown,
@@ -29,7 +29,7 @@ export function StuckBanner({
   onTryAgain,
   tryAgainLabel = 'Try again',
   children,
-}: StuckBannerProps) {
+}: FailureBannerProps) {
   const triesAgain = tryAgainLabel === 'Try again';
   return (
     <AnswerBanner tone={tone} title={title} action={onTryAgain && { text: tryAgainLabel, onClick: onTryAgain }}>

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StuckBanner } from '../../../src/flows/stuck-banner';
+import { FailureBanner } from '../../../src/flows/failure-banner';
 
-test('a StuckBanner that offers to check says nothing about trying again', () => {
+test('a FailureBanner that offers to check says nothing about trying again', () => {
   render(
-    <StuckBanner title="Accepted or not" outcomeUnknown tryAgainLabel="Check again" onTryAgain={() => undefined} />,
+    <FailureBanner title="Accepted or not" outcomeUnknown tryAgainLabel="Check again" onTryAgain={() => undefined} />,
   );
   expect(screen.getByRole('alert')).not.toHaveTextContent('safe to try again');
 });
@@ -12,16 +12,16 @@ test('a StuckBanner that offers to check says nothing about trying again', () =>
 test.each([
   ['is a warning, and says that trying again is safe, while the outcome is unknown', true, 'warning'],
   ['is red, and promises nothing, after a known failure', false, 'danger'],
-] as const)('a StuckBanner %s', async (_, outcomeUnknown, tone) => {
+] as const)('a FailureBanner %s', async (_, outcomeUnknown, tone) => {
   await userEvent.click(document.body);
   render(
-    <StuckBanner
+    <FailureBanner
       title="Not saved"
       failure={{ kind: 'silent', status: 0, message: null }}
       outcomeUnknown={outcomeUnknown}
     >
       What you entered is still here.
-    </StuckBanner>,
+    </FailureBanner>,
   );
   const banner = screen.getByRole('alert');
   expect(screen.getByRole('group', { name: 'Not saved' })).toHaveFocus();

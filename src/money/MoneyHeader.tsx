@@ -45,14 +45,14 @@ const Line = ({ line, canOpen }: { readonly line: Promise<MoneyLine | null> } & 
   );
 };
 
-export interface MoneyPlaceProps {
+export interface MoneyHeaderProps {
   readonly at: (typeof tabs)[number]['label'];
   readonly line: Promise<MoneyLine | null>;
   readonly services: Services;
 }
 
-/** The head of each page of the money place: its pages, as far as the operator has them, and how they make the next payout. */
-export const MoneyPlace = ({ at, line, services: { canOpen } }: MoneyPlaceProps) => {
+/** The header of the pages about money: the tabs that this operator has, and how the next payout is made up. */
+export const MoneyHeader = ({ at, line, services: { canOpen } }: MoneyHeaderProps) => {
   const openTabs = tabs.filter(({ href, label }) => label === at || canOpen(href));
   return (
     <Stack>
