@@ -82,7 +82,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
       </FailureBanner>
     );
   }
-  if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
+  if ((state.matches('unreachable') && !hasFailed) || state.matches({ confirmingDriver: 'unanswered' })) {
     return <FailureBanner outcomeUnknown title="We’re not sure you’re signed in" failure={state.context.failure} />;
   }
   return null;

@@ -167,8 +167,7 @@ const events = {
     async ({ page }, { leaf }) => {
       if (
         leaf === 'confirmingDriver.unanswered' ||
-        (new URL(page.url()).pathname === '/login' &&
-          (await page.getByText('We’re not sure you’re signed in').isVisible()))
+        (leaf === 'unreachable' && new URL(page.url()).pathname === '/login')
       )
         await goInPage(page, '/');
       await expect(button(page, 'Try again').first()).toBeVisible();
