@@ -143,6 +143,7 @@ test.describe('a new driver registers', () => {
     await create(page);
     await expect(page.getByText('Sign in to continue')).toBeVisible();
     await expect(page.getByText(/If you were registering, your account might already exist/)).toBeVisible();
+    await expect(page.getByText(/If you were resetting your password, start again\./)).toBeVisible();
     await page.goto('/bookings-earnings/2026-03-02/bookings/2026-03-03/1');
     await expect(page).toHaveURL(/^[^?]*\/login\?back=/);
     await expect(page.getByText(/Sign in to see this page\./)).toBeVisible();

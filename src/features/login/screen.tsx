@@ -46,7 +46,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
         <p>
           {hasReturnAddress
             ? 'Sign in to see this page.'
-            : 'If you were registering, your account might already exist. Try signing in. Your answers are saved.'}
+            : 'If you were registering, your account might already exist. Try signing in. Your answers are saved. If you were resetting your password, start again.'}
         </p>
       </Banner>
     );
@@ -66,7 +66,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
         tryAgainLabel="Finish signing out"
         onTryAgain={() => services.session.send({ type: 'driver.signOut' })}
       >
-        We couldn’t connect, so you might not be fully signed out. We’ve cleared your data from this device.
+        Our system didn’t confirm it, so you might not be fully signed out. We’ve cleared your data from this device.
       </FailureBanner>
     );
   }
@@ -82,7 +82,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
       </FailureBanner>
     );
   }
-  if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
+  if ((state.matches('unreachable') && !hasFailed) || state.matches({ confirmingDriver: 'unanswered' })) {
     return <FailureBanner outcomeUnknown title="We’re not sure you’re signed in" failure={state.context.failure} />;
   }
   return null;

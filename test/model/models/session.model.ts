@@ -133,6 +133,7 @@ const nextDriverSignsIn: readonly SessionCase[] = [
 
 const unauthenticatedNow = { type: 'api.unauthenticated' } as const;
 const unverifiedNow = { type: 'api.unverified' } as const;
+const csrfMismatch: Ending = { status: 419, body: { message: 'CSRF token mismatch.' } };
 const unverifiedEnding: Ending = { status: 409, body: { message: 'Your email address is not verified.' } };
 
 /** This tab shows no driver, and the operator answers the sign-in form, or another call, with 409. */
@@ -320,6 +321,9 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
     portFails('signOut', 'no answer', 'silent', [{ release: signOutCall, ending: lost }]),
     portFails('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     receives(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
+    receives({ ...unauthenticatedNow, tokenRejected: true }, 'answer 419', [
+      { release: signOutCall, ending: csrfMismatch },
+    ]),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
     receives(unverifiedNow, 'a late call is answered 409', provoked(unverifiedEnding)),
     ignores({ type: 'api.signInUnanswered' }, 'the driver signs out, so the earlier sign-in no longer matters'),

@@ -159,6 +159,22 @@ describe('signing out (SE-05)', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(2);
   });
 
+  it.each([
+    [401, '{guest:fresh}', false],
+    [419, '{guest:unconfirmed}', true],
+  ] as const)(
+    'that is answered %d leads to %s, because only a 419 may leave the session open (ER-01, SE-05)',
+    async (status, state, isPending) => {
+      world = await enterWorld({ signedIn: true });
+      const tab = openTab();
+      await tab.until('verified');
+      await world.faults({ call: 'POST /v1/logout', status });
+      tab.session.send({ type: 'driver.signOut' });
+      await tab.until(state);
+      expect(localStorage.getItem('portal.pending-sign-out') !== null).toBe(isPending);
+    },
+  );
+
   it('that did not reach the operator is not undone by a reload', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();

@@ -14,7 +14,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { answers, area, fleet } from './driver-answers';
-import { bannerTitles, controls, facts, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
+import { bannerTitles, controls, facts, fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
@@ -85,6 +85,20 @@ it('the reason to sign in disappears when a sign-in fails', async () => {
   await press('Sign in');
   await page.findByText('No.');
   expect(bannerTitles()).toEqual([]);
+});
+
+it('a failed sign-in replaces the message that the start got no answer', async () => {
+  const readUser = fromPromise<SessionUser, void>(fails('broken'));
+  const input = { remembered: null, signOutPending: false };
+  const session = createActor(sessionMachine.provide({ actors: { readUser } }), { input }).start();
+  await waitFor(() => expect(session.getSnapshot().value).toBe('unreachable'));
+  await openScreen(login, {}, { user: null, send: fails('offline'), services: { session } });
+  expect(bannerTitles()).toEqual(['We’re not sure you’re signed in']);
+  fillIn('Email address', 'rosa@example.com');
+  fillIn('Password', password);
+  await press('Sign in');
+  await page.findByText('You’re not signed in');
+  expect(bannerTitles()).toEqual(['You’re not signed in']);
 });
 
 describe('a new password', () => {
