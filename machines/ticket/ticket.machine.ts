@@ -32,8 +32,8 @@ export interface TicketReceipt {
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * `reserve`: before the main call. `raise`: the main call has just succeeded, and the ticket gets a note, which is not reserved. `pending`:
-   * the main call succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
+   * The main call is the flow's call to the operator. `reserve`: it is still to come. `raise`: it has just succeeded, and the ticket gets a
+   * note, which is not reserved. `pending`: it succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }

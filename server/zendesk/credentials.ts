@@ -27,7 +27,7 @@ export class NoToken extends Error {
   }
 }
 
-/** Gives the Authorization header of a call. */
+/** The source of the Authorization header. */
 export interface ZendeskCredentialsSource {
   /** @throws NoAnswer, NoToken or SignInRefused */
   authorization(): Promise<string>;

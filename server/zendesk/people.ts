@@ -27,7 +27,7 @@ export interface ZendeskPeople {
 
 /** @param tenant distinguishes operators that share one Zendesk account */
 export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: string): ZendeskPeople {
-  const driverExternalId = (driverId: string) => `${tenant}:driver:${distinct(driverId)}`;
+  const driverExternalId = (driverId: string) => `${tenant}:driver:${distinctId(driverId)}`;
   const portalExternalId = `${tenant}:portal`;
 
   const remembered = async (externalId: string, find: () => Promise<number | null>): Promise<number | null> => {
@@ -112,7 +112,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
 }
 
 /** Zendesk ignores case in external ids and limits their length, so that two drivers could become one user there. */
-function distinct(driverId: string): string {
+function distinctId(driverId: string): string {
   return /^[a-z\d._-]{1,100}$/.test(driverId) ? driverId : `~${createHash('sha256').update(driverId).digest('hex')}`;
 }
 

@@ -10,14 +10,14 @@ export interface RateBudget {
  * @param sharedBudget the budget that contains this one
  */
 export function rateBudget(perMinute: number, now: () => number, sharedBudget?: RateBudget): RateBudget {
-  const places = slidingWindow(perMinute, 60_000, now);
+  const calls = slidingWindow(perMinute, 60_000, now);
   return {
     take() {
-      const wait = places.take('');
+      const wait = calls.take('');
       if (wait > 0 || sharedBudget === undefined) return wait;
-      const wholeWait = sharedBudget.take();
-      if (wholeWait > 0) places.giveBack('');
-      return wholeWait;
+      const sharedWait = sharedBudget.take();
+      if (sharedWait > 0) calls.giveBack('');
+      return sharedWait;
     },
   };
 }

@@ -26,18 +26,25 @@ export const submissionOf = (
 export const useSubmission = (
   services: Services,
   logic: SubmissionLogic | ((services: Services) => SubmissionLogic),
-  onAccepted?: (result: unknown) => void,
+  onAccepted?: (result: unknown) => Promise<void> | void,
 ) => {
   const [formLogic] = useState(() => (typeof logic === 'function' ? logic(services) : logic));
+  const isNavigating = useNavigation().state !== 'idle';
+  const [isLeaving, setIsLeaving] = useState(false);
   const { actor, snapshot } = useFlow(services, formLogic, undefined, {
-    'form.accepted': ({ result }) => onAccepted?.(result),
+    'form.accepted': ({ result }) => {
+      const left = onAccepted?.(result);
+      if (!left) return;
+      // In the same render as the accepted state. The router reports its navigation one render later, in which the form could be sent again.
+      setIsLeaving(true);
+      void left.finally(() => setIsLeaving(false));
+    },
   });
-  const isLeaving = useNavigation().state !== 'idle';
   const [isEdited, setIsEdited] = useState(false);
   return {
     snapshot,
     /** In progress, or accepted with the next page still to come: another press would send twice. */
-    busy: snapshot.hasTag('busy') || (snapshot.matches('done') && isLeaving),
+    busy: snapshot.hasTag('busy') || (snapshot.matches('done') && (isLeaving || isNavigating)),
     rejection: snapshot.matches('rejected') ? snapshot.context.rejection : null,
     failure: snapshot.matches('failed') ? snapshot.context.failure : null,
     submit: (values: unknown) => {

@@ -21,9 +21,9 @@ beforeEach(() => testHost.advanceClock(25 * 60 * minute));
 
 const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status);
 // Stand-ins and host share this process, so more calls would only wait for each other.
-const atOnce = pLimit(8);
+const limitConcurrency = pLimit(8);
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => atOnce(() => work(n))));
+  Promise.all(Array.from({ length: count }, (_, n) => limitConcurrency(() => work(n))));
 
 /** The statuses of the rejected calls. 202 counts as accepted: a slow support desk gets the ticket later. */
 const refused = (answers: readonly Answer[]) => statuses(answers).filter((status) => status !== 201 && status !== 202);
@@ -31,7 +31,7 @@ const refused = (answers: readonly Answer[]) => statuses(answers).filter((status
 const ask = (driver: Caller, key?: string) => driver.ask({}, key);
 
 /** Calls with a session that the API does not know. */
-const expired = (driver: Caller, count: number, headers: Record<string, string> = {}, host: TestHost = testHost) =>
+const callExpired = (driver: Caller, count: number, headers: Record<string, string> = {}, host: TestHost = testHost) =>
   times(count, (n) =>
     send(host.origin, 'GET', list, {
       cookie: `operator_session=gone${n}; sandbox_world=${driver.world.id}`,
@@ -96,7 +96,7 @@ describe('limits of a driver (SEC-66)', () => {
     expect(refused([await ask(await testHost.driver())])).toEqual([]);
   });
 
-  test('do not count rejected questions against the day’s allowance, whose 429 says how long it lasts', async () => {
+  test('allow 20 questions a day, do not count rejected ones, and say when the next one is allowed', async () => {
     const driver = await testHost.driver();
     for (let round = 0; round < 4; round += 1) {
       expect(refused(await times(5, () => ask(driver)))).toEqual([]);
@@ -149,7 +149,7 @@ describe('the call budget of the support desk', () => {
     );
   });
 
-  test('comes with a log entry for a follow-up to another driver’s ticket, and for any ticket of a driver who has none', async () => {
+  test('is protected by a log entry for a follow-up to another driver’s ticket, and for a read by a driver without tickets', async () => {
     const [owner, prober] = [await testHost.driver(), await testHost.driver()];
     const raised = await owner.raise();
     const id = (raised.body as { data: { ticket_id: number } }).data.ticket_id;
@@ -207,7 +207,7 @@ describe('limits before the caller is known (SEC-66)', () => {
 
   test('let drivers in although 62 sessions expired at the same address', async () => {
     const driver = await testHost.driver();
-    expect(new Set(statuses(await expired(driver, 62)))).toEqual(new Set([401]));
+    expect(new Set(statuses(await callExpired(driver, 62)))).toEqual(new Set([401]));
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
@@ -215,7 +215,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     const [driver, otherDriver] = [await testHost.driver(), await testHost.driver()];
     const cookie = await browserCookie(driver);
     // No proxy is configured, so the host ignores these headers.
-    const counts = statuses(await expired(driver, 620, { 'x-forwarded-for': '203.0.113.7' }));
+    const counts = statuses(await callExpired(driver, 620, { 'x-forwarded-for': '203.0.113.7' }));
     expect(counts.filter((status) => status === 429)).toHaveLength(20);
     expect(await driver.world.calls('GET /v1/user')).toHaveLength(601);
     expect((await readWith(driver, cookie)).status).toBe(200);
@@ -238,15 +238,15 @@ describe('limits before the caller is known (SEC-66)', () => {
     const hostBehindProxy = await startTestHost({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
     const driver = await hostBehindProxy.driver();
     const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });
-    const answers = await expired(driver, 600, from(7), hostBehindProxy);
+    const answers = await callExpired(driver, 600, from(7), hostBehindProxy);
     expect((await driver.call('GET', list, { headers: from(8) })).status).toBe(200);
-    for (let n = 0; n < 2; n += 1) answers.push(...(await expired(driver, 310, from(n), hostBehindProxy)));
+    for (let n = 0; n < 2; n += 1) answers.push(...(await callExpired(driver, 310, from(n), hostBehindProxy)));
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(1_200);
     expect(hostBehindProxy.events('proxy.unknown')).toEqual([]);
     await hostBehindProxy.close();
   });
 
-  test('give back the newest call, so that older ones leave the window in time', () => {
+  test('forget the newest call when it is given back, so that older ones leave the window in time', () => {
     let time = 0;
     const calls = slidingWindow(2, 1_000, () => time);
     calls.take('7');
@@ -266,11 +266,11 @@ describe('limits before the caller is known (SEC-66)', () => {
     ['::1', '0:0:0:0::/64'],
   ])('count %s as %s', (ip, counted) => expect(subscriber(ip)).toBe(counted));
 
-  test('count no read that the whole budget refuses', () => {
+  test('do not count a read that the shared budget refuses', () => {
     let time = 0;
-    const whole = rateBudget(1, () => time);
-    const reads = rateBudget(1, () => time, whole);
-    whole.take();
+    const shared = rateBudget(1, () => time);
+    const reads = rateBudget(1, () => time, shared);
+    shared.take();
     time = 30_000;
     expect(reads.take()).toBe(30_000);
     time = 60_000;

@@ -18,7 +18,7 @@ let ticketId: number;
 
 const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data;
 const agent = (method: string, path: string, body?: unknown) => asAgent(testHost.sandbox, method, path, body);
-const staff = (id: number, ticket: unknown) => agent('PUT', `/tickets/${id}`, { ticket });
+const updateAsStaff = (id: number, ticket: unknown) => agent('PUT', `/tickets/${id}`, { ticket });
 
 const aboutChange = (id: number) =>
   question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${id}}]` });
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 describe('reading tickets (AP-34)', () => {
   test('shows a ticket’s public comments and never a private one (SEC-54, SEC-71)', async () => {
-    await staff(ticketId, { comment: { body: 'Canary for staff only.', public: false }, status: 'pending' });
-    await staff(ticketId, { comment: { body: 'We are looking at it.', public: true } });
+    await updateAsStaff(ticketId, { comment: { body: 'Canary for staff only.', public: false }, status: 'pending' });
+    await updateAsStaff(ticketId, { comment: { body: 'We are looking at it.', public: true } });
     const answer = await driver.call('GET', `/api/zendesk/tickets/${ticketId}`);
     expect(answer.status).toBe(200);
     const ticket = data<Ticket>(answer);
@@ -76,7 +76,7 @@ describe('reading tickets (AP-34)', () => {
       meta: { per_page: 16, last_page: 2 },
       links: { next: `${testHost.origin}/api/zendesk/tickets?per_page=16&page=2` },
     });
-    await staff(ticketId, { comment: { body: 'Done.', public: true }, status: 'solved' });
+    await updateAsStaff(ticketId, { comment: { body: 'Done.', public: true }, status: 'solved' });
     const solved = await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=solved,closed');
     expect(data<Ticket[]>(solved)).toMatchObject([{ id: ticketId, status: 'solved' }]);
     for (const [query, name] of [
@@ -156,7 +156,7 @@ describe('reading tickets (AP-34)', () => {
   });
 
   test('shows the newest message of a ticket that has too many for the host to read all', async () => {
-    await staff(ticketId, { comment: { body: 'The newest', public: true } });
+    await updateAsStaff(ticketId, { comment: { body: 'The newest', public: true } });
     const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
     const { comments: rows } = (await agent('GET', `/tickets/${ticketId}/comments`)) as { comments: object[] };
     const pageOfMany = { comments: rows.slice(0, 1), meta: { has_more: true, after_cursor: 'MQ' } };
@@ -351,7 +351,7 @@ describe('a driver’s reply', () => {
   test.each(['solved', 'pending'])(
     'is public, in the driver’s name, and reopens a ticket that is %s',
     async (status) => {
-      await staff(ticketId, { comment: { body: 'Done?', public: true }, status });
+      await updateAsStaff(ticketId, { comment: { body: 'Done?', public: true }, status });
       const key = randomUUID();
       const answer = await reply('Not yet: *one* [paper] is missing.', key);
       expect(answer.status).toBe(201);
@@ -376,7 +376,7 @@ describe('a driver’s reply', () => {
   );
 
   test('arrives on a solved ticket that the support desk does not reopen, because a field is required', async () => {
-    await staff(ticketId, { comment: { body: 'Done?', public: true }, status: 'solved' });
+    await updateAsStaff(ticketId, { comment: { body: 'Done?', public: true }, status: 'solved' });
     const body = { error: 'RecordInvalid', details: { base: [{ description: 'Depot: needs to be filled' }] } };
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', status: 422, body, times: 1 });
     await reply('Not yet.');
@@ -388,7 +388,7 @@ describe('a driver’s reply', () => {
   });
 
   test('to a closed ticket is rejected with a sentence for the driver', async () => {
-    await staff(ticketId, { comment: { body: 'Closed.', public: true }, status: 'closed' });
+    await updateAsStaff(ticketId, { comment: { body: 'Closed.', public: true }, status: 'closed' });
     const answer = await reply('Still not right.');
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['comment']]);
   });
@@ -396,7 +396,7 @@ describe('a driver’s reply', () => {
   test('becomes a follow-up ticket, with the driver’s and the closed ticket’s fields, when its ticket is closed while it waits (FL-06, REL-09)', async () => {
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', status: 503, times: 1 });
     expect((await reply('Still not right.')).status).toBe(202);
-    await staff(ticketId, { status: 'closed' });
+    await updateAsStaff(ticketId, { status: 'closed' });
     const [followUp, closed] = await until(
       () => driver.tickets(),
       (tickets) => tickets.length === 2,
@@ -420,7 +420,7 @@ describe('a driver’s reply', () => {
       driver.ask({ follow_up_of: String(followUpOf), subject });
     const otherDriver = await testHost.driver();
     const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
-    await staff(foreign, { status: 'closed' });
+    await updateAsStaff(foreign, { status: 'closed' });
     for (const answer of [
       await askFollowUp(ticketId),
       await askFollowUp(foreign),
@@ -429,7 +429,7 @@ describe('a driver’s reply', () => {
     ]) {
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['follow_up_of']]);
     }
-    await staff(ticketId, { status: 'closed' });
+    await updateAsStaff(ticketId, { status: 'closed' });
     expect((await askFollowUp(ticketId, 'Vehicle change Submitted')).status).toBe(422);
     const answer = await askFollowUp(ticketId);
     expect(answer.status).toBe(201);
@@ -483,7 +483,7 @@ describe('a driver’s reply', () => {
     expect((await reply('Any news?')).status).toBe(201);
     const [ticket] = await driver.tickets();
     // The same words by email, which this host does not know.
-    await staff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
+    await updateAsStaff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
     advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);

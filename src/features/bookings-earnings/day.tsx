@@ -40,7 +40,7 @@ import { inOneLine, timeNotGiven } from './texts';
 export const title = 'Your day';
 export const showsStaleData = true;
 
-/** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Only the jobs are required. */
+/** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Fails only if the jobs cannot be read. */
 export const load = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const meaning = readDay(params.date, params.day);
   if (meaning.kind === 'nothing') return notFound();

@@ -27,7 +27,7 @@ const byStart = (rows: readonly Earning[]): readonly Earning[] =>
   rows.toSorted((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
 
 /**
- * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Only the weeks are required. Another day of the week leads to
+ * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Fails only if the weeks cannot be read. Another day of the week leads to
  * its Monday; any other address is a page that does not exist.
  */
 export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<WeekData> => {

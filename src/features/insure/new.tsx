@@ -29,7 +29,7 @@ export const title = 'Get an insurance quote';
 /** The quote that the address names: `?same=517`. */
 const repeatedQuoteId = (url: URL): string | null => url.searchParams.get('same') || null;
 
-/** The vehicles, the questions and, with `?same=`, that quote are required. */
+/** Fails if the vehicles, the questions or, with `?same=`, that quote cannot be read. */
 export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -33,7 +33,7 @@ export const showsStaleData = true;
 
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
-/** Only the insurable vehicles are required. */
+/** Fails only if the insurable vehicles cannot be read. */
 export const load = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -63,7 +63,7 @@ export interface QuoteData {
 
 export const reviewStep = '?step=accept';
 
-/** Only the quote is required. */
+/** Fails only if the quote cannot be read. */
 export const loadQuote = async (
   services: Services,
   { params, url, signal, currentData }: LoadArgs,

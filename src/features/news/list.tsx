@@ -18,7 +18,7 @@ import { Posts } from './posts';
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
 
-/** GET /v1/news-categories and one page of /v1/news-posts, in parallel. Only the posts are required. */
+/** GET /v1/news-categories and one page of /v1/news-posts, in parallel. Fails only if the posts cannot be read. */
 export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -36,14 +36,14 @@ const first: NewsQuery = { category: null, search: '', page: 1 };
 
 const foundText = (total: number): string => (total === 1 ? '1 post' : `${total.toLocaleString('en-GB')} posts`);
 
-const isNarrow = ({ category, search }: NewsQuery): boolean => category !== null || search !== '';
+const isFiltered = ({ category, search }: NewsQuery): boolean => category !== null || search !== '';
 
-const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly lastPage: number }) => {
+const NoPosts = ({ query, lastPage }: { readonly query: NewsQuery; readonly lastPage: number }) => {
   const isBeyond = query.page > lastPage;
   return (
     <EmptyState
       title={isBeyond ? 'There are no more posts' : query.search === '' ? 'No news yet' : 'No results'}
-      {...(isBeyond || isNarrow(query)
+      {...(isBeyond || isFiltered(query)
         ? {
             action: (
               <LinkButton variant="quiet" href={listAddress(first)}>
@@ -69,8 +69,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { page } = query;
   const hasPages = page > 1 || posts.lastPage > 1;
   const isEmpty = posts.rows.length === 0;
-  const nothing = <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />;
-  if (isEmpty && !hasPages && !isNarrow(query)) return <Page title="News">{nothing}</Page>;
+  const noPosts = <NoPosts query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />;
+  if (isEmpty && !hasPages && !isFiltered(query)) return <Page title="News">{noPosts}</Page>;
   return (
     <Page title="News">
       <TwoColumns ratio="5:8">
@@ -95,7 +95,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Stack>
         <Stack space="large">
           {isEmpty ? (
-            nothing
+            noPosts
           ) : (
             <>
               <Posts posts={posts.rows} query={query} read={services.readPosts.of(userId)} timeZone={timeZone} />

@@ -24,7 +24,7 @@ import { Posts } from './posts';
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
 
-/** GET /v1/news-posts/{id}/ and the page of the list that contains it, in parallel. Only the post is required. */
+/** GET /v1/news-posts/{id}/ and the page of the list that contains it, in parallel. Fails only if the post cannot be read. */
 export const load = async (services: Services, { signal, url, params }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -49,9 +49,9 @@ const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] 
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { post, query, list, userId, timeZone } = useLoaderData<PostData>();
   const rows = list ?? [];
-  const place = rows.findIndex(({ id }) => id === post.id);
-  const previous = rows[place - 1];
-  const next = place < 0 ? undefined : rows[place + 1];
+  const index = rows.findIndex(({ id }) => id === post.id);
+  const previous = rows[index - 1];
+  const next = index < 0 ? undefined : rows[index + 1];
   const { image_origins: pictureOrigins } = services.config;
   const dayOfPost = ({ published_at }: NewsPost) => nearDayOf(published_at, timeZone, todayIn(timeZone));
   const nameOf = (post: NewsPost) => postName(post.title, dayOfPost(post));

@@ -31,7 +31,7 @@ import { owedInWords, statusLook } from './texts';
 export const title = 'Statement';
 export const showsStaleData = true;
 
-/** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first is required. */
+/** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Fails only if the first cannot be read. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.statementId);

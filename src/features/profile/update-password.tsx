@@ -49,7 +49,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [logic] = useState(loaded);
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.toast('Password changed');
-    void navigate('/profile', { replace: true });
+    return navigate('/profile', { replace: true });
   });
 
   // After a call without an answer the password may have changed. Then the typed current password is no longer right.

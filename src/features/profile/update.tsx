@@ -169,7 +169,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services.drafts.drop(userId, profileDraft);
     services.toast('Details saved');
     // A new address makes the account unverified: the next read is answered with 409, and the session handles it.
-    void navigate('/profile', { replace: true });
+    return navigate('/profile', { replace: true });
   });
 
   const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));

@@ -19,7 +19,7 @@ const unknownStatuses = (text: readonly (string | UnknownValue | null)[]): reado
   ...new Set(text.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
 ];
 
-/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first is required. */
+/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Fails only if the first cannot be read. */
 export const loadProfile = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -36,7 +36,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const form = useSubmission(services, askLogic, () => {
     setAskingAgain(false);
-    void navigate('/login/reset', { replace: true, state: { email: requestedEmail, isSent: true } });
+    return navigate('/login/reset', { replace: true, state: { email: requestedEmail, isSent: true } });
   });
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
 

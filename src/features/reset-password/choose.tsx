@@ -64,7 +64,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services,
     () => chooseLogic(services, { token, email }),
     // The link has been used, so the history entry need not keep it. After a reload the page still says what was done.
-    () => void navigate('/reset-password', { replace: true, state: { isChanged: true } }),
+    () => navigate('/reset-password', { replace: true, state: { isChanged: true } }),
   );
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);

@@ -52,10 +52,10 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   // Questions about different items have drafts of their own.
-  const place = { userId: user.id, draft: `question${url.search}` };
-  const stored = readDraft(services, place);
+  const draftKey = { userId: user.id, draft: `question${url.search}` };
+  const stored = readDraft(services, draftKey);
   const draft = {
-    ...place,
+    ...draftKey,
     input: stored?.input ?? { unanswered: null },
     savedAt: stored?.savedAt ?? null,
     timeZone: user.timeZone,
@@ -76,13 +76,18 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
       // Starts with a reply that was typed before the ticket was closed.
       comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
     };
-    return { ...draft, ...about, logic: questionLogic(services, place, about), initialValues };
+    return { ...draft, ...about, logic: questionLogic(services, draftKey, about), initialValues };
   }
 
   const item = linkedIn(url);
   const linked = item && (await readLinked(client, item, signal));
   const about: About = { linked, followUpOf: null };
-  return { ...draft, ...about, logic: questionLogic(services, place, about), initialValues: valuesFrom(url, linked) };
+  return {
+    ...draft,
+    ...about,
+    logic: questionLogic(services, draftKey, about),
+    initialValues: valuesFrom(url, linked),
+  };
 };
 
 type NewData = Awaited<ReturnType<typeof load>>;

@@ -64,14 +64,14 @@ export const load = async (services: Services, { signal, params, currentData }: 
   ]);
   const related = ticket.related.flatMap(({ type, id }) => (isLinkedType(type) ? [{ type, id }] : []));
   const linked = await Promise.all(related.map((item) => readLinked(client, item, signal)));
-  const place = { userId: user.id, draft: replyDraft(ticket.id) };
-  const stored = readDraft(services, place);
+  const draftKey = { userId: user.id, draft: replyDraft(ticket.id) };
+  const stored = readDraft(services, draftKey);
   return {
     ticket,
     others: others?.tickets ?? [],
     linked: linked.filter((item) => item !== null),
-    ...place,
-    logic: replyLogic(services, place, ticket.id),
+    ...draftKey,
+    logic: replyLogic(services, draftKey, ticket.id),
     // While the page is open, its chart has the newest text of the reply.
     input: (currentData as TicketData | undefined)?.input ?? stored?.input ?? { unanswered: null },
     initialValues: { comment: '' },

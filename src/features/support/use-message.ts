@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { SupportMessageInput } from '../../../machines/support-message';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
-import { type DraftPlace, type MessageLogic, markNotSent, readDraft, writeDraft } from './wiring';
+import { type DraftKey, type MessageLogic, markNotSent, readDraft, writeDraft } from './wiring';
 
 /** What a screen of a message reads before it opens. */
-export interface MessageData<Values> extends DraftPlace {
+export interface MessageData<Values> extends DraftKey {
   readonly logic: MessageLogic;
   readonly input: SupportMessageInput;
   /** The values of the form if this device has no draft. */
@@ -17,16 +17,16 @@ export interface MessageData<Values> extends DraftPlace {
 
 /** Runs the chart of a message in a screen, and stores the typed text and the sent message on this device. */
 export const useMessage = <Values extends object>(services: Services, data: MessageData<Values>) => {
-  const [place] = useState(data);
-  const { logic, input, userId, draft, initialValues } = place;
+  const [visit] = useState(data);
+  const { logic, input, userId, draft, initialValues } = visit;
   const [savedAt, setSavedAt] = useState(data.savedAt);
   const [storageFull, setStorageFull] = useState(false);
   const [receivedAt, setReceivedAt] = useState<Date | null>(null);
   const { revalidate } = useRevalidator();
 
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'message.remember': ({ message }) => void writeDraft(services, place, message.content, message.key),
-    'message.notSent': () => markNotSent(services, place),
+    'message.remember': ({ message }) => void writeDraft(services, visit, message.content, message.key),
+    'message.notSent': () => markNotSent(services, visit),
     'message.forget': () => {
       services.drafts.drop(userId, draft);
       setReceivedAt(new Date());
@@ -37,7 +37,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     snapshot,
     busy: snapshot.hasTag('busy'),
     /** The values of the form each time it is shown: the draft, or the first values. */
-    initialValues: (readDraft(services, place)?.typed as Values | undefined) ?? initialValues,
+    initialValues: (readDraft(services, visit)?.typed as Values | undefined) ?? initialValues,
     /** The message that is being sent, or was sent and has no answer yet. */
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
@@ -45,13 +45,13 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     receivedAt,
     storageFull,
     keep: (typed: Values) => {
-      const written = writeDraft(services, place, typed);
+      const written = writeDraft(services, visit, typed);
       setStorageFull(!written);
       setSavedAt(written ? Date.now() : null);
     },
     send: (typed: Values) => {
       // Another tab has sent this draft and has no answer yet: the page shows that first.
-      if (readDraft(services, place)?.input.unanswered) void revalidate();
+      if (readDraft(services, visit)?.input.unanswered) void revalidate();
       else actor.send({ type: 'driver.send', message: { key: services.newKey(), content: typed } });
     },
     tryAgain: () => actor.send({ type: 'driver.tryAgain' }),

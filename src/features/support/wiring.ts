@@ -16,7 +16,7 @@ import type { LinkedItem } from './linked';
 export type MessageLogic = typeof supportMessageMachine;
 
 /** Which draft on this device holds the text of a message. */
-export interface DraftPlace {
+export interface DraftKey {
   readonly userId: string;
   readonly draft: string;
 }
@@ -24,7 +24,7 @@ export interface DraftPlace {
 type Send = (client: Client, message: SupportMessage, signal: AbortSignal) => Promise<Result<SupportReceipt>>;
 
 /** The chart of a message with its call. Made once per visit, outside React. */
-const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: DraftPlace, send: Send): MessageLogic =>
+const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, draftKey: DraftKey, send: Send): MessageLogic =>
   supportMessageMachine.provide({
     actors: {
       sendMessage: fromPromise<Result<SupportReceipt>, SupportMessage & { readonly mayHaveArrived: boolean }>(
@@ -34,7 +34,7 @@ const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: Draf
           } catch (error) {
             // The session has ended and its page is closed, so nothing else can store that the message did not arrive.
             if (error instanceof ApiError && error.kind === 'session' && !input.mayHaveArrived)
-              markNotSent(services, place);
+              markNotSent(services, draftKey);
             throw error;
           }
         },
@@ -54,10 +54,10 @@ const pathOf = ({ linked }: About): string => linked?.href ?? '/tickets-support/
 /** POST /api/zendesk/tickets. */
 export const questionLogic = (
   services: Pick<Services, 'client' | 'config' | 'drafts'>,
-  place: DraftPlace,
+  draftKey: DraftKey,
   about: About,
 ): MessageLogic =>
-  messageLogic(services, place, (client, { key, content }, signal) => {
+  messageLogic(services, draftKey, (client, { key, content }, signal) => {
     const { topic, subject, comment } = content as QuestionValues;
     return askTeam(
       client,
@@ -78,10 +78,10 @@ export const questionLogic = (
 /** POST /api/zendesk/tickets/{id}/comments. */
 export const replyLogic = (
   services: Pick<Services, 'client' | 'drafts'>,
-  place: DraftPlace,
+  draftKey: DraftKey,
   ticketId: string,
 ): MessageLogic =>
-  messageLogic(services, place, (client, { key, content }, signal) =>
+  messageLogic(services, draftKey, (client, { key, content }, signal) =>
     replyToTicket(client, key, ticketId, (content as ReplyValues).comment, signal),
   );
 
@@ -93,7 +93,7 @@ type Typed = Readonly<Record<string, string>>;
 /** The text on this device, and whether it was sent with an unknown outcome. */
 export const readDraft = (
   { drafts }: Pick<Services, 'drafts'>,
-  { userId, draft: name }: DraftPlace,
+  { userId, draft: name }: DraftKey,
 ): { readonly typed: Typed; readonly savedAt: number; readonly input: SupportMessageInput } | null => {
   const draft = drafts.read<Typed>(userId, name);
   if (!draft) return null;
@@ -106,13 +106,13 @@ export const replyDraft = (ticketId: string): string => `reply:${ticketId}`;
 /** Returns false when the device has no room. */
 export const writeDraft = (
   { drafts }: Pick<Services, 'drafts'>,
-  { userId, draft: name }: DraftPlace,
+  { userId, draft: name }: DraftKey,
   typed: unknown,
   key: string | null = null,
 ): boolean => drafts.write(userId, name, { ...(typed as Typed), ...(key === null ? {} : { [keyName]: key }) });
 
 /** Turns a sent message that did not arrive into a draft again. */
-export const markNotSent = (services: Pick<Services, 'drafts'>, place: DraftPlace): void => {
-  const stored = readDraft(services, place);
-  if (stored) writeDraft(services, place, stored.typed);
+export const markNotSent = (services: Pick<Services, 'drafts'>, draftKey: DraftKey): void => {
+  const stored = readDraft(services, draftKey);
+  if (stored) writeDraft(services, draftKey, stored.typed);
 };

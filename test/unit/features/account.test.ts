@@ -39,7 +39,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
     expect(Object.keys(noAccount)).toEqual(expect.arrayContaining(Object.values(fieldOf)));
   });
 
-  it('leaves only its last digits outside the call', () => {
+  it('is known outside the call by its last digits only', () => {
     const { account } = enableEvent(typed, null);
     expect(account).toEqual({ holderName: 'Adil Farrow', sortCodeEnding: '30', accountNumberEnding: '3445' });
   });
@@ -77,7 +77,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
       });
     });
 
-    it('is asked again for another account, because the bank’s answer was about the earlier one', async () => {
+    it('needs no choice of a name for another account, because the bank’s answer was about the earlier one', async () => {
       const other = { ...typed, accountNumber: '12345678', rightName: 'mine' } as const;
       expect(isForSameAccount(match, other)).toBe(false);
       expect(await formErrors(accountSchema(match), other)).toEqual({});

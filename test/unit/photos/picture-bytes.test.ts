@@ -8,7 +8,7 @@ const bigEndian = (value: number, length: number) =>
   Array.from({ length }, (_, index) => (value >>> ((length - 1 - index) * 8)) & 0xff);
 const littleEndian = (value: number, length: number) => bigEndian(value, length).reverse();
 
-/** A TIFF with only an orientation, in both byte orders. */
+/** A TIFF with only an orientation, in either byte order. */
 const tiff = (orientation: number, isLittleEndian = false) => {
   const number = isLittleEndian ? littleEndian : bigEndian;
   return [

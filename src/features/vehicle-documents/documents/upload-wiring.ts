@@ -43,7 +43,7 @@ export const documentUploadLogic = (services: Services, userId: string, requirem
     },
   });
 
-/** Only the requirements and the newest documents are required. */
+/** Fails only if the requirements or the newest documents cannot be read. */
 export const loadUpload = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();

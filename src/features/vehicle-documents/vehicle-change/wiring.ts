@@ -181,7 +181,7 @@ export interface ChangeData {
 }
 
 /**
- * Reads the driver's change with all that its screens show, in parallel. Only changes and vehicles are required. Our host's answer may
+ * Reads the driver's change with all that its screens show, in parallel. Fails only if the changes or the vehicles cannot be read. Our host's answer may
  * come later, because it asks Zendesk: until then the chart uses what this device stores.
  */
 export const loadChange = async (services: Services, { signal, url }: LoadArgs): Promise<ChangeData> => {

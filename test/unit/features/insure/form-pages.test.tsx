@@ -95,7 +95,7 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   fillIn('Cost', '100');
   expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ 'claims.0.cost': '100' });
   await press('Save claim');
-  // The page before has no second history entry.
+  // The form goes back to the entry of the page before, and adds none.
   await waitFor(() => expect(router.state.historyAction).toBe('POP'));
   await press('Add another claim');
   fillIn('Cost', '200');
@@ -174,7 +174,7 @@ describe('an answer that the operator refuses (RT-08)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not named when the operator names none: the page shows its sentence', async () => {
+  it('is not named if the operator names none: the page shows the operator’s message', async () => {
     await open('?step=check', complete, rejects({}));
     await declare();
     expect((await page.findByText('Your form was not accepted')).closest('[role=alert]')).toHaveTextContent('No.');
@@ -205,7 +205,7 @@ it('a form without a connection is ready to send from its check (FL-07)', async 
   await waitFor(() => expect(store).toHaveBeenLastCalledWith(driver.id, expect.objectContaining({ ready })));
 });
 
-it('a page with nothing but prefilled answers is not started', async () => {
+it('a page with only prefilled answers counts as not started', async () => {
   const car = { key: 'car', kind: 'vehicle', label: 'Which car?', prefill: 'vehicle.current' };
   const sections = questions.sections.map((section, at) =>
     at === 0 ? { ...section, questions: [car, ...section.questions] } : section,
@@ -219,7 +219,7 @@ it('a page with nothing but prefilled answers is not started', async () => {
   expect(colours()).toEqual({ 'Not started': expect.anything() });
 });
 
-it('an address of a place that the form does not have is replaced, so that Back does not return to it', async () => {
+it('an address of an item that the form does not have is replaced, so that Back does not return to it', async () => {
   const { address, router } = await open('?section=history&item=claims.3', {}, fails('offline'));
   await waitFor(() => expect(address()).toBe('/insure/new/form'));
   expect(router.state.historyAction).toBe('REPLACE');

@@ -38,7 +38,7 @@ it.each([
   ]);
 });
 
-it('a started form is continued, or deleted after a question; a quote is asked for again from its own page (RT-08)', async () => {
+it('a started form is continued, or deleted after a confirmation; a quote is requested again from its own page (RT-08)', async () => {
   const drafts = draftStore(localStorage);
   drafts.write(driver.id, 'insurance', { value: '14,500' });
   const { questions, claim } = contractForm();
