@@ -41,7 +41,7 @@ it('the documents: each status has its colour', async () => {
 it('a document is sent after a check, and its draft is deleted once the operator has it', async () => {
   const name = standaloneDraft({ documentTypeId: '15', vehicleId: '91' });
   const drafts = draftStore(localStorage);
-  const today = todayIn('Europe/London');
+  const today = todayIn('Asia/Tokyo');
   drafts.write(driver.id, name, { number: 'P-204', issuedOn: today, expiresOn: addDays(today, 300) });
   const missing = { ...row, status: 'missing', current: null, replacement: null };
   const file = new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf' });

@@ -7,6 +7,7 @@ import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import type { ScreenModule, Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
 import { missingCollections } from '../../../src/storage/missing-collections';
+import { cancellable } from '../../support/cancellable';
 import { noPage } from '../../support/no-page';
 import { patienceMs } from '../../support/patience-ms';
 import { config } from '../app/config';
@@ -48,7 +49,7 @@ export const openScreen = async (
     return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };
   };
   const write = (method: string, call: string, body: unknown) => send?.(`${method} ${call}`, body);
-  const client = { get, send: write, host: { get, send: write } } as unknown as Client;
+  const client = cancellable({ get, send: write, host: { get, send: write } } as unknown as Client);
   const session = createActor(
     sessionMachine.provide({ actors: { readUser: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: user, signOutPending: false } },
@@ -135,14 +136,14 @@ export const controls = (): readonly string[] =>
 export const facts = (): Readonly<Record<string, string>> =>
   Object.fromEntries([...document.querySelectorAll('dt')].map((term) => [plain(term), plain(term.nextElementSibling)]));
 
-const entry = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
+const entryAttributes = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
 
 /** The fields of the page by their label, each with the attributes by which a phone fills it in. */
 export const fields = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...document.querySelectorAll('input')].map((input) => [
       plain(input.labels?.[0]),
-      entry
+      entryAttributes
         .map((name) => input.getAttribute(name))
         .filter(Boolean)
         .join(' '),
@@ -163,7 +164,7 @@ export const colours = (): Readonly<Record<string, string | undefined>> =>
   );
 
 /** The titles of the page's banners, in their order. */
-export const notes = (): readonly string[] =>
+export const bannerTitles = (): readonly string[] =>
   [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(plain);
 
 /** Name and text of the file that a press downloads. jsdom makes no address for a file, and follows no link. */
