@@ -91,6 +91,9 @@ const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): 
 /** How long a change counts as new, so that a refresh still shows it. Milliseconds. */
 const newForMs = 60 * 60_000;
 
+/** The key that stores that a list was read: `document-read` for `document-12`. */
+const readKey = (key: string): string => key.replace(/(-.*)?$/, '-read');
+
 /**
  * What changed since the driver's last visit, and what to store as seen. On a first visit nothing is new.
  * @param seen null on the first visit, or if this device has no storage
@@ -104,17 +107,18 @@ export const findChanges = (
   const since = (key: string, status: string): number => {
     const [before, at] = (seen?.[key] ?? '').split(' ');
     if (before === status) return Number(at);
-    return seen === null ? 0 : now;
+    // An item without a stored status is new only if its list was read before: on the first visit it may have failed.
+    return before || seen?.[readKey(key)] ? now : 0;
   };
-  /** Keys are `document-12`; the list is `documents`. */
-  const hasListFailed = (key: string) =>
-    Object.entries(watched).some(([list, rows]) => rows === null && `${key.replace(/-.*/, '')}s` === list);
+  const lists = Object.entries(watched).map(([list, rows]) => [readKey(list.slice(0, -1)), rows] as const);
+  const hasListFailed = (key: string) => lists.some(([list, rows]) => rows === null && list === readKey(key));
   return {
     changed: statuses.flatMap(({ key, status, title, href }) =>
       title !== null && now - since(key, status) < newForMs ? { key, title, href } : [],
     ),
     seen: {
       ...Object.fromEntries(Object.entries(seen ?? {}).filter(([key]) => hasListFailed(key))),
+      ...Object.fromEntries(lists.flatMap(([list, rows]) => (rows ? [[list, 'yes']] : []))),
       ...Object.fromEntries(statuses.map(({ key, status }) => [key, `${status} ${since(key, status)}`])),
     },
   };

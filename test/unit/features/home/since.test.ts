@@ -75,17 +75,25 @@ describe('the changes since the last visit (RT-01)', () => {
     expect(titles(first.seen, after, minutes(60))).toEqual([]);
   });
 
+  it('are none in a list that could not be loaded on the first visit', () => {
+    const paid: Watched = { ...before, payouts: [{ ...payout, status: 'paid' }] };
+    const first = findChanges(null, { ...paid, payouts: null }, now);
+    expect(titles(first.seen, paid)).toEqual([]);
+    expect(titles(findChanges(first.seen, before, now).seen, paid)).toEqual(['Your £573.42 payout was paid']);
+  });
+
   it('keep the stored state of a list that could not be loaded, and forget removed items', () => {
     const afterFailure = findChanges(seen, { ...before, documents: null, payouts: [] }, now);
     expect(Object.keys(afterFailure.seen).toSorted()).toEqual(
       Object.keys(seen)
-        .filter((key) => !key.startsWith('payout'))
+        .filter((key) => key !== `payout-${payout.id}`)
         .toSorted(),
     );
     expect(titles(afterFailure.seen, { ...before, documents: [documentWith('approved')] })).toHaveLength(1);
   });
 
   it('are stored as ids and states, with nothing about the driver', () => {
-    for (const [key, value] of Object.entries(seen)) expect(`${key} ${value}`).toMatch(/^[a-z]+-\d+ [a-z_]+ \d+$/);
+    for (const [key, value] of Object.entries(seen))
+      expect(`${key} ${value}`).toMatch(/^[a-z]+-(\d+ [a-z_]+ \d+|read yes)$/);
   });
 });
