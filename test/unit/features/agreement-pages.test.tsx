@@ -6,7 +6,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { driver } from '../app/people';
 import { agreementToAccept } from './driver-answers';
 import { full } from './profile-samples';
-import { controls, facts, fails, fields, fillIn, never, notes, openScreen } from './screens';
+import { bannerTitles, controls, facts, fails, fields, fillIn, never, openScreen } from './screens';
 
 const list = '/v1/agreements';
 const later = addDays(todayIn('Asia/Tokyo'), 9);
@@ -111,7 +111,7 @@ describe('the page of an agreement to accept', () => {
     await open(never);
     expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Driver terms');
     expect(page.getByText(/^Version 3\.2\. Accept it by /)).toBeInTheDocument();
-    expect(notes()).toEqual(['Work stops without it.']);
+    expect(bannerTitles()).toEqual(['Work stops without it.']);
     expect(page.getByText('Work stops without it.').parentElement).toHaveTextContent('In force since 2 April 2026.');
     expect(page.getByRole('region', { name: 'What changed since you last accepted' })).toHaveTextContent('Notice');
     expect(facts()).toEqual({ Previous: '14 days', Now: '10 days', Why: 'The law changed.' });
@@ -196,7 +196,7 @@ describe('the page of an agreement to accept', () => {
   ])('an acceptance %s: shows what happened, and keeps the name', async (_, ends, all, title, expected, submit) => {
     await open(ends, all);
     await accept();
-    await waitFor(() => expect(notes().toSorted()).toEqual([title, 'Work stops without it.'].toSorted()));
+    await waitFor(() => expect(bannerTitles().toSorted()).toEqual([title, 'Work stops without it.'].toSorted()));
     expect(page.getByText(title, { selector: 'b' }).nextElementSibling).toHaveTextContent(expected);
     expect(controls()).toContain(submit);
     if (all?.[0] !== newer) expect(page.getByLabelText('Your full name')).toHaveValue('adil farrow');

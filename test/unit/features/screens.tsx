@@ -136,14 +136,14 @@ export const controls = (): readonly string[] =>
 export const facts = (): Readonly<Record<string, string>> =>
   Object.fromEntries([...document.querySelectorAll('dt')].map((term) => [plain(term), plain(term.nextElementSibling)]));
 
-const entry = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
+const entryAttributes = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
 
 /** The fields of the page by their label, each with the attributes by which a phone fills it in. */
 export const fields = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...document.querySelectorAll('input')].map((input) => [
       plain(input.labels?.[0]),
-      entry
+      entryAttributes
         .map((name) => input.getAttribute(name))
         .filter(Boolean)
         .join(' '),
@@ -164,7 +164,7 @@ export const colours = (): Readonly<Record<string, string | undefined>> =>
   );
 
 /** The titles of the page's banners, in their order. */
-export const notes = (): readonly string[] =>
+export const bannerTitles = (): readonly string[] =>
   [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(plain);
 
 /** Name and text of the file that a press downloads. jsdom makes no address for a file, and follows no link. */
