@@ -76,6 +76,12 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
         questions: { sections: [{ questions: [{ key: 'name' }] }, {}] },
       });
     });
+
+    it('but has one without a currency that no amount can be shown in', async () => {
+      const body = { data: { ...titles, sections: [section({ ...plain, kind: 'money', currency: 'pounds' })] } };
+      await caller.world.faults({ call: quote, body });
+      expect(JSON.stringify(await fetchInsuranceForm(caller.client))).toMatch(/^(?!.*pounds).*"money"/);
+    });
   });
 
   it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(

@@ -17,7 +17,7 @@ const pastDay = '2026-03-01';
 const sentDocument = (status: SentDocument['status'], more: Partial<SentDocument> = {}): SentDocument => ({
   ...document,
   expires_on: farDay,
-  submitted_at: '2026-03-04T10:00:00Z',
+  submitted_at: '2026-03-03T16:00:00Z',
   ...more,
   status,
 });

@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import {
   countsInWords,
+  dayOfJob,
   drawnDay,
   gapInWords,
   jobSearch,
@@ -66,6 +67,13 @@ describe('filtering jobs', () => {
       jobSearch([{ ...job, pickup: { line: 'High Street', postcode: null } }])({ ...noFilter, text: 'null' }),
     ).toEqual([]);
   });
+});
+
+it('the day of a job is its working day, or the fleet’s day of its pickup', () => {
+  expect([job, { ...job, work_date: null }].map((one) => dayOfJob(one, 'Asia/Tokyo'))).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+  ]);
 });
 
 describe('the timeline of a day', () => {

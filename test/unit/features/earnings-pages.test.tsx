@@ -2,6 +2,7 @@ import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ValidationProblem } from '../../../src/api/problem';
 import * as bookingPage from '../../../src/features/bookings-earnings/booking';
+import * as dayPage from '../../../src/features/bookings-earnings/day';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { accountJob, job } from './earnings-samples';
@@ -18,6 +19,7 @@ it('the jobs of a week: the search is in the address, and the file has what it f
     { path: '/bookings-earnings/:date/:tab', at: `${week}?find=b-88&status=completed&payment=cash` },
   );
   expect(await page.findByText('1 of 2 jobs')).toHaveAttribute('role', 'status');
+  expect(page.getByText(/^Fri 27.February, 6:52am on 28.February/)).toBeInTheDocument();
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toBe(`${week}?find=b-88&status=completed&payment=cash`),
   );
@@ -50,6 +52,22 @@ it('a job that is opened under another day: moves to its own, with the driver’
     `Ask about this → /tickets-support/new?booking=${accountJob.id}`,
     'booking → /tickets-support/booking',
   ]);
+});
+
+it('a job and its day show the fleet’s days, which are others than in UTC', async () => {
+  const at = '2026-03-01T16:00:00Z';
+  const corrected = { ...job, adjustments: [{ id: '1', at, reason: 'Toll', amount: job.net }] };
+  const answers = { ...moneyAnswers, [`/v1/bookings/${job.id}`]: corrected, '/v1/bookings': [job] };
+  const path = '/bookings-earnings/:date/bookings/:day';
+  const opened = await openScreen(bookingPage, answers, {
+    path: `${path}/:booking`,
+    at: `${week}/2026-02-27/${job.id}`,
+  });
+  for (const text of [/6:40am, Saturday 28.February/, /Toll.+2.March.2026/, /deadline .+ was .*10.March/])
+    expect(opened.container).toHaveTextContent(text);
+  opened.unmount();
+  const { container } = await openScreen(dayPage, answers, { path, at: `${week}/2026-02-27` });
+  expect(container).toHaveTextContent(/6:52am on 28.February to 7:10am on 28.February/);
 });
 
 describe('a file of the jobs between two days', () => {

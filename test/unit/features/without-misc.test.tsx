@@ -116,7 +116,7 @@ describe('an offer with missing values', () => {
       'Open the offer → https://fuel.example',
       'Show larger code',
     ]);
-    const background = (name: string) => getComputedStyle(page.getByRole('button', { name })).background;
+    const background = (name: string) => getComputedStyle(page.getByRole('button', { name })).backgroundColor;
     expect(background('Copy code')).not.toBe(background('Show larger code'));
   });
 });

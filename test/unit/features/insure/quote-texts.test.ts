@@ -29,6 +29,10 @@ describe('the answer to “Am I insured?”', () => {
     },
   );
 
+  it('is no until the price expires, at the time of the fleet', () => {
+    expect(quoteTexts(quote('quoted'), now).detail).toMatch(/Tuesday 10\sMarch at 2am/);
+  });
+
   it('is no before the first day of a policy and after its last', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
     expect(quoteTexts(later, now).detail).toMatch(/^You’re not insured by it before 3\sMarch\.$/);
