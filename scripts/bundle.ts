@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 145_400,
-  '/': 164_800,
-  '/insure/new/form': 187_500,
-  'any other': 176_900,
+  '/login': 145_500,
+  '/': 165_200,
+  '/insure/new/form': 187_700,
+  'any other': 177_100,
 };
 
 interface Manifest {

@@ -59,8 +59,9 @@ function plainResources(content: unknown, included: unknown): unknown {
     const [attributes, relationships] = [at(resource, 'attributes'), at(resource, 'relationships')];
     if (textAt(resource, 'type') === null || !(isFields(attributes) || isFields(relationships))) return resource;
     const related = Object.entries(relationships ?? {}).flatMap(([name, relation]): [string, unknown][] => {
-      const link = at(relation, 'data');
-      if (link === undefined || Array.isArray(link)) return [];
+      // A relation of `data` alone has lost that envelope.
+      const link = at(relation, 'data') ?? relation;
+      if (textAt(link, 'type') === null) return [];
       const isLinked = (one: unknown) => at(one, 'type') === at(link, 'type') && at(one, 'id') === at(link, 'id');
       const found = depth > 0 && Array.isArray(included) ? included.find(isLinked) : undefined;
       const id: [string, unknown] = [`${name}_id`, at(link, 'id') ?? null];

@@ -16,8 +16,8 @@ export const rejected = (rejection: Rejection): Result<never> => ({ accepted: fa
 export const acceptedValue = <Value>(result: Result<Value>): Value | null => (result.accepted ? result.value : null);
 
 /**
- * Why a call has no usable answer. `offline`: a write has not left this device, because there is no connection, or because the call before
- * it was answered with `status`. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML
+ * Why a call has no usable answer. `offline`: a write was not sent, because there is no connection, or because the call for its CSRF cookie
+ * failed, with `status` if it was answered. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML
  * instead of data). `tooMany`: 429. `forbidden` and `missing`: 403 and 404. `session`: the answer was about who is signed in, and the
  * session chart has its event.
  */
@@ -56,7 +56,7 @@ export const toFailure = (error: unknown): Failure => {
 };
 
 /**
- * Whether a write that failed may have taken effect: it was sent, and no usable answer came. Nothing may then say "not done". A call that has
+ * Whether a write that failed may have taken effect: it was sent, and no usable answer came. The page must not say "not done" then. A call that has
  * not left this device, or was answered with 403, 404 or 429, has done nothing.
  */
 export const mayHaveArrived = (failure: Failure | null): boolean =>

@@ -200,11 +200,11 @@ export const assemble = (
   });
   document.addEventListener('visibilitychange', () => reportMissedSignIn(session, tabs));
 
-  // After Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say.
-  // These answers may contain the data of a driver who has signed out, so the page reloads.
-  const [visit] = performance.getEntriesByType?.('navigation') ?? [];
+  // When a browser goes back to a page that it no longer holds in memory, it answers the page's calls from its cache, whatever the headers
+  // say. These answers may contain the data of a driver who has signed out, so the page reloads.
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   const isOutdated =
-    tabs.signedOutAt() > 0 && (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+    tabs.signedOutAt() > 0 && (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
   return {
     services,

@@ -18,7 +18,7 @@ import {
   createRouter,
   firstPage,
   nextPage,
-  openAtOnce,
+  openBeforeSession,
   patternAt,
   prefetch,
   type RouterParts,
@@ -47,7 +47,7 @@ export const startPortal = async (): Promise<void> => {
   }
 
   const codeOf: RouterParts['codeOf'] = (name) => bringCode(screens[name]);
-  const openedRoute = await openAtOnce(window.location.pathname, { rows, codeOf, services });
+  const openedRoute = await openBeforeSession(window.location.pathname, { rows, codeOf, services });
   const parts: RouterParts = {
     opened: openedRoute,
     services,
@@ -61,7 +61,7 @@ export const startPortal = async (): Promise<void> => {
   };
   const router = createRouter(parts);
   portal.setNavigator(router);
-  const drawn = withSyncNavigation(router);
+  const syncRouter = withSyncNavigation(router);
   services.session.on('user.forget', () => forgetDriver(nextPage(router)));
   const first = firstPage(router);
   const options = { onUncaughtError };
@@ -69,7 +69,7 @@ export const startPortal = async (): Promise<void> => {
   if (openedRoute && heldPress) {
     await nextTask();
     // Hydrates in one synchronous render before the session starts, because the host's HTML was rendered without a session.
-    flushSync(() => hydrateRoot(root, <Frame router={drawn} reachability={portal.reachability} />, options));
+    flushSync(() => hydrateRoot(root, <Frame router={syncRouter} reachability={portal.reachability} />, options));
     services.session.start();
     const pressed = heldPress();
     if (pressed) recordUse();
@@ -82,7 +82,7 @@ export const startPortal = async (): Promise<void> => {
     // A page that is ready within 150 ms renders once. For a slow operator the layout and the skeleton render first.
     const soon = new Promise((resolve) => setTimeout(resolve, 150));
     void Promise.race([first, soon]).then(() =>
-      createRoot(root, options).render(<Frame router={drawn} reachability={portal.reachability} />),
+      createRoot(root, options).render(<Frame router={syncRouter} reachability={portal.reachability} />),
     );
   }
   if (openedRoute) void checkOpened(openedRoute, router, services.session);

@@ -119,7 +119,7 @@ const watchedClient = (client: Client) => {
  * Keeps the reading position while new data renders, also in browsers without scroll anchoring. Calls `onChange` when the page's text has
  * changed.
  */
-const watchDrawing = (onChange: () => void): void => {
+const keepReadingPosition = (onChange: () => void): void => {
   const main = document.querySelector('main');
   if (!main) return;
   // Anchors at the focused element, or else at the first visible one that still exists afterwards.
@@ -150,14 +150,14 @@ const watchDrawing = (onChange: () => void): void => {
 type Router = ReturnType<typeof createRouter>;
 type RefreshParts = Pick<RouterParts, 'services' | 'rows' | 'lastReads' | 'codeOf' | 'refreshed'>;
 
-const isSure = ({ session }: Services): boolean => {
+const isDriverConfirmed = ({ session }: Services): boolean => {
   const now = session.getSnapshot();
   return now.hasTag('signed-in') && !now.hasTag('busy') && !now.matches('confirmingDriver');
 };
 
 /**
- * Keeps the open page up to date: on return to it, when the connection returns, and while it waits for an answer. Returns the function that
- * refreshes as on return, for a page that was read; a failed page retries by itself.
+ * Keeps the open page up to date: on return to it, when the connection returns, and while it waits for an answer. Returns a function that
+ * refreshes it as on return. That function leaves out a failed page, which retries by itself.
  */
 export const startRefreshing = (
   router: Router,
@@ -176,7 +176,7 @@ export const startRefreshing = (
   const canRead = () =>
     document.visibilityState === 'visible' &&
     navigator.onLine &&
-    isSure(services) &&
+    isDriverConfirmed(services) &&
     router.state.navigation.state === 'idle' &&
     router.state.revalidation === 'idle' &&
     // A dialog may refer to data that a refresh would remove.
@@ -202,7 +202,7 @@ export const startRefreshing = (
     const isStill = router.state.location === location && dataOf(router.state) === data;
     if (read === data || !isStill || modeNow() === null || !canRead()) return;
     const address = location.pathname + location.search;
-    watchDrawing(() => services.toast('Updated just now'));
+    keepReadingPosition(() => services.toast('Updated just now'));
     refreshed.set(address, fresh);
     await router.revalidate();
     refreshed.delete(address);

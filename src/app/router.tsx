@@ -54,14 +54,12 @@ const enter = async (
 ): Promise<void> => {
   if (checks.length === 0) return;
   const decision = decide(checks, await settledView(services.session, request.signal));
-  const place = new URL(request.url);
+  const url = new URL(request.url);
   switch (decision.kind) {
     case 'enter':
       return;
     case 'go':
-      throw redirect(
-        decision.comeBack ? withReturnPath(decision.to, place.pathname + place.search, rows) : decision.to,
-      );
+      throw redirect(decision.comeBack ? withReturnPath(decision.to, url.pathname + url.search, rows) : decision.to);
     case 'forbid':
       throw new ForbiddenPage(decision.message ?? undefined);
     case 'failure':
@@ -230,25 +228,25 @@ export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes
  */
 export const withSyncNavigation = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
   let previous = router.state;
-  let isDrawing = false;
+  let isRendering = false;
   return Object.create(router, {
     // If the new page starts a navigation while it renders, that navigation waits until the current one ends. Otherwise the router would
     // join the two and not change the address.
     navigate: {
       value: (async (...to: Parameters<typeof router.navigate>) => {
-        if (isDrawing) await null;
+        if (isRendering) await null;
         await router.navigate(...to);
       }) as typeof router.navigate,
     },
     subscribe: {
-      value: ((draw) =>
+      value: ((render) =>
         router.subscribe((state, how) => {
           const isNewPage =
             state.location.pathname !== previous.location.pathname || state.initialized !== previous.initialized;
           previous = state;
-          isDrawing = true;
-          draw(state, isNewPage ? { ...how, flushSync: true } : how);
-          isDrawing = false;
+          isRendering = true;
+          render(state, isNewPage ? { ...how, flushSync: true } : how);
+          isRendering = false;
         })) satisfies typeof router.subscribe,
     },
   });
@@ -282,7 +280,7 @@ export const prefetch = async (
  * The page at a path, if it may render before the operator has said whether a driver is signed in. Without a remembered driver there is
  * usually no session, and the driver can already fill in a form.
  */
-export const openAtOnce = async (
+export const openBeforeSession = async (
   path: string,
   { rows, codeOf, services: { session } }: Pick<RouterParts, 'rows' | 'codeOf' | 'services'>,
 ): Promise<OpenedPage | null> => {

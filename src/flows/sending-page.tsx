@@ -55,7 +55,7 @@ export interface SendingPageProps {
 }
 
 const sharedTexts = {
-  cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
+  oneMoment: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
     title: 'Ready to send',
     lead: readyDetail,
@@ -75,7 +75,7 @@ type Page = keyof SendingContent['texts'] | keyof typeof sharedTexts;
 
 /** The page of each state. After the delivery the last page stays until the next one renders. */
 const pageOf = {
-  opening: 'cancellingReservation',
+  opening: 'oneMoment',
   reserving: 'sending',
   sending: 'sending',
   ready: 'ready',
@@ -86,12 +86,12 @@ const pageOf = {
   notReceived: 'notReceived',
   raisingTicket: 'raisingTicket',
   ticketPending: 'ticketPending',
-  cancellingReservation: 'cancellingReservation',
-  ticketRaised: 'cancellingReservation',
-  settled: 'cancellingReservation',
-  rejected: 'cancellingReservation',
-  notSent: 'cancellingReservation',
-  superseded: 'cancellingReservation',
+  cancellingReservation: 'oneMoment',
+  ticketRaised: 'oneMoment',
+  settled: 'oneMoment',
+  rejected: 'oneMoment',
+  notSent: 'oneMoment',
+  superseded: 'oneMoment',
 } as const satisfies Readonly<Record<SnapshotFrom<DeliveryActor>['value'], Page>>;
 
 const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; children: ReactNode }) => (
@@ -160,7 +160,7 @@ const waitingPages: readonly Page[] = [
 /** Shows the delivery after the driver sends, and what the driver can do when a call fails. */
 export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
-  const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';
+  const page: Page = snapshot ? pageOf[snapshot.value] : 'oneMoment';
   const { title, lead } = { ...sharedTexts, ...content.texts }[page];
   const failure = failureOf(snapshot);
   useConnectionBack(delivery);

@@ -6,8 +6,8 @@ import { type Failure, mayHaveArrived } from '../../machines/shared/result';
  * certainly did nothing, such as a 429, does not.
  */
 export const useOutcomeUnknown = (failure: Failure | null, isAccepted: boolean): boolean => {
-  const [was, setWas] = useState(false);
-  const is = !isAccepted && (was || mayHaveArrived(failure));
-  if (is !== was) setWas(is);
-  return is;
+  const [wasUnknown, setWasUnknown] = useState(false);
+  const isUnknown = !isAccepted && (wasUnknown || mayHaveArrived(failure));
+  if (isUnknown !== wasUnknown) setWasUnknown(isUnknown);
+  return isUnknown;
 };

@@ -28,8 +28,10 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     isMoving.current = true;
     if (target === before) void navigate(-1);
     else {
-      const entry = replace ? state : ({ stepBefore: search } satisfies StepState);
-      void navigate({ search: target }, { replace, preventScrollReset: true, state: entry });
+      // The driver left a part for the whole, such as a claim for the list of claims. Back does not return to it: it may be removed by then.
+      const stays = replace || search.startsWith(`${target}&`);
+      const entry = stays ? state : ({ stepBefore: search } satisfies StepState);
+      void navigate({ search: target }, { replace: stays, preventScrollReset: true, state: entry });
     }
   };
   const onAddress = useEffectEvent(() => {

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import styled, { keyframes } from 'styled-components';
 import { movingLine } from '../ui/moving-line';
+import { pressed } from './RouterLink';
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -15,12 +17,23 @@ const Line = styled.div`
   ${movingLine}
   &::after {
     inset: 0;
-    background: var(--p-now);
+    /* A border, because forced colours hide a background. */
+    border-top: 3px solid var(--p-now);
   }
 `;
 
-/** A thin line along the top when the next page takes longer than 150 ms. The page stays unchanged. Render it inside a landmark. */
+/**
+ * A thin line along the top when the next page takes longer than 150 ms, and another under the pressed link, which may be far from it. The
+ * page stays unchanged. Render it inside a landmark.
+ */
 export function RouteProgress() {
-  const { state } = useNavigation();
+  const { state, location } = useNavigation();
+  useEffect(() => {
+    const { link } = pressed;
+    pressed.link = null;
+    if (!location || !link) return;
+    link.dataset.loading = '';
+    return () => void delete link.dataset.loading;
+  }, [location]);
   return state === 'loading' ? <Line role="progressbar" aria-label="Loading the page" /> : null;
 }

@@ -1,6 +1,9 @@
 import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router';
 import type { AnchorProps } from '../ui/LinkContext';
 
+/** The link that the driver pressed last; null once its page is open. */
+export const pressed: { link: HTMLAnchorElement | null } = { link: null };
+
 /** Follows the portal's own addresses without reloading the page. The browser handles all others. */
 export function RouterLink(props: AnchorProps) {
   const { href, target, download } = props;
@@ -19,7 +22,9 @@ function OwnLink({ href, onClick, ...rest }: AnchorProps) {
       href={useHref(href)}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (event.defaultPrevented) return;
+        pressed.link = event.currentTarget;
+        follow(event);
       }}
     />
   );

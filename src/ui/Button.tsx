@@ -11,8 +11,7 @@ const inProgress = css`
   cursor: progress;
   &::after {
     inset: auto 0 0;
-    height: 4px;
-    background: currentColor;
+    border-top: 4px solid;
     opacity: 0.7;
   }
 `;

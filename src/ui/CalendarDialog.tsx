@@ -6,6 +6,9 @@ import { fromCalendarDate, toCalendarDate } from './day';
 import { IconButton } from './IconButton';
 import { outOfSight } from './VisuallyHidden';
 
+/** Where there is room for the calendar next to its field. On a phone, also on its side, it is at the bottom. */
+const hasRoom = '(min-width: 40rem) and (min-height: 32rem)';
+
 const Window = styled.dialog`
   width: 100%;
   max-width: none;
@@ -19,7 +22,7 @@ const Window = styled.dialog`
   &::backdrop {
     background: rgb(22 15 19 / 0.56);
   }
-  @media (min-width: 40rem) {
+  @media ${hasRoom} {
     position: absolute;
     width: 21rem;
     margin: 0;
@@ -247,9 +250,9 @@ export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, o
   );
 }
 
-/** Places the calendar below its field, or above it at the end of the window. On a phone the style sheet places it at the bottom. */
+/** Places the calendar below its field, or above it at the end of the window. */
 const place = (element: HTMLElement, anchor: HTMLElement | null): void => {
-  if (!anchor || !window.matchMedia?.('(min-width: 40rem)').matches) return;
+  if (!anchor || !window.matchMedia?.(hasRoom).matches) return;
   const box = anchor.getBoundingClientRect();
   const height = element.offsetHeight;
   const isBelow = box.bottom + 8 + height <= window.innerHeight || box.top < height;

@@ -1,4 +1,9 @@
-import { createGlobalStyle, css } from 'styled-components';
+import { createGlobalStyle, css, keyframes } from 'styled-components';
+
+const along = keyframes`
+  from { background-position-x: -67%; }
+  to { background-position-x: 167%; }
+`;
 
 /** Layer 1: the scales. No component uses them directly. */
 const scales = css`
@@ -344,6 +349,14 @@ export const GlobalStyle = createGlobalStyle`
   }
   a:hover {
     text-decoration-thickness: 3px;
+  }
+  /* The pressed link, while the next page loads. */
+  a[data-loading] {
+    background-image: linear-gradient(currentColor 0 0);
+    background-position: 0 100%;
+    background-repeat: no-repeat;
+    background-size: 40% 3px;
+    animation: ${along} var(--p-pulse) linear infinite;
   }
   :focus {
     outline: none;

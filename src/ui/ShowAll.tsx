@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './Button';
 
 export interface ShowAllProps {
@@ -7,7 +8,7 @@ export interface ShowAllProps {
   readonly children: ReactNode;
 }
 
-/** A button that shows the rest of the list above. Then it disappears, and the focus moves to the first new row. */
+/** A button that shows the rest of the list above, as printing does. Then it disappears, and the focus moves to the first new row. */
 export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -20,6 +21,12 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
       // The new rows exist after this commit.
       queueMicrotask(() => around.querySelectorAll('a')[visibleCount]?.focus());
     };
+  }, []);
+  // The browser prints right after the event.
+  const showBeforePrint = useEffectEvent(() => flushSync(onPress));
+  useEffect(() => {
+    addEventListener('beforeprint', showBeforePrint);
+    return () => removeEventListener('beforeprint', showBeforePrint);
   }, []);
   return (
     <Button ref={button} variant="quiet" busy={busy} busyLabel="Loading" onClick={onPress}>

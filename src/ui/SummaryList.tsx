@@ -51,9 +51,9 @@ const List = styled.dl`
       justify-self: start;
     }
   }
-  /* Where nothing can be changed, each answer follows its question in the same line. */
+  /* An answer that cannot be changed here follows its question in the same line. */
   @container (max-width: 35.99rem) {
-    &:not(:has(dd + dd)) > div {
+    > div:not(:has(dd + dd)) {
       display: block;
       dt {
         display: inline;

@@ -4,14 +4,14 @@ export type Variant = 'primary' | 'quiet' | 'danger' | 'plain';
 export type Look = Variant | 'dangerSolid';
 
 const outlined = (edge: string, ground: string, pressed: string) => css`
-  background: var(--p-surface);
+  background-color: var(--p-surface);
   box-shadow: inset 0 0 0 var(--p-stroke) ${edge};
   &:hover {
-    background: ${ground};
+    background-color: ${ground};
     box-shadow: inset 0 0 0 2px ${edge === 'var(--p-line-strong)' ? 'var(--p-ink)' : edge};
   }
   &:active {
-    background: ${pressed};
+    background-color: ${pressed};
   }
   &:focus-visible {
     box-shadow:
@@ -22,13 +22,13 @@ const outlined = (edge: string, ground: string, pressed: string) => css`
 
 const looks: Record<Look, RuleSet> = {
   primary: css`
-    background: var(--p-action);
+    background-color: var(--p-action);
     color: var(--p-on-action);
     &:hover {
-      background: var(--p-action-hover);
+      background-color: var(--p-action-hover);
     }
     &:active {
-      background: var(--p-action-pressed);
+      background-color: var(--p-action-pressed);
     }
   `,
   quiet: css`
@@ -40,10 +40,10 @@ const looks: Record<Look, RuleSet> = {
     ${outlined('var(--p-danger)', 'var(--p-danger-tint)', 'var(--p-danger-edge)')}
   `,
   dangerSolid: css`
-    background: var(--p-danger-ink);
+    background-color: var(--p-danger-ink);
     color: var(--p-ink-on-dark);
     &:hover {
-      background: var(--p-danger-strong);
+      background-color: var(--p-danger-strong);
     }
   `,
   plain: css`

@@ -123,7 +123,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
 test.describe('a phone without room (REL-31)', () => {
   const storageFullText = 'Your device’s storage is full';
 
-  test('for files shows that, and still sends the document from the page', async ({
+  test('shows that its storage is full, and still sends the document from the page', async ({
     signedIn: page,
     world,
     context,

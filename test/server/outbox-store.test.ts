@@ -50,6 +50,14 @@ describe(`in ${engine.name}`, () => {
       expect(await firstHost.receipt(first.callId)).toMatchObject({ state: 'sent', ticketId: 55 });
     });
 
+    test('cannot be changed while the store fails, which is not a lost lease', async () => {
+      const store = await openFresh();
+      await store.addCall(call('a'));
+      const step = await claimed(store);
+      await expect(store.finish(step, 'no number' as never)).rejects.toThrow();
+      expect(await store.finish(step, 1)).toBe(true);
+    });
+
     test('of forty calls go to four workers on two hosts that ask at the same time, each to one worker (REL-13, REL-27)', async () => {
       const outbox = await engine.fresh();
       const hosts = await engine.hosts(outbox);

@@ -164,7 +164,7 @@ describe('the page', () => {
       UPLOAD_MAX_FILES: '2',
       UPLOAD_MAX_TOTAL_BYTES: '1500',
       PARTNER_LOGO_URL: '/brand/own.svg',
-      DRIVER_TERMS_URL: '/terms',
+      DRIVER_TERMS_URL: 'https://operator.example/terms?for=drivers',
       TIME_ZONE: 'Europe/Dublin',
       API_TIME_ZONE: 'Europe/Berlin',
     };

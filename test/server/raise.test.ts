@@ -24,18 +24,18 @@ describe('the ticket of a vehicle change', () => {
     const [ticket, ...others] = await driver.withComments();
     expect(others).toEqual([]);
     expect(receipt(answer)).toMatchObject({ state: 'sent', ticket_id: ticket?.id, reference: ticket?.external_id });
-    const { id } = driver.world.drivers.verified;
+    const { id, email } = driver.world.drivers.verified;
     expect(ticket).toMatchObject({
       subject: 'Vehicle change Submitted',
       tags: ['portal_j'],
-      requester: { role: 'end-user', external_id: `development:driver:${id}` },
+      requester: { role: 'end-user', external_id: `development:driver:${id}`, email },
     });
     expect(fieldsOf(ticket)).toMatchObject({
       3600001: 'documents_vehicle',
       3600008: driver.changeId,
       3600012: id,
-      3600014: expect.any(Number),
-      3600015: expect.any(Number),
+      3600014: 7,
+      3600015: 12,
     });
     expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
     const paragraphs = [

@@ -115,23 +115,28 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   });
 
   test.each([
-    [419, 401, {}],
-    [302, 401, { headers: { location: '/login' } }],
-    [403, 403, {}],
-    [409, 409, {}],
-    [429, 429, { headers: { 'retry-after': '7' } }],
-    [500, 503, {}],
-    [503, 503, {}],
-    [0, 503, { cut: true }],
-    [200, 503, { html: '<html>gateway</html>' }],
-    [200, 503, { body: {} }],
-    [200, 503, { body: { data: { id: ' ' } } }],
-    [200, 503, { body: { data: [] } }],
-    [200, 403, { body: { data: { id: 1, email: 'a@b.example', status: 'verified' } } }],
-    [200, 403, { body: { data: { id: 1, email: 'a@b.example', status: 'blocked', driver: { id: 1 } } } }],
-    [200, 503, { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, filling: 'x'.repeat(300_000) } }],
-    [404, 503, {}],
-  ])('%i from the API becomes %i', async (status, expected, rest) => {
+    [419, 401, 'unauthenticated', {}],
+    [302, 401, 'unauthenticated', { headers: { location: '/login' } }],
+    [403, 403, 'api-403', {}],
+    [409, 409, 'unverified', {}],
+    [429, 429, 'limited', { headers: { 'retry-after': '7' } }],
+    [500, 503, 'api:api-500', {}],
+    [503, 503, 'api:api-503', {}],
+    [0, 503, 'api:network', { cut: true }],
+    [200, 503, 'api:api-200', { html: '<html>gateway</html>' }],
+    [200, 503, 'api:wrong-shape', { body: {} }],
+    [200, 503, 'api:wrong-shape', { body: { data: { id: ' ' } } }],
+    [200, 503, 'api:wrong-shape', { body: { data: [] } }],
+    [200, 403, 'no-driver', { body: { data: { id: 1, email: 'a@b.example', status: 'verified' } } }],
+    [200, 403, 'no-driver', { body: { data: { id: 1, email: 'a@b.example', status: 'blocked', driver: { id: 1 } } } }],
+    [
+      200,
+      503,
+      'api:too-large',
+      { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, filling: 'x'.repeat(300_000) } },
+    ],
+    [404, 503, 'api:api-404', {}],
+  ])('%i from the API becomes %i, and the log says why', async (status, expected, reason, rest) => {
     // An account without a driver has no /v1/driver.
     await driver.world.faults(
       { call: 'GET /v1/user#host', status, ...rest },
@@ -141,6 +146,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
       const call = method === 'POST' ? { form: { subject: 'x' } } : {};
       const answer = await driver.call(method, '/api/zendesk/tickets', call);
       expect(answer.status).toBe(expected);
+      expect(testHost.events('request.rejected').at(-1)).toMatchObject({ status: expected, reason });
       if (expected === 503) expect(answer.headers.get('retry-after')).toBe('30');
       if (status === 429) expect(answer.headers.get('retry-after')).toBe('7');
     }

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { housekeeping } from '../../server/outbox/housekeeping';
+import { timings } from '../../server/outbox/timings';
 import { until } from '../support/until';
 import { type Caller, errorsOf, receipt, startTestHost, type TestHost } from './support/test-host';
 import { driver, testHost, withHostAndDriver } from './support/with-host';
@@ -133,24 +135,35 @@ describe('open reservations (SEC-66)', () => {
     expect((await reserve(driver, randomUUID(), document)).status).toBe(201);
   });
 
-  test('are rejected for a change that has been decided', async () => {
-    await driver.world.decide(driver.changeId, 'approved');
-    const decidedItems = [
-      { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
-      { kind: 'document', related: { type: 'document', id: 1 } },
-      { kind: 'insurance_quote', related: { type: 'insurance_quote', id: 2 } },
-      { kind: 'quote_acceptance', related: { type: 'insurance_quote', id: 2 } },
-    ];
-    await driver.world.faults(
-      { call: 'GET /v1/documents', body: { data: [{ id: 1, status: 'approved', vehicle_change_id: null }] } },
-      { call: 'GET /v1/insure/quotes/{id}', body: { data: { id: 2, status: 'issued', reference: 'Q-2' } } },
-    );
-    for (const body of decidedItems)
-      expect(errorsOf(await reserve(driver, randomUUID(), body))).toEqual({
-        related: ['This isn’t waiting for our team.'],
-      });
-    await driver.world.faults();
-    expect(await openKeys(driver)).toEqual([]);
+  test('are rejected for a change that has been decided, and for every other item', async () => {
+    const quote = 'submitted referred quoted declined accepted issued expired withdrawn';
+    const items = [
+      ['vehicle_change', 'vehicle_change', 'draft pending action_required approved rejected cancelled'],
+      ['document', 'document', 'pending approved rejected expired superseded withdrawn'],
+      ['insurance_quote', 'insurance_quote', quote],
+      ['quote_acceptance', 'insurance_quote', quote],
+    ] as const;
+    const open: string[] = [];
+    for (const [kind, type, statuses] of items)
+      for (const status of statuses.split(' ')) {
+        const data = { id: 2, status, reference: 'Q-2', vehicle_change_id: null };
+        await driver.world.faults(
+          { call: 'GET /v1/vehicle-changes#host', body: { data: [data] } },
+          { call: 'GET /v1/documents', body: { data: [data] } },
+          { call: 'GET /v1/insure/quotes/{id}', body: { data } },
+        );
+        const key = randomUUID();
+        const answer = await reserve(driver, key, { kind, related: { type, id: 2 } });
+        if (answer.status === 201) open.push(`${kind}: ${status}`);
+        else expect(errorsOf(answer)).toEqual({ related: ['This isn’t waiting for our team.'] });
+        await driver.call('DELETE', `/api/zendesk/intents/${key}`);
+      }
+    expect(open).toEqual([
+      ...['draft', 'pending', 'action_required'].map((status) => `vehicle_change: ${status}`),
+      'document: pending',
+      'insurance_quote: submitted',
+      ...['submitted', 'referred', 'quoted', 'accepted'].map((status) => `quote_acceptance: ${status}`),
+    ]);
   });
 
   test('count as flow tickets when they become tickets, and wait when there are too many', async () => {
@@ -379,3 +392,29 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect(await caller.tickets()).toHaveLength(1);
   });
 });
+
+test.each<[string, () => Promise<boolean>, number]>([
+  ['becomes a ticket', async () => true, 0],
+  ['was raised by another host', async () => false, 1],
+  ['cannot become a ticket', () => Promise.reject(new Error('no such day')), 1],
+])(
+  'a reservation that %s counts as a ticket of its driver only if it is one',
+  async (_, raiseReservation, released) => {
+    const release = jest.fn();
+    const store = {
+      agedReservations: async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }],
+      raiseReservation,
+      purge: async () => [],
+      waiting: async () => [],
+      heartbeat: async () => undefined,
+      reconcileUnreadable: async () => ({ unreadable: 0, readableAgain: 0 }),
+    };
+    const log = { warn: () => undefined, error: () => undefined };
+    const worker = { wake: () => undefined };
+    const args = [store, worker, () => ({}), () => release, timings(1_000), Date.now, log] as unknown;
+    const work = housekeeping(...(args as Parameters<typeof housekeeping>));
+    work.start();
+    await work.stop();
+    expect(release).toHaveBeenCalledTimes(released);
+  },
+);

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes';
 import { operatorApi } from '../../server/caller';
+import { asContract } from '../../server/operator-answer';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
 import { type Answer, type Caller, receipt } from './support/test-host';
@@ -36,7 +37,7 @@ const singleShapes: readonly ResponseShape[] = [
   'fractal',
   'jsonApi',
 ];
-const contradicts: readonly ResponseShape[] = [
+const incompatibleShapes: readonly ResponseShape[] = [
   'idsAsText',
   'listsWithPagesAtTheTop',
   'datesAsObjects',
@@ -47,7 +48,7 @@ const contradicts: readonly ResponseShape[] = [
   'fractal',
   'jsonApi',
 ];
-const combined = singleShapes.filter((shape) => !contradicts.includes(shape));
+const combined = singleShapes.filter((shape) => !incompatibleShapes.includes(shape));
 
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
   Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
@@ -110,7 +111,7 @@ test.each<[string, readonly ResponseShape[]]>([
     expect(tickets.filter(({ tags }) => !tags.includes('portal_j'))).toEqual([]);
     const asSent = (id: string) => (responseShapes.includes('idsAsUuids') ? id : Number(id));
     expect(tickets.map(fieldsOf)).toMatchObject([
-      { 3600008: asSent(changeId), 3600012: asSent(driverId) },
+      { 3600008: asSent(changeId), 3600012: asSent(driverId), 3600014: asSent(idOf(7)), 3600015: asSent(idOf(12)) },
       { 3600007: asSent(documentId) },
       { 3600009: asSent(submitted) },
       { 3600009: asSent(accepted) },
@@ -125,6 +126,13 @@ test.each<[string, readonly ResponseShape[]]>([
     );
   },
 );
+
+test('knows the id of a related record of JSON:API, whether the answer includes that record or not', () => {
+  const link = (id: string) => ({ data: { type: 'places', id } });
+  const data = { id: '1', type: 'drivers', relationships: { fleet: link('7'), operatingArea: link('12') } };
+  const included = [{ id: '7', type: 'places', attributes: { name: 'Saltmere Cars' } }];
+  expect(asContract({ data, included })).toMatchObject({ data: { fleet_id: '7', operating_area_id: '12' } });
+});
 
 test('keeps a reservation for an item with a UUID, and lets its driver cancel it', async () => {
   const { driver, accepted } = await driverIn(['idsAsUuids']);
@@ -171,8 +179,8 @@ describe('the caller', () => {
       409,
     ],
     ['not verified, as an enum', { data: { id: 'u', status: { value: 'unverified' }, driver: { id: 'd' } } }, 409],
-    ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 200],
-    ['with a word of the operator’s own', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
+    ['without a status', { data: { id: 'u', driver: { id: 'd' } } }, 200],
+    ['with an unknown status', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
     [
       'not verified, in zeros',
       { data: { id: 'u', email_verified_at: '0000-00-00 00:00:00', driver: { id: 'd' } } },
@@ -258,19 +266,22 @@ test.each<[string, (next: number | null) => object]>([
   },
 );
 
-test('takes a 403 of Laravel’s middleware for an address that is not verified', async () => {
+test('reads a 403 of Laravel’s middleware as an address that is not verified', async () => {
   const driver = await testHost.driver();
   const body = { message: 'Your email address is not verified.' };
   await driver.world.faults({ call: 'GET /v1/user#host', status: 403, body });
   expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(409);
 });
 
-test.each(['ActionRequired', 'ACTION REQUIRED'])('knows a change that is sent back as %s', async (status) => {
-  const driver = await testHost.driver();
-  const body = { data: { data: [{ id: driver.changeId, status }] } };
-  await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', body });
-  expect((await driver.raise()).status).toBe(422);
-});
+test.each(['ActionRequired', 'ACTION REQUIRED'])(
+  'recognises a change that was sent back, in the spelling %s',
+  async (status) => {
+    const driver = await testHost.driver();
+    const body = { data: { data: [{ id: driver.changeId, status }] } };
+    await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', body });
+    expect((await driver.raise()).status).toBe(422);
+  },
+);
 
 test.each<[string, object, number]>([
   ['the count of pages is known', { meta: { last_page: 60 } }, 60],

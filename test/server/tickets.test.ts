@@ -188,7 +188,10 @@ describe('reading tickets (AP-34)', () => {
       meta: { has_more: false },
     };
     const changed = {
-      tickets: [{ ...row, status: 'hold', updated_at: '2026-03-07T09:00:00Z' }],
+      tickets: [
+        { ...row, status: 'hold', updated_at: '2026-03-07T09:00:00Z' },
+        { ...row, id: ticketId + 1, status: 'deleted' },
+      ],
       meta: { has_more: false },
     };
     await driver.world.faults(
@@ -198,7 +201,12 @@ describe('reading tickets (AP-34)', () => {
     expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets'))).toMatchObject([
       { status: 'open', updated_at: '2026-03-07T09:00:00Z' },
     ]);
+    const calls = jest.spyOn(globalThis, 'fetch');
     const shown = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    // Without these words, Zendesk sends no names and no pictures of the text.
+    expect(calls.mock.calls.map(([address]) => String(address))).toContainEqual(
+      expect.stringContaining(`/tickets/${ticketId}/comments?include=users&include_inline_images=true&`),
+    );
     // The last message, whatever staff have changed since.
     expect(shown).toMatchObject({ updated_at: '2026-03-06T08:40:00Z' });
     expect(shown.comments).toMatchObject([

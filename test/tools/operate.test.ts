@@ -102,3 +102,8 @@ test('the guide says how long texts and keys are kept (REL-25)', () => {
   expect(guide).toContain('Texts are wiped a day after they arrived, keys and ticket ids after 30 days.');
   expect(timings(10_000)).toMatchObject({ contentLife: day, recordLife: 30 * day });
 });
+
+test('no call goes to Zendesk under an idempotency key that Zendesk may have forgotten, which is after two hours', () => {
+  const { keyLife, lease } = timings(30_000);
+  expect(keyLife + lease).toBeLessThan(2 * 3_600_000);
+});

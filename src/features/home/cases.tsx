@@ -15,7 +15,9 @@ import { ShowAll } from '../../ui/ShowAll';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, FailedReads } from './parts';
+
+import { type CardProps, FailedReads, upToDateBelow } from './parts';
+
 import type { namedLists } from './reads';
 import type { FindChanges, Seen, StatusChange } from './since';
 import {
@@ -242,9 +244,7 @@ export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
               retry={retry}
               busy={busy}
             >
-              {withYou.length + withUs.length > 0
-                ? 'Everything below is up to date, but something might be missing.'
-                : undefined}
+              {withYou.length + withUs.length > 0 ? upToDateBelow : undefined}
             </FailedReads>
           ) : null}
           {withYou.length + withUs.length === 0 && failed.length === 0 ? (

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
+import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
+import { KeepFocus } from '../../ui/KeepFocus';
 import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
 import type { HomeState, ReadName } from './reads';
@@ -23,6 +25,9 @@ export const WhenLoaded = ({
   readonly children: ReactNode;
 }) => <Suspense fallback={<Skeleton label={label}>{shape}</Skeleton>}>{children}</Suspense>;
 
+/** Where something was not loaded, above what was. */
+export const upToDateBelow = 'Everything below is up to date, but something might be missing.';
+
 /** A message that lists could not be read, with a button that reads them again. */
 export const FailedReads = ({
   subject,
@@ -41,7 +46,27 @@ export const FailedReads = ({
   </FailedPanel>
 );
 
-/** The content of a card without its lists. The button that tries again is in the to-do list. */
-export const NotLoaded = ({ subject }: { readonly subject: string }) => (
-  <MutedText>We couldn’t load {subject}.</MutedText>
+/** The content of a card without its list. With `retry`, it has its own button, because that of the to-do list is far away. */
+export const NotLoaded = ({
+  subject,
+  retry,
+  busy = false,
+}: Partial<Pick<HomeState, 'retry' | 'busy'>> & { readonly subject: string }) => (
+  <>
+    <MutedText>We couldn’t load {subject}.</MutedText>
+    {retry && (
+      <KeepFocus>
+        <Button
+          variant="plain"
+          about={`to load ${subject}`}
+          busy={busy}
+          busyLabel="Loading"
+          // Reads all lists that failed.
+          onClick={() => retry([])}
+        >
+          Try again
+        </Button>
+      </KeepFocus>
+    )}
+  </>
 );

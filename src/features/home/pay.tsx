@@ -75,12 +75,10 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
-const NoPayoutPlanned = ({
-  driver,
-  weeks,
-  today,
-}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<CardProps, 'driver' | 'today'>) => {
+const NoPayoutPlanned = (props: CardProps & { readonly weeks: readonly Earning[] | null | undefined }) => {
+  const { driver, weeks, today, retry, busy } = props;
   if (driver === null) {
+    // The verdict above has the button.
     return cantTell(<NotLoaded subject="your payout settings" />);
   }
   const settings = driver.payout_settings;
@@ -119,7 +117,7 @@ const NoPayoutPlanned = ({
     );
   }
   if (weeks === null) {
-    return cantTell(<NotLoaded subject="your week" />);
+    return cantTell(<NotLoaded subject="your week" retry={retry} busy={busy} />);
   }
   const week = weekToPay(weeks ?? []);
   const debt = debtInWords(weeks ?? []);
@@ -159,7 +157,7 @@ const PayBody = (props: CardProps) => {
   const payouts = use(props.reads.payouts);
   const weeks = use(props.reads.weeks);
   if (payouts === null) {
-    return cantTell(<NotLoaded subject="your payouts" />);
+    return cantTell(<NotLoaded subject="your payouts" retry={props.retry} busy={props.busy} />);
   }
   if (payouts === undefined) return null;
   const next = nextPayout(payouts);
@@ -207,13 +205,13 @@ const isNextPay = (
   weekToPay(weeks) === week;
 
 const WeekBody = (props: CardProps) => {
-  const { reads, today } = props;
+  const { reads, today, retry, busy } = props;
   const weeks = use(reads.weeks);
   const payouts = use(reads.payouts);
   if (weeks === null) {
     return (
       <Section title={weekTitle}>
-        <NotLoaded subject="your week" />
+        <NotLoaded subject="your week" retry={retry} busy={busy} />
       </Section>
     );
   }

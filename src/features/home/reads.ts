@@ -168,6 +168,11 @@ export const useReads = (first: HomeReads, user: SessionUser, services: HomeServ
     setData(first);
   }
   const [busy, startTransition] = useTransition();
+  const page = useRef<AbortController>(null);
+  useEffect(() => {
+    page.current = new AbortController();
+    return () => page.current?.abort();
+  }, []);
   const failed = useRef(new Set<ListName>());
   useEffect(() => {
     for (const name of allLists)
@@ -179,9 +184,10 @@ export const useReads = (first: HomeReads, user: SessionUser, services: HomeServ
   const retry = useCallback(
     (names: readonly ReadName[]) => {
       const lists = [...new Set([...names.filter((name) => name !== 'driver'), ...failed.current])];
-      const fresh = startReads(lists, user, todayIn(user.timeZone), services);
+      const signal = page.current?.signal;
+      const fresh = startReads(lists, user, todayIn(user.timeZone), services, signal);
       const driverRead = names.includes('driver')
-        ? optional(services.client().then((client) => fetchDriverOverview(client)))
+        ? optional(services.client().then((client) => fetchDriverOverview(client, signal)))
         : null;
       startTransition(async () => {
         const driver = await driverRead;

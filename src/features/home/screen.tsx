@@ -13,7 +13,9 @@ import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CaseCard, Cases, type CasesProps, LoadingCases, readCases } from './cases';
 import { News } from './news';
-import { type CardProps, FailedReads } from './parts';
+
+import { type CardProps, FailedReads, upToDateBelow } from './parts';
+
 import { Pay, ThisWeek } from './pay';
 import { startHome, useReads } from './reads';
 import type { FindChanges } from './since';
@@ -77,7 +79,9 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
       reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
       replacement={
         driver === null ? (
-          <FailedReads subject="your work status" names={['driver']} retry={retry} busy={busy} />
+          <FailedReads subject="your work status" names={['driver']} retry={retry} busy={busy}>
+            {upToDateBelow}
+          </FailedReads>
         ) : undefined
       }
     />

@@ -235,7 +235,7 @@ export const agreementItems = (agreements: readonly Agreement[], { blockers, tod
       title: `Read and accept: ${agreementName({ title, kind })}`,
       detail:
         by === null
-          ? (consequence ?? 'No deadline given')
+          ? (consequence ?? 'No deadline')
           : by < today
             ? `You had until ${nearDay(by, today)}`
             : `Accept by ${nearDay(by, today)}`,

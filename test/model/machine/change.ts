@@ -36,7 +36,7 @@ export const openChange = async (world: World, server: ChangeServer, { reserved 
   let data = await read();
   if (reserved && data.open) {
     const pendingTicket = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
-    await reserveTicketKey(await services.client(), pendingTicket);
+    await reserveTicketKey(await services.client(), pendingTicket, new AbortController().signal);
     if (reserved === 'here') services.ticketStore.store(data.userId, pendingTicket);
     data = await read();
   }

@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import { assemble, type Navigator } from '../../../src/app/assemble';
+import { cancellable } from '../../support/cancellable';
 import { keepChannels } from '../../support/channels';
 import { portalPage } from '../../support/portal-page';
 import { config } from '../../unit/app/config';
@@ -42,7 +43,8 @@ export const openPortal = (inspect?: (event: InspectionEvent) => void) => {
     state: { navigation: {} },
   };
   portal.setNavigator(navigator);
-  const { session } = portal.services;
+  const { session, client } = portal.services;
   closing.push(() => session.stop());
-  return { ...portal, session, went: navigations };
+  const services = { ...portal.services, client: async () => cancellable(await client()) };
+  return { ...portal, services, session, went: navigations };
 };

@@ -26,11 +26,12 @@ const harness: MachineHarness<TicketServer> = {
     }
     const services = await flowServices();
     const client = await services.client();
-    const answer = (await client.get('/v1/vehicle-changes')) as { data: readonly { id: string }[] };
+    const { signal } = new AbortController();
+    const answer = (await client.get('/v1/vehicle-changes', { signal })) as { data: readonly { id: string }[] };
     const changeId = String(answer.data[0]?.id);
     const { stage, pendingTicket: given } = input as TicketInput;
     const pendingTicket = { key: crypto.randomUUID(), kind: given.kind, about: changeId };
-    if (server.isReserved) await reserveTicketKey(client, pendingTicket);
+    if (server.isReserved) await reserveTicketKey(client, pendingTicket, signal);
     const since = await holdFromNow(world, harness.hold);
 
     return {

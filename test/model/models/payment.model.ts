@@ -110,6 +110,9 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
         ? [
             portFails<PaymentServer>('startPayment', 'too many requests', 'tooMany', start({ status: 429 })),
             portFails<PaymentServer>('startPayment', 'not allowed', 'forbidden', start({ status: 403 })),
+            portFails<PaymentServer>('startPayment', 'the session has ended', 'session', start({ status: 409 }), {
+              notInBrowser: 'the session chart leads to another page',
+            }),
             portFails<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [
               release('csrf', broken),
             ]),

@@ -38,12 +38,12 @@ const outcome = (value: RegistrationOutcome) => accepted(value);
 
 const next = (page: 'place' | 'person' | 'signIn', name: string) =>
   driverEvent<RegistrationServer>('driver.next', name, { event: { answers: { page } } });
-const place = [next('place', 'gives the place')];
-const person = [next('person', 'gives the person'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
-const signIn = [next('signIn', 'gives the sign-in'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
+const place = [next('place', 'chooses where they work')];
+const person = [next('person', 'gives their details'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
+const signIn = [next('signIn', 'chooses a sign-in'), driverEvent<RegistrationServer>('driver.back', 'goes back')];
 const checking = [
-  driverEvent<RegistrationServer>('driver.changePlace', 'changes the place'),
-  driverEvent<RegistrationServer>('driver.changePerson', 'changes the person'),
+  driverEvent<RegistrationServer>('driver.changePlace', 'changes where they work'),
+  driverEvent<RegistrationServer>('driver.changePerson', 'changes their details'),
   driverEvent<RegistrationServer>('driver.changeSignIn', 'changes the sign-in'),
   driverEvent<RegistrationServer>('driver.back', 'goes back'),
   driverEvent<RegistrationServer>('driver.submit', 'sends it'),

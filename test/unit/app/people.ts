@@ -11,6 +11,6 @@ export const driver: SessionUser = {
   insureAvailable: true,
   insureMessage: null,
   fleetName: 'Northgate Cars',
-  timeZone: 'Europe/London',
+  timeZone: 'Asia/Tokyo',
   verifies: null,
 };

@@ -101,6 +101,8 @@ describe('forms without rules of a country (OP-10)', () => {
       await formErrors(personSchema, { firstName: 'Ana', lastName: 'Silva', phone: '912 345 678', badge: '' }),
     ).toEqual({});
     expect(await formErrors(detailsSchema(2026), { ...details, registration: 'B-MW 1234' })).toEqual({});
+    const longest = { registration: ` ${'🚕'.repeat(15)} ` };
+    expect(await formErrors(detailsSchema(2026), { ...details, ...longest })).toEqual({});
     expect(await formErrors(detailsSchema(2026), { ...details, registration: '' })).toEqual({
       registration: 'Enter the registration',
     });

@@ -60,10 +60,11 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
   it('leaves out a missing day, and shows a planned day only as planned', () => {
     expect(payoutTiming({ scheduled_for: null })).toBeNull();
     expect(payoutTiming({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
-    expect(payoutTiming({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe(
+    expect(payoutTiming({ status: 'processing', sent_at: '2026-03-03T16:00:00Z', expected_by: null })).toBe(
       'Sent yesterday',
     );
     expect(payoutTiming({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
+    expect(payoutTiming({ status: 'paid', paid_at: '2026-03-03T16:00:00Z' })).toBe('Paid yesterday');
     expect(payoutTiming({ status: { raw: 'under_review' } })).toBeNull();
   });
 

@@ -40,7 +40,7 @@ describe('the mismatches of a quote', () => {
   });
 
   it('include a price that expired on an earlier day, and a start date in the past', () => {
-    expect(mismatch({ expires_at: '2026-03-04T17:00:00Z' })).toBe('This price expired on 4 March 2026.');
+    expect(mismatch({ expires_at: '2026-03-03T17:00:00Z' })).toBe('This price expired on 4 March 2026.');
     expect(mismatch({ starts_on: '2026-03-04' })).toBe('Its start date, 4 March 2026, has passed.');
     expect(mismatch({ status: 'accepted', starts_on: '2026-03-04' })).toBeNull();
   });

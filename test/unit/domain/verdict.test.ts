@@ -367,6 +367,13 @@ describe('the work status, on every page', () => {
     expect(clearanceOf({ clearance: stopped, status: 'suspended' })).toEqual(stopped);
   });
 
+  it('leads to the document of the car in use, not to that of another car', () => {
+    const clearance: Clearance = { state: 'stopped', until: null, blockers: [blocker('document_expired', today)] };
+    const documents = ['92', car.id].map((vehicle_id) => motRow('2026-03-04', { vehicle_id, status: 'expired' }));
+    const { action } = workVerdict({ ...records, clearance, documents }, { today });
+    expect(action?.href).toContain(`vehicle=${car.id}`);
+  });
+
   it('asks the team to correct records that disagree, with the text of the card', () => {
     const { contradiction } = workVerdict({ ...records, vehicles: [{ ...car, status: 'suspended' }] }, { today });
     expect(contradiction?.href).toMatch(

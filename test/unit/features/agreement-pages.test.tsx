@@ -6,15 +6,15 @@ import { draftStore } from '../../../src/storage/drafts';
 import { driver } from '../app/people';
 import { agreementToAccept } from './driver-answers';
 import { full } from './profile-samples';
-import { controls, facts, fails, fields, fillIn, never, notes, openScreen } from './screens';
+import { bannerTitles, controls, facts, fails, fields, fillIn, never, openScreen } from './screens';
 
 const list = '/v1/agreements';
-const later = addDays(todayIn('Europe/London'), 9);
+const later = addDays(todayIn('Asia/Tokyo'), 9);
 const waiting = { ...agreementToAccept, effective_from: '2026-04-02', accept_by: later };
 const signed = {
   ...waiting,
   status: 'accepted',
-  accepted_at: '2026-04-03T10:05:00Z',
+  accepted_at: '2026-04-02T16:05:00Z',
   accepted_name: 'Adil Farrow',
   receipt_reference: 'R-91',
 };
@@ -111,7 +111,7 @@ describe('the page of an agreement to accept', () => {
     await open(never);
     expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Driver terms');
     expect(page.getByText(/^Version 3\.2\. Accept it by /)).toBeInTheDocument();
-    expect(notes()).toEqual(['Work stops without it.']);
+    expect(bannerTitles()).toEqual(['Work stops without it.']);
     expect(page.getByText('Work stops without it.').parentElement).toHaveTextContent('In force since 2 April 2026.');
     expect(page.getByRole('region', { name: 'What changed since you last accepted' })).toHaveTextContent('Notice');
     expect(facts()).toEqual({ Previous: '14 days', Now: '10 days', Why: 'The law changed.' });
@@ -152,7 +152,7 @@ describe('the page of an agreement to accept', () => {
     expect(await page.findByRole('heading', { level: 1 })).toHaveTextContent('Agreement accepted');
     expect(sent).toEqual([['POST /v1/agreements/91/accept', { version: '3.2', full_name: 'Adil Farrow' }]]);
     expect(drafts.read(driver.id, 'agreement')).toBeNull();
-    const at = '11:05am on 3 April 2026';
+    const at = '1:05am on 3 April 2026';
     expect(facts()).toEqual({ Agreement: 'Driver terms, version 3.2', Accepted: at, Reference: 'R-91' });
     expect(page.getByText('In force since 2 April 2026.')).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'See your receipt' }));
@@ -196,7 +196,7 @@ describe('the page of an agreement to accept', () => {
   ])('an acceptance %s: shows what happened, and keeps the name', async (_, ends, all, title, expected, submit) => {
     await open(ends, all);
     await accept();
-    await waitFor(() => expect(notes().toSorted()).toEqual([title, 'Work stops without it.'].toSorted()));
+    await waitFor(() => expect(bannerTitles().toSorted()).toEqual([title, 'Work stops without it.'].toSorted()));
     expect(page.getByText(title, { selector: 'b' }).nextElementSibling).toHaveTextContent(expected);
     expect(controls()).toContain(submit);
     if (all?.[0] !== newer) expect(page.getByLabelText('Your full name')).toHaveValue('adil farrow');

@@ -11,7 +11,7 @@ import { gbp } from './earnings-samples';
 import { statement as owedFor, payout as scheduled } from './home/samples';
 import type { Answers } from './screens';
 
-const today = todayIn('Europe/London');
+const today = todayIn('Asia/Tokyo');
 const inThreeDays = addDays(today, 3);
 const before = addDays(today, -7);
 

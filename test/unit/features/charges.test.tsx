@@ -15,7 +15,7 @@ import { chargesScreens, driver, invoice, payment, payout, settings, statement }
 import { gbp, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { full } from './profile-samples';
-import { controls, downloaded, facts, fails, fillIn, never, notes, openScreen, succeedsWith } from './screens';
+import { bannerTitles, controls, downloaded, facts, fails, fillIn, never, openScreen, succeedsWith } from './screens';
 
 installDialogs();
 
@@ -419,7 +419,7 @@ describe('turning payouts on and off', () => {
       await open(before, respond, after);
       if (before === settings) await press('Use another account');
       await fill(before === off ? 'Turn payouts on' : 'Use this account');
-      await waitFor(() => expect(notes()).toEqual(titles));
+      await waitFor(() => expect(bannerTitles()).toEqual(titles));
       const note = page.getByText(titles[0] ?? '').parentElement;
       expect(note).toHaveTextContent(expected);
       expect(note).toHaveTextContent(/What you entered is still here/);
@@ -480,7 +480,7 @@ describe('turning payouts on and off', () => {
     if (before === checking) expect(controls()).toContain('Keep waiting');
     const dialog = page.getByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Turn payouts off' }));
-    await waitFor(() => expect(notes()).toEqual([note]));
+    await waitFor(() => expect(bannerTitles()).toEqual([note]));
     expect(page.getByText(note, { selector: 'b' }).parentElement).toHaveTextContent(expected);
     expect(page.queryAllByRole('dialog')).toHaveLength(note === 'Not sent' ? 1 : 0);
     if (after !== null) return;
@@ -656,10 +656,10 @@ describe('a payment', () => {
     const { sent, unmount } = await open({}, { send: fails('silent') });
     await press('Pay by card');
     await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
-    expect(notes()).toEqual(['We didn’t get a reply.']);
+    expect(bannerTitles()).toEqual(['We didn’t get a reply.']);
     unmount();
     const second = await open({}, { send: succeedsWith(record) });
-    expect(notes()).toEqual(['You left the page before the payment was confirmed.']);
+    expect(bannerTitles()).toEqual(['You left the page before the payment was confirmed.']);
     await press('Try again');
     await waitFor(() => expect(title()).toBe('Payment received'));
     expect(second.sent).toEqual(sent);

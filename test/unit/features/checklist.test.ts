@@ -9,7 +9,7 @@ import {
 import { sent as document, documentType, vehicle } from './samples';
 
 const today = '2026-03-05';
-const reader: ChecklistContext = { today, timeZone: 'Europe/London', vehicles: [vehicle], isNewDriver: false };
+const reader: ChecklistContext = { today, timeZone: 'Asia/Tokyo', vehicles: [vehicle], isNewDriver: false };
 const farDay = '2026-12-31';
 const nearDay = '2026-03-14';
 const pastDay = '2026-03-01';

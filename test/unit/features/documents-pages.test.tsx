@@ -51,7 +51,7 @@ describe('a document', () => {
   const target = { documentTypeId: '15', vehicleId: '91' };
   const name = standaloneDraft(target);
   const drafts = draftStore(localStorage);
-  const today = todayIn('Europe/London');
+  const today = todayIn('Asia/Tokyo');
   const press = async (button: string) => userEvent.click(await page.findByRole('button', { name: button }));
 
   /** Opens the check of a document that is filled in. Returns the bodies and keys that are sent. */
@@ -137,7 +137,7 @@ describe('the change of a car', () => {
 
   it('can send a document without an answer again', async () => {
     const drafts = draftStore(localStorage);
-    const today = todayIn('Europe/London');
+    const today = todayIn('Asia/Tokyo');
     drafts.write(driver.id, documentDraft(open.id, '15'), {
       number: 'P-204',
       issuedOn: today,

@@ -38,7 +38,7 @@ export const fleet = {
   id: '3',
   name: 'Saltmere Cars',
   town: 'Eastmoor',
-  timezone: 'Europe/London',
+  timezone: 'Asia/Tokyo',
   is_recruiting: true,
   operating_area_ids: ['4'],
   support: {

@@ -14,7 +14,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { answers, area, fleet } from './driver-answers';
-import { controls, facts, fillIn, never, notes, openScreen, rejects, succeedsWith } from './screens';
+import { bannerTitles, controls, facts, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
@@ -79,12 +79,12 @@ it('the reason to sign in disappears when a sign-in fails', async () => {
   const session = createActor(sessionMachine.provide({ actors: { readUser } }), { input }).start();
   for (let calls = 0; calls < 2; calls += 1) session.send({ type: 'api.unauthenticated' });
   await openScreen(login, {}, { user: null, send: rejects({}), services: { session } });
-  expect(notes()).toEqual(['Sign in to continue']);
+  expect(bannerTitles()).toEqual(['Sign in to continue']);
   fillIn('Email address', 'rosa@example.com');
   fillIn('Password', password);
   await press('Sign in');
   await page.findByText('No.');
-  expect(notes()).toEqual([]);
+  expect(bannerTitles()).toEqual([]);
 });
 
 describe('a new password', () => {

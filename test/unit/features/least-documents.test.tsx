@@ -124,7 +124,7 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
 });
 
 describe('the confirmation of a change of car', () => {
-  const data = { fleet: null, timeZone: 'Europe/London' };
+  const data = { fleet: null, timeZone: 'Asia/Tokyo' };
   const at = new Date('2026-03-02T10:00:00Z');
 
   it.each([

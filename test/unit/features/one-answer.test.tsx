@@ -12,7 +12,7 @@ import { full } from './profile-samples';
 import { activeDriver, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
-const today = todayIn('Europe/London');
+const today = todayIn('Asia/Tokyo');
 const monday = mondayOf(today);
 const inDays = (days: number) => addDays(today, days);
 const driver = { ...activeDriver, balance_owed: gbp(4_250) };

@@ -7,6 +7,7 @@ import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import type { ScreenModule, Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
 import { missingCollections } from '../../../src/storage/missing-collections';
+import { cancellable } from '../../support/cancellable';
 import { noPage } from '../../support/no-page';
 import { patienceMs } from '../../support/patience-ms';
 import { config } from '../app/config';
@@ -49,7 +50,7 @@ export const openScreen = async (
   };
   const write = (method: string, call: string, body: unknown, options?: object) =>
     send?.(`${method} ${call}`, body, options);
-  const client = { get, send: write, host: { get, send: write } } as unknown as Client;
+  const client = cancellable({ get, send: write, host: { get, send: write } } as unknown as Client);
   const session = createActor(
     sessionMachine.provide({ actors: { readUser: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: user, signOutPending: false } },
@@ -136,14 +137,14 @@ export const controls = (): readonly string[] =>
 export const facts = (): Readonly<Record<string, string>> =>
   Object.fromEntries([...document.querySelectorAll('dt')].map((term) => [plain(term), plain(term.nextElementSibling)]));
 
-const entry = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
+const entryAttributes = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
 
 /** The fields of the page by their label, each with the attributes by which a phone fills it in. */
 export const fields = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...document.querySelectorAll('input')].map((input) => [
       plain(input.labels?.[0]),
-      entry
+      entryAttributes
         .map((name) => input.getAttribute(name))
         .filter(Boolean)
         .join(' '),
@@ -164,7 +165,7 @@ export const colours = (): Readonly<Record<string, string | undefined>> =>
   );
 
 /** The titles of the page's banners, in their order. */
-export const notes = (): readonly string[] =>
+export const bannerTitles = (): readonly string[] =>
   [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(plain);
 
 /** Name and text of the file that a press downloads. jsdom makes no address for a file, and follows no link. */

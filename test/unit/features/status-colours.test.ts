@@ -7,7 +7,7 @@ import { questionStatusLook } from '../../../src/ui/question-status';
 import type { Tone } from '../../../src/ui/Status';
 import { quote } from './home/samples';
 
-const now = { today: '2026-03-05', timeZone: 'Europe/London' };
+const now = { today: '2026-03-05', timeZone: 'Asia/Tokyo' };
 const tonesOf = <Status>(look: (status: Status) => { readonly tone: Tone }) =>
   look as (status: unknown) => { tone: Tone };
 

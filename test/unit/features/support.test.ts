@@ -119,7 +119,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
       queries.push([query['filter[status]'], query.page]);
       return answer(query);
     };
-    const user = { timeZone: 'Europe/London' };
+    const user = { timeZone: 'Asia/Tokyo' };
     const services = {
       session: { getSnapshot: () => ({ context: { user } }) },
       client: () => Promise.resolve({ host: { get } }),

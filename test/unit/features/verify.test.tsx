@@ -14,7 +14,7 @@ const user = {
   driver: {
     id: '2290',
     operating_area_id: '12',
-    fleet: { id: '1', name: 'F', insure_available: true, insure_unavailable_message: null, timezone: 'Europe/London' },
+    fleet: { id: '1', name: 'F', insure_available: true, insure_unavailable_message: null, timezone: 'Asia/Tokyo' },
   },
 };
 const sent = succeedsWith({ sent_to: 'n***@example.com', resend_after_seconds: 30 });

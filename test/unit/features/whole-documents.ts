@@ -4,7 +4,7 @@ import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import { addDays, todayIn } from '../../../src/format/dates';
 import { change, documentType, sent, vehicle } from './samples';
 
-const today = todayIn('Europe/London');
+const today = todayIn('Asia/Tokyo');
 const inDays = (days: number) => addDays(today, days);
 
 const file = {

@@ -11,7 +11,7 @@ import { activeDriver } from './samples';
 import { type Answers, openScreen } from './screens';
 
 const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
-const monday = mondayOf(todayIn('Europe/London'));
+const monday = mondayOf(todayIn('Asia/Tokyo'));
 const answersOf = (earning: object, booking: object): Answers => ({
   '/v1/earnings': [earning],
   '/v1/bookings': [booking],

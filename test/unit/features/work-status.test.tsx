@@ -9,7 +9,7 @@ import { requirement } from './home/samples';
 import { activeDriver, change, vehicle } from './samples';
 import { controls, never, openScreen } from './screens';
 
-const today = todayIn('Europe/London');
+const today = todayIn('Asia/Tokyo');
 const driver = {
   ...activeDriver,
   clearance: { state: 'ends_soon', until: addDays(today, 3), blockers: [] },

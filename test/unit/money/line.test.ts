@@ -118,6 +118,11 @@ it.each<[string, Partial<MoneyReads>, string]>([
     'Payouts are off. We’re holding £42.53 for you.',
   ],
   [
+    'payouts are off, and a week is running',
+    { payouts: [], settings: { ...settings, status: 'off' }, ...changed({ status: 'open', payable: gbp(57_342) }) },
+    'Payouts are off. We’re holding £42.53 for you.',
+  ],
+  [
     'payouts are off and nothing waits',
     { payouts: [], settings: { ...settings, status: 'off', amount_waiting: null } },
     'Payouts are off.',

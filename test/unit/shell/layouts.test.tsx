@@ -233,6 +233,20 @@ describe('a navigation', () => {
     await act(async () => finishLoading(null));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
+
+  test('that is slow marks the pressed link until the page is there', async () => {
+    let finishLoading: (value: null) => void = () => undefined;
+    slow = new Promise((resolve) => {
+      finishLoading = resolve;
+    });
+    open('/');
+    const link = within(side()).getByRole('link', { name: 'News', hidden: true });
+    await userEvent.click(link);
+    expect([...document.querySelectorAll('[data-loading]')]).toEqual([link]);
+    await act(async () => finishLoading(null));
+    await screen.findByRole('heading', { name: 'News' });
+    expect(link).not.toHaveAttribute('data-loading');
+  });
 });
 
 describe('links', () => {

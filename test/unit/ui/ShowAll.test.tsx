@@ -31,3 +31,9 @@ test.each([
     expect(document.activeElement).toBe(name === null ? document.body : screen.getByRole('link', { name })),
   );
 });
+
+test('a printed list is whole', () => {
+  render(<Rows />);
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByRole('link', { name: 'Four' })).toBeInTheDocument();
+});

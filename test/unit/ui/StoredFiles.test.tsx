@@ -4,7 +4,7 @@ import { StoredFiles } from '../../../src/ui/StoredFiles';
 const origins = ['https://files.operator.example'];
 const file = (key: string, picture: string | null) => ({ key, name: `${key}.jpg`, title: `Page ${key}`, picture });
 
-it('shows stored files as pictures, and a file without a picture that may be loaded by its name', () => {
+it('shows each stored file as a picture, or by its name if it has no picture that may be loaded', () => {
   render(
     <StoredFiles
       origins={origins}

@@ -29,11 +29,15 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
   const tasks = (scope: 'driver' | 'vehicle'): Task[] =>
     requirements
       .filter(({ document_type, vehicle_id }) => scopeOf(document_type, vehicle_id) === scope)
-      .map(({ document_type: type, vehicle_id, current }) => ({
+      .map(({ document_type: type, vehicle_id, current, required }) => ({
         key: `${type.id}-${vehicle_id}`,
         title: documentName(type),
         hint: capital(
-          [registrationOf(vehicles, vehicle_id), current?.expires_on ? `expires ${fullDay(current.expires_on)}` : null]
+          [
+            registrationOf(vehicles, vehicle_id),
+            current?.expires_on ? `expires ${fullDay(current.expires_on)}` : null,
+            current ? null : required === false ? 'optional' : 'we don’t have it yet',
+          ]
             .filter(Boolean)
             .join(', '),
         ),

@@ -9,7 +9,7 @@ import { gbp } from '../earnings-samples';
 import { activeDriver, documentType, sent } from '../samples';
 
 export const today = '2026-03-05';
-export const timeZone = 'Europe/London';
+export const timeZone = 'Asia/Tokyo';
 
 export const requirement: Requirement = {
   document_type: documentType,
@@ -110,8 +110,8 @@ export const ticket: TicketSummary = {
   subject: 'Parking charge on job B-881907',
   status: 'open',
   related: [],
-  created_at: '2026-03-05T09:00:00Z',
-  updated_at: '2026-03-05T09:00:00Z',
+  created_at: '2026-03-05T00:00:00Z',
+  updated_at: '2026-03-05T00:00:00Z',
 };
 
 export const blocker = (code: string, related: object | null = null) => ({

@@ -22,7 +22,7 @@ const support = {
 };
 const fleet: Fleet = { id: '7', name: 'Saltmere Cars', timezone: timeZone, support };
 const facts: CaseFacts = {
-  now: new Date('2026-03-05T10:00:00Z'),
+  now: new Date('2026-03-05T01:00:00Z'),
   today,
   timeZone,
   fleet,
@@ -34,12 +34,12 @@ const details = (matters: readonly { readonly detail: string }[]) =>
   matters.map(({ detail }) => detail.replaceAll('\u00a0', ' '));
 
 describe('items that wait for the team (RT-01)', () => {
-  const sentChange = { ...change, status: 'pending' as const, submitted_at: '2026-03-05T09:00:00Z' };
+  const sentChange = { ...change, status: 'pending' as const, submitted_at: '2026-03-05T00:00:00Z' };
 
   it('show by when to expect an answer, in office hours', () => {
     expect(details(changesWithUs([sentChange], facts))).toEqual(['Expect an answer by 1pm today']);
     expect(details(ticketsWithUs([ticket], facts))).toEqual(['Expect an answer by 11am today']);
-    const times = ['2026-03-05T16:00:00Z', '2026-03-05T09:01:00Z'];
+    const times = ['2026-03-05T07:00:00Z', '2026-03-05T00:01:00Z'];
     const changes = times.map((submitted_at) => ({ ...sentChange, submitted_at }));
     expect(details(changesWithUs(changes, facts))).toEqual([
       'Expect an answer by 10am tomorrow',
@@ -48,7 +48,7 @@ describe('items that wait for the team (RT-01)', () => {
   });
 
   it('show no time that has passed or is unknown', () => {
-    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T09:00:00Z' }], facts))).toEqual([
+    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T00:00:00Z' }], facts))).toEqual([
       'This is taking longer than usual. You can ask us about it.',
     ]);
     expect(details(changesWithUs([sentChange], { ...facts, fleet: null }))).toEqual(['We’re checking it.']);
@@ -72,7 +72,7 @@ describe('items that wait for the team (RT-01)', () => {
   });
 
   it('include documents under review, except those of a change of car (FL-02)', () => {
-    const pending = { ...sent, vehicle_change_id: null, issued_on: null, submitted_at: '2026-03-05T09:00:00Z' };
+    const pending = { ...sent, vehicle_change_id: null, issued_on: null, submitted_at: '2026-03-05T00:00:00Z' };
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentsWithUs([row], facts).map(({ title }) => title)).toEqual(['Insurance certificate']);
     expect(details(documentsWithUs([row], facts))).toEqual(['Expect an answer by 1pm today']);

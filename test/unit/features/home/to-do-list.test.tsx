@@ -34,6 +34,17 @@ describe('the to-do list on home', () => {
     await waitFor(() => expect(page.queryByText(/your agreements/)).toBeNull());
   });
 
+  it('is not far from a card without its list: the card has its own button (RT-01)', async () => {
+    const answers: Record<string, unknown> = { ...without('/v1/payouts'), '/v1/driver': driverWith('active') };
+    await openScreen(home, answers);
+    const card = () => page.findByRole('region', { name: /^What will I be paid/ });
+    expect(await card()).toHaveTextContent('We couldn’t load your payouts.');
+    Object.assign(answers, lists);
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Try again to load your payouts' }));
+    await waitFor(() => expect(page.queryByText(/your payouts/)).toBeNull());
+    expect(document.activeElement?.tagName).toMatch(/^H[12]$/);
+  });
+
   it('does not mention failed weeks to a new driver, who has none', async () => {
     await openScreen(home, { ...without('/v1/earnings'), '/v1/driver': driverWith('applicant', 'vehicle_missing') });
     expect(await page.findByText('1 for you to do')).toBeVisible();

@@ -196,7 +196,7 @@ describe('items that wait for the driver (RT-01)', () => {
       summaries(agreementItems([{ ...agreement, ...more }], nothing));
     expect(itemsFor({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
     expect(itemsFor({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
-    expect(itemsFor({ accept_by: null })).toEqual(['Read and accept: Driver terms | No deadline given']);
+    expect(itemsFor({ accept_by: null })).toEqual(['Read and accept: Driver terms | No deadline']);
     expect(itemsFor({ accept_by: null, consequence: 'No bookings without it.' })).toEqual([
       'Read and accept: Driver terms | No bookings without it.',
     ]);
@@ -243,8 +243,8 @@ describe('items that wait for the driver (RT-01)', () => {
     };
     const itemsFor = (more: Partial<typeof quote>, pendingTicket: Parameters<typeof quoteItems>[1] = []) =>
       summaries(quoteItems([{ ...quote, ...more }], pendingTicket, now));
-    expect(itemsFor({})).toEqual(['Insurance quote, £2,219.00 | Expires on Monday 9 March at 5pm']);
-    expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
+    expect(itemsFor({})).toEqual(['Insurance quote, £2,219.00 | Expires on Tuesday 10 March at 2am']);
+    expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-10T02:00');
     const itemOfOtherCar = quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])[0];
     expect(itemOfOtherCar).toMatchObject({
       detail: 'It’s out of date. BD19\u00a0SMR is no longer one of your cars.',

@@ -143,6 +143,18 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   expect(address()).toBe('/insure');
 });
 
+it('Back after a claim was removed leads to the page before, not to an empty claim (RT-08)', async () => {
+  const answers = { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' };
+  const { address, router } = await open('?step=check', answers, never);
+  await press('Change Claim 1');
+  await press('Save claim');
+  await waitFor(() => expect(address()).toBe('/insure/new/form?section=history'));
+  await press('Remove Claim 1');
+  await press('Remove claim');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(title()).toBe('Check your answers'));
+});
+
 describe('an answer that the operator refuses (RT-08)', () => {
   const complete = { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' };
   const refused = { 'answers.value': ['Too low.'], 'answers.claims.0.cost': ['Not a cost.'], other: ['Call us.'] };

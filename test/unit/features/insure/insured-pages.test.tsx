@@ -9,7 +9,7 @@ import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { controls, facts, fails, never, openScreen } from '../screens';
 
-const today = todayIn('Europe/London');
+const today = todayIn('Asia/Tokyo');
 const lastDay = addDays(today, 200);
 const insured = { ...vehicle, insurance_ends_on: lastDay };
 const offeredQuote = { ...quote, expires_at: null, starts_on: lastDay };
@@ -314,7 +314,7 @@ describe('the page of a quote', () => {
   });
 
   it('shows first what no longer fits, and lets the driver continue or leave', async () => {
-    await open({ expires_at: '2026-03-09T17:00:00Z' });
+    await open({ expires_at: '2026-03-08T17:00:00Z' });
     const expected = /^This price expired on 9.March.2026\.$/;
     expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(expected);
     expect(controls().slice(0, 2)).toEqual([backLink, 'Get a new quote → /insure/new?same=51']);

@@ -13,6 +13,7 @@ import { until } from '../../../support/until';
 import type { Fault, World } from '../../../support/world';
 
 const store = 'POST /v1/insure/store';
+const { signal } = new AbortController();
 
 let world: World;
 beforeEach(async () => {
@@ -36,7 +37,7 @@ const visit = async (storedTickets: readonly PendingTicket[] = []): Promise<Visi
   const data = await loadForm(services, {
     params: {},
     url: new URL('/insure/new/form?step=check', portalPage().portalOrigin),
-    signal: new AbortController().signal,
+    signal,
     notFound: noPage,
   });
   const actor = createActor(data.logic, { input: data.input }).start();
@@ -94,9 +95,9 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     await untilReached(second, (state) => state.matches('sent'));
     expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
     // No reservation is left that would become a ticket after an hour.
-    expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
-      [],
-    );
+    expect(
+      (await fetchTicketStatuses(await second.services.client(), [], signal)).filter(({ isRaised }) => !isRaised),
+    ).toEqual([]);
     expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
   });
 
@@ -113,9 +114,9 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     second.press();
     await untilReached(second, (state) => state.matches('sent'));
     expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
-    expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
-      [],
-    );
+    expect(
+      (await fetchTicketStatuses(await second.services.client(), [], signal)).filter(({ isRaised }) => !isRaised),
+    ).toEqual([]);
     expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
   });
 });

@@ -3,7 +3,7 @@ import type { Quote } from '../../../../src/api/quotes';
 import { coverAnswer, progressOf, quoteTexts } from '../../../../src/features/insure/quote-texts';
 import { quote as offered } from '../home/samples';
 
-const now = { today: '2026-03-02', timeZone: 'Europe/London' };
+const now = { today: '2026-03-02', timeZone: 'Asia/Tokyo' };
 const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
   ...offered,
   status,

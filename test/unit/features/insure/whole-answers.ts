@@ -10,8 +10,8 @@ const { questions, claim } = contractForm();
 /** A quote with every optional field. */
 const whole = {
   ...quote,
-  starts_on: addDays(todayIn('Europe/London'), 20),
-  ends_on: addDays(todayIn('Europe/London'), 384),
+  starts_on: addDays(todayIn('Asia/Tokyo'), 20),
+  ends_on: addDays(todayIn('Asia/Tokyo'), 384),
   use: 'Private hire',
   insurer_name: 'Example Insurer',
   broker_name: 'Example Broker',
@@ -23,13 +23,13 @@ const whole = {
     each: gbp(21_000),
     total_payable: gbp(234_000),
     apr_bps: 1_890,
-    first_due_on: addDays(todayIn('Europe/London'), 50),
+    first_due_on: addDays(todayIn('Asia/Tokyo'), 50),
   },
   no_claims_bonus: {
     years: 5,
     is_protected: true,
     proof_status: 'needed',
-    proof_due_on: addDays(todayIn('Europe/London'), 30),
+    proof_due_on: addDays(todayIn('Asia/Tokyo'), 30),
     document_type_id: '16',
   },
   documents: [{ kind: 'policy_wording', name: 'Policy wording', url: 'https://files.operator.example/w.pdf' }],
