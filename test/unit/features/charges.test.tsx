@@ -602,6 +602,16 @@ describe('a payment', () => {
     expect(controls()).toEqual([...(isOver ? [] : [backLink]), ...offers]);
   });
 
+  it('offers no other way to pay while the payment page opens', async () => {
+    // jsdom opens no other page.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const started = { ...record, status: 'requires_action', redirect_url: payment.redirect_url };
+    await open({ '/v1/payments/77': started }, payment77);
+    await press('Go to the payment page');
+    await waitFor(() => expect(title()).toBe('Going to the payment page'));
+    expect(controls()).toEqual([backLink, 'Go to the payment page']);
+  });
+
   it('shows that a payment could not be read, and checks again', async () => {
     const { answers } = await open({}, payment77);
     await waitFor(() => expect(title()).toBe('We’re not sure your payment went through'));

@@ -124,6 +124,7 @@ describe('the days left to check a document', () => {
     expect(hint('')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-03-06')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-02-17')).toBe('We can check it until 9 March 2026. 4 days left.');
+    expect(hint('2026-02-13')).toMatch(/^We can check it until 5 March 2026\./);
     expect(hint('2026-01-17')).toBe('We could only check it until 6 February 2026.');
     expect(issuedOnHint(documentType, '2026-02-17', '2026-03-05')).toBeUndefined();
   });

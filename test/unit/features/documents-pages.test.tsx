@@ -1,19 +1,20 @@
 import { Blob } from 'node:buffer';
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { standaloneDraft } from '../../../src/features/vehicle-documents/document';
+import { documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import { uploadProgress } from '../../../src/features/vehicle-documents/progress';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';
+import * as change from '../../../src/features/vehicle-documents/vehicle-change/update';
 import { addDays, todayIn } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver, sent } from './samples';
-import { colours, controls, fails, never, openScreen, succeedsWith } from './screens';
+import { colours, controls, facts, fails, never, openScreen, rejects, succeedsWith } from './screens';
 import { answers, calls, open, row } from './whole-documents';
 
 installDialogs();
@@ -40,6 +41,12 @@ it('the documents: each status has its colour', async () => {
   });
 });
 
+/** A file to send. jsdom cannot read one. */
+const pdf = () =>
+  Object.assign(new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf' }), {
+    slice: () => new Blob(['%PDF-1.7']),
+  });
+
 describe('a document', () => {
   const target = { documentTypeId: '15', vehicleId: '91' };
   const name = standaloneDraft(target);
@@ -51,9 +58,7 @@ describe('a document', () => {
   const openCheck = async (respond: () => Promise<unknown>) => {
     drafts.write(driver.id, name, { number: 'P-204', issuedOn: today, expiresOn: addDays(today, 300) });
     const missing = { ...row, status: 'missing', current: null, replacement: null };
-    const file = new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf' });
-    // jsdom cannot read a file.
-    Object.assign(file, { slice: () => new Blob(['%PDF-1.7']) });
+    const file = pdf();
     const [bodies, keys] = [[] as object[], [] as unknown[]];
     const drop = jest.fn(async () => undefined);
     let nextKey = 1;
@@ -94,6 +99,8 @@ describe('a document', () => {
     expect(drafts.read(driver.id, name)).toBeNull();
     const content = { number: 'P-204', issued_on: today, expires_on: addDays(today, 300), 'files[]': expect.any(File) };
     expect(bodies).toEqual(Array(2).fill({ document_type_id: '15', vehicle_id: '91', ...content }));
+    await page.findByRole('heading', { name: 'Document sent' });
+    expect(facts()).toMatchObject({ Sent: expect.stringContaining('today') });
   });
 
   it('has a key of its own if another tab has sent one meanwhile', async () => {
@@ -103,6 +110,56 @@ describe('a document', () => {
     await press('Check and send another');
     await press('Send');
     await waitFor(() => expect(keys).toEqual([{ 'Idempotency-Key': '2' }]));
+  });
+});
+
+describe('the change of a car', () => {
+  const path = '/vehicle-documents/vehicle/update';
+  const ticketStore = openTicketStore(localStorage);
+  const press = async (button: RegExp | string) => userEvent.click(await page.findByRole('button', { name: button }));
+
+  it('shows why it was rejected until the driver has been at a document', async () => {
+    const added = open.documents?.map((document) => ({ ...document, status: 'pending' }));
+    const send = (call: string) =>
+      (call.endsWith('/submit') ? rejects({ documents: ['Page 2 is missing.'] }) : succeedsWith(null))();
+    await openScreen(
+      change,
+      { ...reads, [calls.changes]: [{ ...open, documents: added }] },
+      { path, at: `${path}?step=check`, send, services: { ticketStore } },
+    );
+    await press('Send');
+    expect(await page.findByText('Page 2 is missing.')).toBeInTheDocument();
+    await press(/^Insurance certificate/);
+    await press(/^Leave, back/);
+    await page.findByRole('button', { name: /^Insurance certificate/ });
+    expect(page.queryByText('Page 2 is missing.')).toBeNull();
+  });
+
+  it('can send a document without an answer again', async () => {
+    const drafts = draftStore(localStorage);
+    const today = todayIn('Asia/Tokyo');
+    drafts.write(driver.id, documentDraft(open.id, '15'), {
+      number: 'P-204',
+      issuedOn: today,
+      expiresOn: addDays(today, 300),
+    });
+    const changing: Record<string, unknown> = { ...reads };
+    const send = () => {
+      delete changing[calls.changes];
+      return fails('silent')();
+    };
+    await openScreen(change, changing, {
+      path,
+      at: `${path}?document=15`,
+      send,
+      services: {
+        ticketStore,
+        files: { read: async () => [pdf()], write: async () => true, drop: async () => undefined },
+      },
+    });
+    await press('Add document');
+    expect(await page.findByText('We’re not sure this was sent')).toBeInTheDocument();
+    expect(page.getByText(/It’s safe to try again\./)).toBeInTheDocument();
   });
 });
 

@@ -161,6 +161,16 @@ it.each([
   fillIn('Password', password);
   await press('Continue');
   await page.findByRole('heading', { name: 'Check your answers' });
+  for (const [answer, where] of [
+    ['Fleet', 'Ask to reopen your account'],
+    ['Badge number', 'About you'],
+    ['Email address', 'Create your sign-in'],
+  ] as const) {
+    await press(`Change ${answer}`);
+    expect(title()).toBe(where);
+    await press('Continue');
+    await page.findByRole('heading', { name: 'Check your answers' });
+  }
   await userEvent.click(page.getByRole('checkbox'));
   await press('Ask to reopen my account');
   if (send === never) {

@@ -43,8 +43,9 @@ import { wholeAnswers } from './insure/whole-answers';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { outlineOf } from './outline';
 import { full } from './profile-samples';
+import { vehicle } from './samples';
 import { type Answers, never, openScreen } from './screens';
-import { calls, answers as carAnswers, open } from './whole-documents';
+import { calls, answers as carAnswers, open, row } from './whole-documents';
 
 installDialogs();
 
@@ -138,9 +139,20 @@ const pages: readonly Page[] = [
   ),
   ['vehicle and documents', documents, reads],
   ['which document', upload, reads, carPlace('document/upload')],
+  [
+    'documents without a scope',
+    upload,
+    { ...reads, [calls.checklist]: [{ ...row, document_type: { ...row.document_type, scope: null } }] },
+    carPlace('document/upload'),
+  ],
   ['a document that was sent back', upload, reads, carPlace('document/upload', '?type=15&vehicle=91')],
   ['a document that is being checked', upload, reads, carPlace('document/upload', '?type=16')],
   ['the car', car, { ...reads, [calls.changes]: [] }],
+  [
+    'a car with an unknown status',
+    car,
+    { ...reads, [calls.vehicles]: [{ ...vehicle, status: 'in_review' }], [calls.changes]: [] },
+  ],
   ['no car', car, { ...reads, [calls.vehicles]: [], [calls.changes]: [] }],
   ['a change of car that is a draft', car, reads],
   ...[

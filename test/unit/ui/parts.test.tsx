@@ -84,6 +84,8 @@ test('answers can be changed, and each link names its answer', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Change Colour' }));
   expect(onClick).toHaveBeenCalled();
   expect(screen.getAllByRole('definition')).toHaveLength(5);
+  render(<SummaryList answers={[{ question: 'Fuel', answer: 'Diesel', change: { onClick } }]} ariaDisabled />);
+  expect(screen.getByRole('button', { name: 'Change Fuel' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a comparison’s result is read aloud, not only coloured, and a mismatch links to its correction', async () => {
