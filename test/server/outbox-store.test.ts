@@ -407,6 +407,7 @@ describe(`in ${engine.name}`, () => {
     expect(stdout).toContain('waiting: 1, dead letters: 1');
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });
+    await expect(cli('retry', '1x')).rejects.toMatchObject({ code: 64 });
     const second = await claimed(store);
     expect(second).toMatchObject({ seq: 1, shouldLookUp: true, attempts: 1 });
     await expect(cli('drop', '1')).rejects.toMatchObject({
