@@ -229,6 +229,33 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
   });
 
   it.each([
+    ['with a new value', 'XSRF-TOKEN=theirs; XSRF-TOKEN=old', 'XSRF-TOKEN=theirs; XSRF-TOKEN=new', 'new'],
+    ['that was not there', 'XSRF-TOKEN=theirs', 'XSRF-TOKEN=theirs; a=1; XSRF-TOKEN=new', 'new'],
+    ['whose value stays the same', 'XSRF-TOKEN=same', 'XSRF-TOKEN=same', 'same'],
+    ['that is empty', 'XSRF-TOKEN=', 'XSRF-TOKEN=', null],
+  ])('sends the token of the cookie %s, also if another system has a cookie of that name', (_, earlier, now, token) => {
+    expect(readXsrfToken(now, earlier)).toBe(token);
+  });
+
+  it('is accepted although another system’s cookie of that name comes first', async () => {
+    await start(true);
+    // Cookies with a longer path come first.
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = 'XSRF-TOKEN=theirs; path=/payouts';
+    window.history.replaceState(null, '', '/payouts/');
+    try {
+      await client.get('/sanctum/csrf-cookie');
+      expect(document.cookie).toMatch(/^XSRF-TOKEN=theirs; .*XSRF-TOKEN=/);
+      await client.send('POST', '/v1/logout');
+      expect((await world.calls()).at(-1)).toMatchObject({ path: '/v1/logout', status: 204 });
+    } finally {
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+      document.cookie = 'XSRF-TOKEN=; path=/payouts; max-age=0';
+      window.history.replaceState(null, '', '/');
+    }
+  });
+
+  it.each([
     ['POST', '/v1/vehicle-changes'],
     ['PUT', '/v1/user/update-password'],
     ['DELETE', '/v1/vehicle-changes/1'],

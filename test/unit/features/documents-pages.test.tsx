@@ -31,12 +31,14 @@ it('the documents: each status has its colour', async () => {
       rowOf('17', { replacement: renewal }),
       rowOf('18', { status: 'missing', current: null, replacement: null }),
       rowOf('19', { status: 'missing', current: null, replacement: null, required: false }),
+      rowOf('20', { status: 'in_review', replacement: null }),
     ],
   });
   expect(colours()).toMatchObject({
     'Sent back': 'danger',
     'Renewal being checked': 'info',
     Missing: 'danger',
+    'In review': 'ink-quiet',
     Optional: 'ink-quiet',
   });
 });

@@ -86,6 +86,7 @@ describe('a file of the jobs between two days', () => {
   it('is no longer loaded when the driver cancels it', async () => {
     await open(never);
     expect(await page.findByText('Loading jobs')).toHaveAttribute('role', 'status');
+    expect(controls()).toContain('Loading your jobs (busy)');
     await userEvent.click(await page.findByRole('button', { name: 'Cancel' }));
     expect(page.queryByText('Loading jobs')).toBeNull();
     expect(controls()).toContain('Download CSV');
