@@ -1,16 +1,21 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** When the focused element inside is removed, such as the button of a part that was loaded again, the heading above it gets the focus. */
+/**
+ * When the focused element inside is removed, such as the button of a part that was loaded again, the heading of that part gets the focus: the
+ * nearest one that is still on the page.
+ */
 export function KeepFocus({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    const around = element?.closest('section');
+    const around: Element[] = [];
+    for (let parent = element?.parentElement; parent; parent = parent.parentElement) around.push(parent);
     return () => {
       if (!element?.contains(document.activeElement)) return;
       // The new content exists after this commit.
       queueMicrotask(() => {
-        const heading = (around?.isConnected ? around : document).querySelector<HTMLElement>('h1, h2');
+        const part = around.find((parent) => parent.isConnected && parent.querySelector('h1, h2'));
+        const heading = part?.querySelector<HTMLElement>('h1, h2');
         if (heading) heading.tabIndex = -1;
         heading?.focus({ preventScroll: true });
       });

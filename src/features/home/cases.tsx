@@ -15,9 +15,7 @@ import { ShowAll } from '../../ui/ShowAll';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-
 import { type CardProps, FailedReads, upToDateBelow } from './parts';
-
 import type { namedLists } from './reads';
 import type { FindChanges, Seen, StatusChange } from './since';
 import {

@@ -13,9 +13,7 @@ import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CaseCard, Cases, type CasesProps, LoadingCases, readCases } from './cases';
 import { News } from './news';
-
 import { type CardProps, FailedReads, upToDateBelow } from './parts';
-
 import { Pay, ThisWeek } from './pay';
 import { startHome, useReads } from './reads';
 import type { FindChanges } from './since';
