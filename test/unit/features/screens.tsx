@@ -37,7 +37,7 @@ interface Opening {
 
 /** Shows a screen with its own loader, to a signed-in driver, at an address of its route. */
 export const openScreen = async (
-  { Screen, load }: ScreenModule,
+  { Screen, load, shouldReload }: ScreenModule,
   answers: Answers,
   { path = '/here', at = path, send, user = driver, next, services: others }: Opening = {},
 ) => {
@@ -90,6 +90,8 @@ export const openScreen = async (
             notFound: noPage,
             currentData,
           }),
+        shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+          defaultShouldRevalidate && (shouldReload?.(currentUrl, nextUrl) ?? true),
         element: <Screen services={services} />,
         hydrateFallbackElement: <p>Loading</p>,
         errorElement: <Failed />,
