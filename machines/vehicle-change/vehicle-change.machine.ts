@@ -65,7 +65,7 @@ const changeOf = (context: VehicleChangeContext): VehicleChange => {
   return context.change;
 };
 
-/** One change of vehicle: details, documents, check, submission, and the ticket for the team. */
+/** One vehicle change: details, documents, check, submission, and the ticket for the team. */
 export const vehicleChangeMachine = setup({
   types: {
     context: {} as VehicleChangeContext,
@@ -126,7 +126,7 @@ export const vehicleChangeMachine = setup({
   },
 }).createMachine({
   id: 'vehicleChange',
-  description: 'One change of vehicle: details, documents, check, submission, and the ticket for the team.',
+  description: 'One vehicle change: details, documents, check, submission, and the ticket for the team.',
   meta: {
     main: ['describing', 'collecting', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-01', 'AP-18'],
