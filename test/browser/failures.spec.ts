@@ -186,7 +186,7 @@ test.describe('when the operator’s API fails', () => {
     expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
   });
 
-  test('the error summary scrolls into view and takes the focus, also from a button at the bottom of the page (ER-05, UI-02)', async ({
+  test('the error summary scrolls into view and takes the focus, even from a button at the bottom of the page (ER-05, UI-02)', async ({
     signedIn: page,
     world,
   }) => {
