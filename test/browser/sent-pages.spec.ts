@@ -15,7 +15,7 @@ const holdScript = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-/** Records the page's elements and looks, for `changesSince`. */
+/** Records the page's elements and looks, for `changesSince`. Earlier shifts do not count: the browser may show a page before all of it has arrived. */
 const recordElements = (page: Page) =>
   page.evaluate(() => {
     type Shift = PerformanceEntry & {
@@ -31,7 +31,7 @@ const recordElements = (page: Page) =>
         });
         shifts.push(`${value} after ${startTime} ms: ${from.join(', ')}`);
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    }).observe({ type: 'layout-shift' });
     const elements = [...document.querySelectorAll('#root *')];
     const looksOf = () =>
       elements.map((element) => JSON.stringify(element.getBoundingClientRect()) + getComputedStyle(element).cssText);
@@ -221,7 +221,7 @@ const watchFrames = (page: Page) =>
     recordFrame();
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) observed.shifts += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    }).observe({ type: 'layout-shift' });
     Object.assign(window, { seen: observed });
   });
 

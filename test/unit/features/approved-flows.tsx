@@ -128,6 +128,8 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
           const { 'Idempotency-Key': key } =
             (options as { headers?: Record<string, string> } | undefined)?.headers ?? {};
           records.push(`> ${[call, bodyOf(body), key].filter(Boolean).join(' ')}`);
+          // The host does not answer a reservation of a ticket key, so that each of `ends` is the outcome of a press.
+          if (call.includes('/intents')) return null;
           Object.assign(answers, flow.after);
           return ((ends.length > 1 ? ends.shift() : ends[0]) ?? never)();
         },
