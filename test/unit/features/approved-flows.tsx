@@ -97,7 +97,7 @@ const pressControl = (label: string): void => {
   for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](control);
 };
 
-/** Each flow shows, sends and stores what was approved, step by step. */
+/** Each flow shows, sends and stores what was approved, step by step. `UPDATE_APPROVED=1` approves a change. */
 export const approveFlows = (testFile: string, flows: readonly Flow[]): void => {
   const file = testFile.replace(/\.test\.tsx?$/, '.approved.txt');
   const approved = new Map(

@@ -25,7 +25,7 @@ const missing = { status: 'missing', current: null, replacement: null };
 
 /** A file to send. jsdom cannot read one. */
 const pdf = () =>
-  Object.assign(new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf' }), {
+  Object.assign(new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf', lastModified: 0 }), {
     slice: () => new Blob(['%PDF-1.7']),
   });
 const typed = { number: 'P-204', issuedOn: '2026-03-05', expiresOn: '2026-12-30' };
