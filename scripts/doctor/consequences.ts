@@ -34,7 +34,6 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['support', 'the configured contact is shown'],
   ['questions', 'the form has no questions'],
   ['data', 'the portal reads it from the last page, if the answer has `last_page`'],
-  ['links.next', 'drivers see only the first page'],
   ['sections', 'drivers ask the team for a quote instead of filling in the form'],
 ];
 
