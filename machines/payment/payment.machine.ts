@@ -82,9 +82,8 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRejected: (_, { result }: ResultParams) => !result.accepted,
-    // When the session ends, the device keeps the payment, so that the driver finds it again after signing in.
     hasStartedNothing: ({ context }, { error }: { error: unknown }) =>
-      !context.mayHaveArrived && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
+      !context.mayHaveArrived && !mayHaveArrived(toFailure(error)),
     waitsForTheDriver: (_, { payment }: ReadParams) => payment?.stage === 'open',
     isProcessing: (_, { payment }: ReadParams) => payment?.stage === 'processing',
     isAwaitingDeduction: (_, { payment }: ReadParams) => payment?.stage === 'awaitingDeduction',
