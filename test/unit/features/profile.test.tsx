@@ -114,6 +114,12 @@ describe('/profile (RT-10)', () => {
     expect(page.queryByText('Status')).toBeNull();
   });
 
+  it('shows the area that only the driver’s overview names', async () => {
+    const reads = { ...all, '/v1/driver': { ...overview, operating_area_id: '4' } };
+    await openScreen(profileScreen, reads, { user: { ...driver, operatingAreaId: null } });
+    await waitFor(() => expect(fact('Area')).toEqual(['Eastmoor']));
+  });
+
   it('opens without optional data, with the operator’s general contact', async () => {
     const ownContact = { phone: '0114 496 0000', email: null, hours: null, reply_time: null };
     await open(profileScreen, { '/v1/driver/profile': full }, { config: { ...config, support: ownContact } });

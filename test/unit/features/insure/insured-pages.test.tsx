@@ -124,7 +124,7 @@ it('/insure/{id}: puts the known part of a quote into the page that accepts it',
   expect(await page.findByRole('heading', { level: 1, name: 'Accept the quote' })).toBeInTheDocument();
   const factValue = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([factValue('Car'), factValue('Starts'), factValue('Total excess per claim')]).toEqual([
-    'Not given',
+    'BD19\u00a0SMR',
     'Not given',
     'Not given',
   ]);
