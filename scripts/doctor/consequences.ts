@@ -9,7 +9,7 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['fleet.insure_available', 'insurance is offered'],
   ['driver.fleet', 'the fleet’s name and contact are shown only if the driver has `fleet_id`'],
   ['operating_area_id', 'the council’s rules for cars are not shown'],
-  ['email_verified_at', 'the operator’s 409 says whether the address is confirmed'],
+  ['email_verified_at', 'the operator’s 409 says whether the email address is confirmed'],
   ['status', 'the status says “Not given”, and no action that depends on it is offered'],
   ['state', 'the state says “Not given”'],
   ['registration', 'the car is called by its make, or “Car”'],

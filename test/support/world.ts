@@ -125,6 +125,10 @@ async function ask<Result>(method: string, url: string, body?: unknown): Promise
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
+    // Longer than the longest wait for a held call. A call that hangs then names itself, which the test's own time limit does not.
+    signal: AbortSignal.timeout(2 * patienceMs),
+  }).catch((error) => {
+    throw new Error(`The sandbox did not answer ${method} ${new URL(url).pathname}`, { cause: error });
   });
   const text = await response.text();
   if (!response.ok)
