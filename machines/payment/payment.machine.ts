@@ -10,6 +10,12 @@ export interface PaymentAttempt {
   readonly request: unknown;
 }
 
+/** One call of an attempt. */
+export interface PaymentTry extends PaymentAttempt {
+  /** Whether an earlier call of this attempt may have arrived. */
+  readonly mayHaveArrived: boolean;
+}
+
 /** What the chart needs of a payment that the operator has. */
 export interface StartedPayment {
   readonly id: string;
@@ -74,7 +80,7 @@ export const paymentMachine = setup({
   },
   actors: {
     /** POST /v1/payments */
-    startPayment: port<Result<StartedPayment>, PaymentAttempt>('startPayment'),
+    startPayment: port<Result<StartedPayment>, PaymentTry>('startPayment'),
     /** GET /v1/payments/{id} */
     readPayment: port<StartedPayment, { paymentId: string }>('readPayment'),
   },
@@ -82,9 +88,8 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRejected: (_, { result }: ResultParams) => !result.accepted,
-    // When the session ends, the device keeps the payment, so that the driver finds it again after signing in.
     hasStartedNothing: ({ context }, { error }: { error: unknown }) =>
-      !context.mayHaveArrived && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
+      !context.mayHaveArrived && !mayHaveArrived(toFailure(error)),
     waitsForTheDriver: (_, { payment }: ReadParams) => payment?.stage === 'open',
     isProcessing: (_, { payment }: ReadParams) => payment?.stage === 'processing',
     isAwaitingDeduction: (_, { payment }: ReadParams) => payment?.stage === 'awaitingDeduction',
@@ -196,7 +201,7 @@ export const paymentMachine = setup({
       invoke: {
         id: 'startPayment',
         src: 'startPayment',
-        input: ({ context }) => attemptOf(context),
+        input: ({ context }) => ({ ...attemptOf(context), mayHaveArrived: context.mayHaveArrived }),
         onDone: [
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },

@@ -102,6 +102,11 @@ const typing = (password: string): readonly Step[] => [
 const kinds = ['silent', 'offline', 'broken', 'tooMany'] as const;
 
 approveFlows(__filename, [
+  visiting(
+    'an area that only the driver’s overview names',
+    { '/v1/driver': { ...overview, operating_area_id: '4' } },
+    { user: { ...driver, operatingAreaId: null } },
+  ),
   visiting('a profile with missing details (RT-10)', {
     '/v1/driver/profile': bare,
     '/v1/driver': { ...overview, callsign: null },
