@@ -155,14 +155,19 @@ export const paymentMachine = setup({
       description: 'Is a payment in progress already? After a reload, and in a second tab, the chart starts here too.',
       meta: { title: 'Opening', requirements: ['RT-11'] },
       always: [
-        { guard: 'paymentIsKnown', target: 'verifying', description: 'There is one.', meta: { step: 'in progress' } },
+        {
+          guard: 'paymentIsKnown',
+          target: 'verifying',
+          description: 'A payment is in progress.',
+          meta: { step: 'in progress' },
+        },
         {
           guard: 'wasSentBefore',
           target: 'unanswered',
-          description: 'This device sent one, and no answer came.',
+          description: 'This device sent a payment, and no answer came.',
           meta: { step: 'sent before' },
         },
-        { target: 'choosing', description: 'There is none.', meta: { step: 'a new one' } },
+        { target: 'choosing', description: 'No payment is in progress.', meta: { step: 'a new one' } },
       ],
     },
     choosing: {
@@ -247,7 +252,7 @@ export const paymentMachine = setup({
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'forgetPayment',
             ],
-            description: 'It is paid.',
+            description: 'The payment is complete.',
             meta: { step: 'paid' },
           },
           {
@@ -269,7 +274,8 @@ export const paymentMachine = setup({
               { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               'forgetPayment',
             ],
-            description: 'It has not left this device or was not processed, and no earlier try can have arrived.',
+            description:
+              'The payment has not left this device or was not processed, and no earlier try can have arrived.',
             meta: { step: 'nothing started', requirements: ['AP-01', 'AP-22'] },
           },
           {
@@ -346,7 +352,7 @@ export const paymentMachine = setup({
             guard: { type: 'isPaid', params: ({ event }) => ({ payment: event.output }) },
             target: 'paid',
             actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
-            description: 'It is paid.',
+            description: 'The payment is complete.',
             meta: { step: 'paid' },
           },
           {
