@@ -50,8 +50,8 @@ function secretIn(text: string): string | null {
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 145_500,
   '/': 165_200,
-  '/insure/new/form': 187_700,
-  'any other': 177_100,
+  '/insure/new/form': 188_300,
+  'any other': 177_700,
 };
 
 interface Manifest {

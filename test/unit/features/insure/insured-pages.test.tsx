@@ -69,8 +69,6 @@ approveFlows(__filename, [
     { status: 'awaiting_capacity' },
     { status: 'submitted', message: 'Soon.' },
     { status: 'referred', message: 'How old is it?' },
-    { status: 'declined', message: 'Too old.' },
-    { status: 'withdrawn', message: 'Sold.' },
     ...['submitted', 'referred', 'declined', 'expired', 'withdrawn'].map((status) => ({ status, total: null })),
     ...['expired', 'declined', 'withdrawn'].map((status) => ({ status, ...bonusOf({ proof_status: 'needed' }) })),
     bonusOf({ proof_status: 'needed', years: 1 }),
@@ -88,6 +86,8 @@ approveFlows(__filename, [
     { vehicle_id: '99' },
     { status: 'issued', vehicle_id: '99' },
   ]),
+  reading('a declined quote with the broker’s reason', { status: 'declined', message: 'Too old.' }),
+  reading('a withdrawn quote with a reason', { status: 'withdrawn', message: 'Sold.' }),
   ...each(
     [
       { total: null },
