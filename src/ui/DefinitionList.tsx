@@ -26,19 +26,25 @@ const List = styled.dl`
 
 export interface Definition {
   readonly term: string;
+  /** A fact without a value is left out. */
   readonly value: ReactNode;
 }
+
+/** False for what React would show as nothing. */
+export const isGiven = (value: ReactNode): boolean => value !== null && value !== undefined && value !== false;
 
 /** Facts about one item. */
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
   return (
     <List>
-      {items.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {items
+        .filter(({ value }) => isGiven(value))
+        .map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </List>
   );
 }

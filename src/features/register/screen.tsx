@@ -231,9 +231,10 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
     <DefinitionList
       items={[
         { term: 'Reference', value: <b>{reference}</b> },
-        ...(phone
-          ? [{ term: 'Questions', value: <TextLink href={`tel:${dialledPhone(phone)}`}>{showPhone(phone)}</TextLink> }]
-          : []),
+        {
+          term: 'Questions',
+          value: phone && <TextLink href={`tel:${dialledPhone(phone)}`}>{showPhone(phone)}</TextLink>,
+        },
       ]}
     />
     <p>Write down the reference. You can sign in again when we’ve reopened your account.</p>

@@ -391,12 +391,12 @@ const Case = ({
 
 const factsOf = (car: Vehicle) => [
   { term: 'Car', value: carFacts(car) || notGiven },
-  ...(isKnown(car.status) ? [] : [{ term: 'Status', value: readable(car.status) ?? notGiven }]),
-  ...(car.passenger_seats === null ? [] : [{ term: 'Seats', value: seatsInWords(car) }]),
-  ...(car.plate_number ? [{ term: 'Council plate', value: car.plate_number }] : []),
-  ...(car.plate_expires_on ? [{ term: 'Plate expires', value: fullDay(car.plate_expires_on) }] : []),
-  ...(car.mot_expires_on ? [{ term: 'MOT expires', value: fullDay(car.mot_expires_on) }] : []),
-  ...(car.insurance_ends_on ? [{ term: 'Insurance expires', value: fullDay(car.insurance_ends_on) }] : []),
+  { term: 'Status', value: isKnown(car.status) ? null : (readable(car.status) ?? notGiven) },
+  { term: 'Seats', value: seatsInWords(car) },
+  { term: 'Council plate', value: car.plate_number },
+  { term: 'Plate expires', value: car.plate_expires_on && fullDay(car.plate_expires_on) },
+  { term: 'MOT expires', value: car.mot_expires_on && fullDay(car.mot_expires_on) },
+  { term: 'Insurance expires', value: car.insurance_ends_on && fullDay(car.insurance_ends_on) },
 ];
 
 const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
