@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextLink } from './TextLink';
+import { TextLink } from './links';
 
 /** A link to the form that asks the team. `href` contains the subject. */
 export function AskLink({

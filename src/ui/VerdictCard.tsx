@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from './LinkButton';
-import { TextLink } from './TextLink';
+import { LinkButton } from './Button';
+import { TextLink } from './links';
 import { VerdictPanel, type VerdictPanelProps } from './VerdictPanel';
 
 interface ActionLink {

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Services } from '../../flows/services';
-import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
-import { Stack } from '../../ui/Stack';
+import { LinkButton } from '../../ui/Button';
+import { PageHeading, Stack } from '../../ui/layout';
 
 /** Whether a driver is signed in, and so does not need this page. */
 export const useIsSignedIn = ({ session }: Services): boolean =>

@@ -1,9 +1,8 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
-import { LinkButton } from '../../ui/LinkButton';
-import { Page } from '../../ui/Page';
+import { LinkButton } from '../../ui/Button';
+import { Page, Stack } from '../../ui/layout';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
 import { noReference, referenceIn, useAccountStatus } from './message';
 import { NotNeeded, useIsSignedIn } from './not-needed';

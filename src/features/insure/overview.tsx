@@ -10,17 +10,15 @@ import { quoteMismatch } from '../../domain/quote-fit';
 import { FailedPart } from '../../flows/failed-part';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { ReadyToSend } from '../../flows/ready-to-send';
-import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { requireDriver } from '../../flows/services';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { calendarFile } from '../../format/ics';
 import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { LinkButton } from '../../ui/LinkButton';
-import { Page } from '../../ui/Page';
+import { Button, LinkButton } from '../../ui/Button';
+import { Page, Stack } from '../../ui/layout';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -99,11 +97,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
             key: quote.id,
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
-            status: (
-              <Status tone={tone} icon={icon}>
-                {label}
-              </Status>
-            ),
+            status: <Status tone={tone} icon={icon} label={label} />,
             go: { href: path`/insure/${quote.id}` },
           };
         })}

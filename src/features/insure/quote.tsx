@@ -17,18 +17,16 @@ import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
-import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
 import { Disclosure } from '../../ui/Disclosure';
-import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading, Row, Stack } from '../../ui/layout';
+import { BackLink } from '../../ui/links';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
 import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
-import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -259,9 +257,7 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
         back={<BackLink href="/insure">Insurance</BackLink>}
         aside={
           <Row>
-            <Badge tone={tone} icon={icon}>
-              {label}
-            </Badge>
+            <Badge tone={tone} icon={icon} label={label} />
             <MutedText as="span">{detail}</MutedText>
             {isPolicy && quote.policy_number !== null ? (
               <MutedText as="span">Policy {quote.policy_number}</MutedText>

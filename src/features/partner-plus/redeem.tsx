@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Deal } from '../../api/deals';
 import { fullDay } from '../../format/dates';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 import { Code } from '../../ui/Code';
-import { LinkButton } from '../../ui/LinkButton';
+import { Stack } from '../../ui/layout';
 import { ShowScreen } from '../../ui/ShowScreen';
-import { Stack } from '../../ui/Stack';
 import { dealName } from './texts';
 
 /** A button that shows the code on the whole screen, large enough to read across a counter. */

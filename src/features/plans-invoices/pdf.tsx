@@ -1,12 +1,12 @@
+import { resultOf } from '../../api/contract';
 import { fetchPdf } from '../../api/invoices';
-import { resultOf } from '../../api/shape';
 import type { Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf, useSubmission } from '../../flows/use-submission';
 import { failureText } from '../../format/failure';
 import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
-import { Stack } from '../../ui/Stack';
+import { Stack } from '../../ui/layout';
 
 /** The chart of one download with its call: GET …/{id}/pdf. */
 export const pdfLogic = (

@@ -17,25 +17,23 @@ import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useStepAddress } from '../../flows/use-step-address';
 import { mailedCode } from '../../storage/mailed-code';
 import { typedEmail } from '../../storage/typed-email';
-import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
+import { LinkButton } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { Form } from '../../ui/Form';
-import { LinkButton } from '../../ui/LinkButton';
 import { Anchor } from '../../ui/LinkContext';
+import { PageHeading, Stack } from '../../ui/layout';
+import { BackLink, TextLink } from '../../ui/links';
 import { MutedText } from '../../ui/MutedText';
-import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
 import { ProgressSteps } from '../../ui/ProgressSteps';
 import { RadioField } from '../../ui/RadioField';
 import { Section } from '../../ui/Section';
 import { SelectField } from '../../ui/SelectField';
-import { Stack } from '../../ui/Stack';
 import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
-import { TextLink } from '../../ui/TextLink';
 import { areaOf, fieldOf, fleetOf, fleetsIn } from './answers';
 import { personSchema, placeSchema, signInSchema, termsSchema } from './schema';
 import { loadRegistration, type RegistrationData, type RegistrationLogic, registrationDrafts } from './wiring';
@@ -470,6 +468,9 @@ const Registration = ({
   const place = answers.place ?? draft;
   const person = answers.person ?? draft;
   const area = areaOf(places, place);
+  const changePlace = { onClick: () => send({ type: 'driver.changePlace' }) };
+  const changePerson = { onClick: () => send({ type: 'driver.changePerson' }) };
+  const changeSignIn = { onClick: () => send({ type: 'driver.changeSignIn' }) };
   const lead = checkLead(reopens, creating, outcomeUnknown);
   const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
@@ -488,16 +489,8 @@ const Registration = ({
         <SummaryList
           ariaDisabled={creating}
           answers={[
-            {
-              question: 'Area',
-              answer: area ? licensedBy(area) : '',
-              change: { onClick: () => send({ type: 'driver.changePlace' }) },
-            },
-            {
-              question: 'Fleet',
-              answer: fleetOf(places, place)?.name ?? '',
-              change: { onClick: () => send({ type: 'driver.changePlace' }) },
-            },
+            { question: 'Area', answer: area ? licensedBy(area) : '', change: changePlace },
+            { question: 'Fleet', answer: fleetOf(places, place)?.name ?? '', change: changePlace },
           ]}
         />
       </Section>
@@ -508,18 +501,10 @@ const Registration = ({
             {
               question: 'Name',
               answer: `${person.firstName.trim()} ${person.lastName.trim()}`,
-              change: { onClick: () => send({ type: 'driver.changePerson' }) },
+              change: changePerson,
             },
-            {
-              question: 'Mobile number',
-              answer: showPhone(normalisePhone(person.phone)),
-              change: { onClick: () => send({ type: 'driver.changePerson' }) },
-            },
-            {
-              question: 'Badge number',
-              answer: person.badge.trim() || 'None yet',
-              change: { onClick: () => send({ type: 'driver.changePerson' }) },
-            },
+            { question: 'Mobile number', answer: showPhone(normalisePhone(person.phone)), change: changePerson },
+            { question: 'Badge number', answer: person.badge.trim() || 'None yet', change: changePerson },
           ]}
         />
       </Section>
@@ -530,13 +515,9 @@ const Registration = ({
             {
               question: 'Email address',
               answer: <EmailAddress>{bareEmail(draft.email)}</EmailAddress>,
-              change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
+              change: changeSignIn,
             },
-            {
-              question: 'Password',
-              answer: 'Hidden',
-              change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
-            },
+            { question: 'Password', answer: 'Hidden', change: changeSignIn },
           ]}
         />
       </Section>

@@ -1,15 +1,6 @@
 import type { Outcome } from '../toolkit/meta';
 import type { DiagramArrow } from './diagram';
-import {
-  type Box,
-  type Layout,
-  type Line,
-  type PlacedArrow,
-  type PlacedFold,
-  type PlacedName,
-  type PlacedState,
-  sizes,
-} from './layout';
+import { type Box, type Layout, type Line, type PlacedArrow, type PlacedFold, type PlacedName, type PlacedState, sizes } from './layout';
 
 /** The colours of the edge and of the inside of a box, by its meaning. */
 const colours: Readonly<Record<Outcome | 'plain' | 'busy', readonly [edge: string, inside: string]>> = {

@@ -26,7 +26,7 @@ export const browser: Mutations = {
     ['SEC-20', 'sandbox/api/password-routes.ts', 'if (user && (', 'if (!user) throw invalid(errors); if (user && ('],
   ],
   'test/unit/api/problem.test.ts': [
-    ['SEC-12', 'src/api/shape.ts', 'if (value !== unreadable) return', 'if (body !== undefined) return'],
+    ['SEC-12', 'src/api/contract.ts', 'if (value !== unreadable) return', 'if (body !== undefined) return'],
     ['SEC-12', 'src/api/problem.ts', "field !== '__proto__' &&", ''],
   ],
   'test/unit/app/leaving.test.ts': [['SEC-10', 'src/api/news.ts', 'row: category, signal', 'row: category']],

@@ -2,11 +2,60 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { hasBeenUsed } from './press';
 
-const Head = styled.div`
+const spaces = { small: 'var(--p-space-2)', medium: 'var(--p-space-4)', large: 'var(--p-space-6)' } as const;
+
+const Column = styled.div<{ $space: keyof typeof spaces }>`
+  --p-head-below: 0px;
+  display: flex;
+  flex-direction: column;
+  gap: ${({ $space }) => spaces[$space]};
+  > * {
+    min-width: 0;
+  }
+  /* Full width on a phone, as wide as its text on larger screens. */
+  @media (min-width: 40rem) {
+    > button,
+    > a {
+      align-self: flex-start;
+    }
+  }
+`;
+
+const Side = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--p-space-3) var(--p-space-4);
+  /* On a phone buttons fill their line, alone on it or together. */
+  @media (max-width: 39.99rem) {
+    > button,
+    > a {
+      flex: 1 1 auto;
+    }
+  }
+`;
+
+/** Children below each other, with equal space between them. */
+export function Stack({
+  children,
+  space = 'medium',
+}: {
+  readonly children: ReactNode;
+  readonly space?: keyof typeof spaces;
+}) {
+  return <Column $space={space}>{children}</Column>;
+}
+
+/** Children side by side while there is room. */
+export function Row({ children }: { readonly children: ReactNode }) {
+  return <Side>{children}</Side>;
+}
+
+const Heading = styled.div`
   margin-bottom: var(--p-head-below);
 `;
 
-const Line = styled.div`
+const TitleLine = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -28,7 +77,7 @@ const Asked = styled.span`
   letter-spacing: 0;
 `;
 
-const Answer = styled.span`
+const TitleAnswer = styled.span`
   display: block;
   font-size: var(--p-text-answer);
   line-height: var(--p-leading-tight);
@@ -39,7 +88,7 @@ const Answer = styled.span`
   }
 `;
 
-const Deferred = styled.div`
+const Lead = styled.div`
   margin-top: var(--p-space-2);
 `;
 
@@ -68,22 +117,37 @@ export function PageHeading({ children, question, back, aside, lead }: PageHeadi
     document.documentElement.scrollTop = 0;
   }, []);
   return (
-    <Head>
+    <Heading>
       {back}
-      <Line>
+      <TitleLine>
         <Title ref={heading} tabIndex={-1}>
           {question ? (
             <>
               <Asked>{question} </Asked>
-              <Answer>{children}</Answer>
+              <TitleAnswer>{children}</TitleAnswer>
             </>
           ) : (
             children
           )}
         </Title>
         {aside}
-      </Line>
-      {lead && <Deferred>{lead}</Deferred>}
-    </Head>
+      </TitleLine>
+      {lead && <Lead>{lead}</Lead>}
+    </Heading>
+  );
+}
+
+export interface PageProps extends PageHeadingProps {
+  /** The heading; with `question`, the answer to it. */
+  readonly title: ReactNode;
+}
+
+/** A page: its heading, and its parts below each other. */
+export function Page({ title, children, ...heading }: PageProps) {
+  return (
+    <Stack space="large">
+      <PageHeading {...heading}>{title}</PageHeading>
+      {children}
+    </Stack>
   );
 }
