@@ -30,7 +30,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { name: 'submission', title: 'Sending a form', machine: submissionMachine },
   { name: 'registration', title: 'A new driver registers', machine: registrationMachine },
   { name: 'verification', title: 'Verifying an email address', machine: verificationMachine },
-  { name: 'vehicle-change', title: 'A change of vehicle', machine: vehicleChangeMachine },
+  { name: 'vehicle-change', title: 'Vehicle change', machine: vehicleChangeMachine },
   { name: 'change-details', title: 'The details of a change', machine: changeDetailsMachine },
   { name: 'change-document', title: 'One document of a change', machine: changeDocumentMachine },
   { name: 'change-discard', title: 'Discarding a change', machine: changeDiscardMachine },

@@ -4,7 +4,7 @@ import type { Config } from './config';
 const identifier = /^[a-z0-9-]{1,40}$/;
 const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
 
-/** The directives of a policy. A report may contain a made-up address, but only these directives. */
+/** The directives of a policy. A report of any other is ignored: anyone can send reports, and each new kind is logged. */
 const directives = new Set(
   [
     'base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src media-src',
@@ -16,7 +16,7 @@ const kindsAnHour = 40;
 const hour = 3_600_000;
 
 /**
- * Takes reports of violated content policies, without a session. Logs each kind of report once an hour, up to 40 kinds, and always the
+ * Receives reports of content policy violations, without a session. Logs each kind of report once an hour, up to 40 kinds, and always the
  * first of each directive. It counts the rest, and logs a line at 1, 10, 100 and so on.
  */
 export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], now: () => number): void {
@@ -36,7 +36,7 @@ export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], n
     },
   );
 
-  // A flood must not fill the log with its requests either.
+  // A flood of reports must not fill the log with request lines either.
   const routeLogLevel = logLevel === 'info' ? 'warn' : logLevel;
   app.post('/api/csp-report', { bodyLimit: 16_384, logLevel: routeLogLevel }, (request, reply) => {
     const type = request.headers['content-type']?.split(';')[0] ?? '';

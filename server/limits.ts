@@ -7,10 +7,10 @@ const hour = 60 * minute;
 
 /** The limits of one caller. RATE_LIMIT_FACTOR multiplies all of them. */
 export const maxCalls = {
-  /** Calls a minute that the operator's API does not confirm: for each address, and for all together. */
+  /** Unverified calls a minute: for each IP address, and in total. */
   unverified: 600,
   unverifiedTotal: 1_200,
-  /** The same limit for each browser in which a driver has signed in before. Its calls above the limit count for its address. */
+  /** Unverified calls a minute of a browser with a known driver. Calls above this count for its IP address. */
   unverifiedKnown: 60,
   /** Calls of a driver a minute, including rejected ones. */
   reads: 60,
@@ -32,7 +32,7 @@ export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => 
 export interface Limits {
   /**
    * Counts a call before it is verified. Returns the function that undoes this.
-   * @param known the driver whose browser this is by its cookie
+   * @param known the driver of the signed cookie of `known-browser.ts`; null without one
    */
   unverified(request: FastifyRequest, known: string | null): () => void;
   /** Counts a call of a verified driver, whatever its outcome. */
@@ -43,7 +43,6 @@ export interface Limits {
   /** Tickets of flows. */
   automated: Allowance;
   reservations: Allowance;
-  /** Notes and answers on tickets. */
   notes: Allowance;
   /**
    * Counts a ticket that the host raises from a reservation. Returns a function that undoes the count, or null when the driver has too many
@@ -52,7 +51,7 @@ export interface Limits {
   takeAutomatedSlot(driverId: string): (() => void) | null;
 }
 
-/** @param driverOf the verified driver of a request: limits follow the person, not the address, which many share */
+/** @param driverOf the verified driver of a request: limits follow the person, not the IP address, which many share */
 export function limits(factor: number, now: () => number, driverOf: (request: FastifyRequest) => string): Limits {
   const window = (max: number, windowMs: number) => slidingWindow(max * factor, windowMs, now);
   const take = (calls: ReturnType<typeof window>, key: string) => {
@@ -84,7 +83,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
   const automated = window(maxCalls.automated, hour);
   return {
     unverified(request, driverId) {
-      // Others at the same address cannot use up this limit.
+      // Others behind the same IP address cannot use up this limit.
       if (driverId !== null && known.take(driverId) === 0) return () => known.giveBack(driverId);
       const giveBack = take(addresses, subscriber(request.ip));
       try {
@@ -111,7 +110,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
   };
 }
 
-/** What a provider gives one subscriber: an IPv4 address, or 64 bits of an IPv6 one. */
+/** What a provider gives one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function subscriber(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!mapped.includes(':')) return mapped;

@@ -1,6 +1,6 @@
 import type { Headers } from './security-headers';
 
-/** An error answer: a status, a sentence, and for 422 the messages by input. */
+/** An error response: a status, a message, and for 422 the messages by field. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, readonly string[]>> | null;
@@ -30,13 +30,13 @@ export const unauthenticated = () => new Problem(401, 'Unauthenticated.', { reas
 
 export const forbidden = (reason: string) => new Problem(403, 'This request is not allowed.', { reason });
 
-/** @param reason `foreign` if the item belongs to another driver: the answer is the same, but the log names the driver who asked */
+/** @param reason `foreign` if the item belongs to another driver: the response is the same, but the log names the caller */
 export const notFound = (reason: 'not-found' | 'foreign' = 'not-found') =>
   new Problem(404, 'We couldn’t find that.', { reason });
 
 export const emailNotVerified = () => new Problem(409, 'Your email address is not verified.', { reason: 'unverified' });
 
-/** A 422 in the API's shape. Its message is the first error, which the form shows anyway, so that it adds nothing. */
+/** A 422 in the API's shape. Its message repeats the first error, so that the form has nothing more to show. */
 export function invalid(errors: Readonly<Record<string, readonly string[]>>, reason?: string): Problem {
   return new Problem(422, Object.values(errors).flat()[0] ?? 'Check your answers and try again.', {
     reason: reason ?? `invalid:${Object.keys(errors).join(',')}`,

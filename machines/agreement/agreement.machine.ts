@@ -205,7 +205,7 @@ export const agreementMachine = setup({
               {
                 target: 'verifying',
                 actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-                description: 'No usable answer came. It may have arrived.',
+                description: 'No usable answer came. The request may have arrived.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
@@ -227,7 +227,7 @@ export const agreementMachine = setup({
                   { type: 'setAgreement', params: ({ event }) => ({ agreement: event.output }) },
                   'emitAccepted',
                 ],
-                description: 'It had arrived.',
+                description: 'The request had arrived.',
                 meta: { step: 'it had arrived', requirements: ['FL-05'] },
               },
               {
@@ -240,7 +240,7 @@ export const agreementMachine = setup({
               {
                 guard: { type: 'stillWaits', params: ({ event }) => ({ agreement: event.output }) },
                 target: '#agreement.reading.notStored',
-                description: 'It had not arrived.',
+                description: 'The request had not arrived.',
                 meta: { step: 'had not arrived' },
               },
               {

@@ -11,13 +11,13 @@ export interface MaskedAccount {
   readonly accountNumberEnding: string;
 }
 
-/** The parts of the payout settings that the chart decides by. */
+/** The parts of the payout settings that the chart's decisions depend on. */
 export interface PayoutSetup {
   readonly status: 'off' | 'checking' | 'on';
   readonly account: MaskedAccount | null;
   /** The bank has a slightly different name for the account. */
   readonly isCloseMatch: boolean;
-  /** Payouts are off, because the bank said later that the account does not belong to the driver. */
+  /** Payouts are off, because the bank later said that the account does not belong to the driver. */
   readonly hasBankSaidNo: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
@@ -52,7 +52,7 @@ type SetupParams = { readonly payoutSetup: PayoutSetup | null };
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether two endings can be of the same number. Operators show different numbers of digits, or none. */
+/** Whether two endings may belong to the same number. Operators show different numbers of digits, or none. */
 const isSameEnding = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
@@ -65,7 +65,7 @@ const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutSetup
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
-/** Payouts on, off, and the bank account they go to. The portal never keeps the bank details that a driver types. */
+/** Turns payouts on and off, and changes the bank account they go to. */
 export const payoutsMachine = setup({
   types: {
     context: {} as PayoutsContext,
@@ -117,7 +117,7 @@ export const payoutsMachine = setup({
 }).createMachine({
   id: 'payouts',
   description:
-    'Payouts on, off, and the bank account they go to. The portal never keeps the bank details that a driver types.',
+    'Turns payouts on and off, and changes the bank account they go to. The portal never keeps the bank details that a driver types.',
   meta: {
     main: ['filling', 'enabling', 'on', 'disabling', 'off'],
     requirements: ['FL-04', 'AP-24'],
@@ -148,7 +148,7 @@ export const payoutsMachine = setup({
     },
     on: {
       description:
-        'Payouts are on. The page shows the last digits of the account, and until when a change still applies to the next payout.',
+        'Payouts are on. The page shows the last digits of the account, and the deadline for changes to the next payout.',
       meta: { title: 'Payouts on', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'idle',
       on: {
@@ -178,7 +178,7 @@ export const payoutsMachine = setup({
     },
     bankChecking: {
       description:
-        'The bank checks whose account it is. Until it answers, payouts are not on, even if they were on before. The driver can type another account or turn payouts off.',
+        'The bank checks who owns the account. Until the bank answers, payouts are not on, even if they were on before. The driver can type another account or turn payouts off.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -303,7 +303,7 @@ export const payoutsMachine = setup({
       },
       states: {
         asking: {
-          description: 'The form waits to be filled in.',
+          description: 'The form is open.',
           meta: { title: 'Form open', requirements: ['FL-04'] },
         },
         rejected: {
@@ -312,11 +312,11 @@ export const payoutsMachine = setup({
         },
         closeMatch: {
           description:
-            'The bank has a slightly different name for the account. The driver says which name is right; nothing has changed.',
+            'The bank has a slightly different name for the account. The driver chooses the right name. Nothing has changed yet.',
           meta: { title: 'Name nearly matches', outcome: 'unknown', requirements: ['FL-04'] },
         },
         bankSaidNo: {
-          description: 'The bank answered later that this is not the driver’s account. Payouts are off.',
+          description: 'The bank later answered that this is not the driver’s account. Payouts are off.',
           meta: { title: 'Bank said no', outcome: 'bad', requirements: ['FL-04'] },
         },
         ready: {
@@ -325,8 +325,7 @@ export const payoutsMachine = setup({
           meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
         },
         notStored: {
-          description:
-            'The operator does not have this account: it has another one or none. The driver may send it again.',
+          description: 'The operator has another account or none. The driver may send this one again.',
           meta: { title: 'Account not saved', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
         },
       },
@@ -430,20 +429,20 @@ export const payoutsMachine = setup({
                   { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                   'emitTurnedOn',
                 ],
-                description: 'It had arrived: payouts are on and go to this account.',
+                description: 'The request had arrived: payouts are on and go to this account.',
                 meta: { step: 'had arrived' },
               },
               {
                 guard: { type: 'isCheckingSentAccount', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.bankChecking',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
-                description: 'It had arrived, and the bank is checking it.',
+                description: 'The request had arrived, and the bank is checking the account.',
                 meta: { outcome: 'good', step: 'is being checked' },
               },
               {
                 target: '#payouts.filling.notStored',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
-                description: 'It had not arrived: the operator has another account, or none.',
+                description: 'The request had not arrived: the operator has another account, or none.',
                 meta: { step: 'had not arrived' },
               },
             ],
@@ -456,7 +455,7 @@ export const payoutsMachine = setup({
           },
         },
         outcomeUnknown: {
-          description: 'It may or may not have arrived. The portal sends nothing again before it knows.',
+          description: 'The request may or may not have arrived. The portal sends nothing again until it knows.',
           meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.checkAgain': {
@@ -482,8 +481,8 @@ export const payoutsMachine = setup({
             'driver.confirm': {
               target: 'sending',
               actions: 'clearProblems',
-              description: 'The driver is sure.',
-              meta: { step: 'is sure', requirements: ['AP-24'] },
+              description: 'The driver confirms.',
+              meta: { step: 'confirms', requirements: ['AP-24'] },
             },
             'driver.back': [
               {
@@ -569,20 +568,20 @@ export const payoutsMachine = setup({
                   { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                   'emitTurnedOff',
                 ],
-                description: 'It had arrived: payouts are off.',
+                description: 'The request had arrived: payouts are off.',
                 meta: { step: 'had arrived' },
               },
               {
                 guard: { type: 'operatorSaysChecking', params: ({ event }) => ({ payoutSetup: event.output }) },
                 target: '#payouts.bankChecking.waiting.disableFailed',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
-                description: 'It had not arrived: the bank is still checking.',
+                description: 'The request had not arrived: the bank is still checking.',
                 meta: { step: 'still being checked' },
               },
               {
                 target: '#payouts.on.disableFailed',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
-                description: 'It had not arrived: payouts are still on.',
+                description: 'The request had not arrived: payouts are still on.',
                 meta: { step: 'still on' },
               },
             ],
@@ -595,7 +594,7 @@ export const payoutsMachine = setup({
           },
         },
         outcomeUnknown: {
-          description: 'Payouts may or may not be off. The portal sends nothing again before it knows.',
+          description: 'Payouts may or may not be off. The portal sends nothing again until it knows.',
           meta: { title: 'Off or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.checkAgain': {
@@ -610,7 +609,7 @@ export const payoutsMachine = setup({
     },
     off: {
       description:
-        'Payouts have just been turned off. The operator holds the earnings and still deducts invoices; payouts that were sent still arrive.',
+        'Payouts have just been turned off. The operator holds the earnings and still deducts invoices. Payouts that were already sent still arrive.',
       meta: { title: 'Payouts off', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       on: {
         'driver.typeAccount': {

@@ -43,7 +43,6 @@ export interface VehicleChangeContext {
   readonly change: VehicleChange | null;
   /** The ticket of this change: from an earlier visit, or made when the driver pressed. */
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
-  /** The document that is open. */
   readonly documentTypeId: string | null;
   /** The step to reopen; used in `opening` only. */
   readonly openStep: VehicleChangeInput['openStep'];
@@ -65,7 +64,7 @@ const changeOf = (context: VehicleChangeContext): VehicleChange => {
   return context.change;
 };
 
-/** One change of vehicle: details, documents, check, submission, and the ticket for the team. */
+/** One vehicle change: details, documents, check, submission, and the ticket for the team. */
 export const vehicleChangeMachine = setup({
   types: {
     context: {} as VehicleChangeContext,
@@ -126,7 +125,7 @@ export const vehicleChangeMachine = setup({
   },
 }).createMachine({
   id: 'vehicleChange',
-  description: 'One change of vehicle: details, documents, check, submission, and the ticket for the team.',
+  description: 'One vehicle change: details, documents, check, submission, and the ticket for the team.',
   meta: {
     main: ['describing', 'collecting', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-01', 'AP-18'],
@@ -151,19 +150,20 @@ export const vehicleChangeMachine = setup({
         {
           guard: 'ticketIsPending',
           target: 'sending',
-          description: 'It was submitted on an earlier visit, and its ticket was not raised: that comes first.',
+          description:
+            'The change was submitted on an earlier visit, but its ticket was not raised. The ticket comes first.',
           meta: { step: 'sent, ticket not raised', requirements: ['FL-07'] },
         },
         {
           guard: 'changeIsPending',
           target: 'withStaff',
-          description: 'The team already has it.',
+          description: 'The team already has the change.',
           meta: { step: 'with the team', requirements: ['FL-01'] },
         },
         {
           guard: 'documentWasOpen',
           target: 'atDocument',
-          description: 'The driver was at one of its documents, and continues there.',
+          description: 'The driver had one of its documents open, and continues there.',
           meta: { step: 'at a document', requirements: ['ER-01', 'AP-16'] },
         },
         {
@@ -181,7 +181,7 @@ export const vehicleChangeMachine = setup({
         {
           guard: 'changeIsOpen',
           target: 'collecting',
-          description: 'It is started and not sent yet.',
+          description: 'The change is started and not sent yet.',
           meta: { step: 'started', requirements: ['AP-18'] },
         },
         {
@@ -242,7 +242,8 @@ export const vehicleChangeMachine = setup({
     },
 
     collecting: {
-      description: 'The list of documents that this change needs. It is not sent yet, or the team sent it back.',
+      description:
+        'The list of documents that this change needs. The change is not sent yet, or the team sent it back.',
       meta: { title: 'Collecting the documents', requirements: ['AP-16', 'AP-18'] },
       entry: 'clearCameFromCheck',
       initial: 'listing',
@@ -281,7 +282,7 @@ export const vehicleChangeMachine = setup({
           meta: { title: 'List of documents', requirements: ['AP-16'] },
         },
         incomplete: {
-          description: 'The page says which documents are missing and leads to each.',
+          description: 'The page says which documents are missing and links to each.',
           meta: { title: 'Documents missing', outcome: 'bad', requirements: ['ER-05'] },
         },
         rejected: {
@@ -373,14 +374,14 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
             actions: [{ type: 'setReference', params: ({ event }) => event.output }, 'emitSent'],
-            description: 'It is with the team.',
+            description: 'The change is with the team.',
             meta: { step: 'ticket raised', requirements: ['FL-01'] },
           },
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'decided',
             actions: 'emitSent',
-            description: 'It was approved immediately, or decided in the meantime, so no check is needed.',
+            description: 'The change was approved immediately or decided in the meantime, so no check is needed.',
             meta: { step: 'no check needed', requirements: ['FL-01'] },
           },
           {
@@ -393,12 +394,12 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'isSuperseded', params: ({ event }) => event.output },
             target: 'superseded',
-            description: 'It was deleted in another tab before it was sent.',
+            description: 'The change was deleted in another tab before it was sent.',
             meta: { step: 'closed elsewhere', requirements: ['AP-18'] },
           },
           {
             target: 'choosingNextPage',
-            description: 'It was not sent. Its ticket stays reserved, and the next attempt uses the same key.',
+            description: 'The change was not sent. Its ticket stays reserved, and the next attempt uses the same key.',
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
@@ -406,7 +407,7 @@ export const vehicleChangeMachine = setup({
       on: {
         'delivery.arrived': {
           actions: 'emitSent',
-          description: 'The operator has it. The drafts on this device are deleted.',
+          description: 'The operator has the change. The drafts on this device are deleted.',
           meta: { step: 'arrived', requirements: ['FL-01', 'AP-16'] },
         },
       },
@@ -432,13 +433,13 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'isGone', params: ({ event }) => event.output },
             target: 'discarded',
             actions: 'emitGone',
-            description: 'It is deleted or withdrawn.',
+            description: 'The change is deleted or withdrawn.',
             meta: { outcome: 'good', step: 'deleted or withdrawn', requirements: ['AP-18'] },
           },
           {
             guard: { type: 'isSuperseded', params: ({ event }) => event.output },
             target: 'superseded',
-            description: 'It has already been decided and cannot be deleted.',
+            description: 'The change has already been decided and cannot be deleted.',
             meta: { step: 'decided in the meantime' },
           },
           { target: 'choosingNextPage', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
@@ -449,7 +450,7 @@ export const vehicleChangeMachine = setup({
     withStaff: {
       type: 'final',
       description:
-        'The change is with the team. After sending, a page shows its time, its reference and when to expect an answer. The page of the car offers to withdraw it, as the chart “Discarding a change” shows.',
+        'The change is with the team. After sending, a page shows when it was sent, its reference and when to expect an answer. The page of the car offers to withdraw it, as the chart “Discarding a change” shows.',
       meta: {
         title: 'With the team',
         outcome: 'good',

@@ -9,7 +9,7 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['fleet.insure_available', 'insurance is offered'],
   ['driver.fleet', 'the fleet’s name and contact are not shown'],
   ['operating_area_id', 'the council’s rules for cars are not shown'],
-  ['email_verified_at', 'the operator’s 409 says whether the address is confirmed'],
+  ['email_verified_at', 'the operator’s 409 says whether the email address is confirmed'],
   ['status', 'the status says “Not given”, and no action that depends on it is offered'],
   ['state', 'the state says “Not given”'],
   ['registration', 'the car is called by its make, or “Car”'],
@@ -38,7 +38,6 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['sections', 'drivers ask the team for a quote instead of filling in the form'],
 ];
 
-/** What the portal leaves out without any other field. */
 export const leftOut = 'its line is left out';
 
 /** What the portal leaves out without the field at this path. */

@@ -27,7 +27,7 @@ export interface TicketServices {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, verified for this call; null before. */
+    /** The verified caller; null until this call is verified. */
     driver: Driver | null;
   }
 }
@@ -55,7 +55,7 @@ export function ticketIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Whether the driver's own ticket is closed. Null while the support desk is down, for a ticket that this host raised for the driver.
+ * Whether the driver's own ticket is closed. Null if the support desk is down and this host raised the ticket for the driver.
  * @throws Problem 404 when the ticket is not the driver's, 503 when the host cannot tell
  */
 export async function isClosed(
@@ -108,7 +108,7 @@ export function idempotentWrites({ store, worker, encryption, timings, config }:
       reference(encryption, config.tenantId, driver.id, key, step),
 
     /**
-     * Accepts a call once for each key; a repetition gets the first receipt. `parts` identify the call. `prepare` checks a new call and returns
+     * Accepts a call once for each key; a repeated call gets the first receipt. `parts` identify the call. `prepare` checks a new call and returns
      * what to store, and the limit that applies.
      * @throws Problem 422 when the key was used for something else
      */

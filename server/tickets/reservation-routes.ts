@@ -17,10 +17,10 @@ import {
 import { automatedSubjects } from './notes';
 import { submissionOf } from './ticket-target';
 
-/** The most open reservations of one kind for a driver. */
+/** The maximum number of open reservations of one kind for a driver. */
 const maxOpen = 3;
 
-/** The most keys that one call may ask about. */
+/** The maximum number of keys in one call. */
 const maxKeys = 20;
 
 /** The type of the item that a ticket of each kind is about. */
@@ -46,7 +46,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
         store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen),
       );
       if (result.outcome === 'conflict') throw keyUsedDifferently();
-      // The browser submits without a reservation. After `Retry-After`, the oldest reservation is a ticket and no longer counts.
+      // The browser then submits without a reservation. After `Retry-After`, the oldest one has become a ticket and no longer counts.
       if (result.outcome === 'full') throw tooManyRequests(timings.reservationLife / 1_000);
       return result;
     });
@@ -78,7 +78,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const otherKeys = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
     return [
       ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
-      // `related` is null, because the ticket under such a key may belong to an earlier submission.
+      // `related` is null, because the ticket under one of these keys may belong to an earlier submission.
       ...(await orThrow503(store.raisedUnder(driverId, otherKeys))).map((ticket) => raisedRow(ticket, null)),
     ];
   }

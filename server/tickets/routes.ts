@@ -21,18 +21,18 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
 
     scope.addHook('onRequest', async (request, reply) => {
       void reply.headers(noStore);
-      // This runs before the limits, so that a foreign page cannot use up a driver's calls.
+      // This runs before the limits, so that a page of another origin cannot use up a driver's rate limit.
       refuseForgery(request.headers, config.publicOrigin);
       if (!request.headers.cookie?.trim()) throw unauthenticated();
       const known = browser.driverId(request.headers.cookie);
       const releaseSlot = limits.unverified(request, known);
       request.driver = await api.driver(request.headers.cookie);
-      // If this throws, the slot stays taken: calls above a driver's limit also count as unverified calls.
+      // If this throws, the slot is kept, so calls above a driver's limit also count as unverified.
       limits.attempt(request);
       releaseSlot();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
     });
-    // This runs after the caller is verified, so that others learn nothing about the routes.
+    // This runs after the caller is verified, so that an unverified caller learns nothing about the routes.
     scope.addHook('preValidation', async (request) => {
       const expected = expectedTypes(request.method, request.routeOptions.url ?? '');
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -68,7 +68,7 @@ export function quoted(heading: string, text: string): string {
     .join('\n')}`;
 }
 
-/** A mark in a note, by which the host finds the note later. */
+/** A marker in a note, with which the host finds the note later. */
 export function marker(reference: string): string {
   return `[ref:${reference}]`;
 }

@@ -80,7 +80,7 @@ function fieldValue(name: DriverFieldName, value: unknown): string | number | nu
   return /^\/[\w\-./~%]{0,499}$/.test(value) ? normalizeText(value) : null;
 }
 
-/** The fields of a closed ticket that its follow-up repeats: those that a browser may fill. */
+/** The fields that a follow-up copies from its closed ticket: those that a browser may fill. */
 export function carriedFields(ticket: unknown, ids: ZendeskFields): TicketFields {
   const entries = listAt(ticket, 'custom_fields') ?? [];
   return new Map(

@@ -37,7 +37,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     }
   };
 
-  /** The support desk's rows of the driver's own tickets. */
+  /** Zendesk's records of the driver's own tickets. */
   const rows = (driver: Driver): Promise<readonly unknown[]> => {
     const known = readsInProgress.get(driver.id);
     if (known !== undefined) return known;
@@ -65,7 +65,6 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     return publicComments(rows, users, zendeskUser, driver);
   };
 
-  /** The support desk's row of the driver's ticket. */
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
     const rememberedUser = await people.findUser(driver.id);
@@ -85,7 +84,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   };
 
   return {
-    /** The support desk's row of a ticket of this driver. Throws Zendesk's errors unchanged. */
+    /** Zendesk's record of a ticket of this driver. Throws Zendesk's errors unchanged. */
     row,
 
     /** One ticket with its public comments. */
@@ -97,7 +96,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
         return { ...ticketSummary(ticketRow.row, list.at(-1)?.created_at ?? null, ids), comments: list };
       }),
 
-    /** Whether the support desk has a ticket of the driver with this subject and field, made at `since` (milliseconds since 1970) or later. */
+    /** Whether Zendesk has a ticket of the driver with this subject and field, created at `since` (epoch milliseconds) or later. */
     isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
       readZendesk(async () =>
         (await rows(driver)).some(
@@ -121,7 +120,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
         );
       }),
 
-    /** A page of the driver's tickets, the latest change first. */
+    /** A page of the driver's tickets, most recently updated first. */
     page: (driver: Driver, page: number, perPage: number, statuses: readonly TicketStatus[] | null) =>
       readZendesk(async () => {
         const matching = (await rows(driver))
@@ -177,7 +176,7 @@ export function ticketStatus(word: string | null): TicketStatus | null {
   return statuses.find((status) => status === word) ?? null;
 }
 
-/** Whether the driver may see this ticket: it is their own, and public. */
+/** Whether the driver may see this ticket: it is their own and public. */
 export function isDriversOwn(row: unknown, zendeskUser: number): boolean {
   return idAt(row, 'id') !== null && idAt(row, 'requester_id') === zendeskUser && at(row, 'is_public') !== false;
 }
@@ -205,7 +204,7 @@ export function publicComments(
       const authorId = idAt(row, 'author_id');
       const isDriver = authorId === zendeskUser;
       const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
-      // Another person in copy, or the driver from another address.
+      // Someone in CC, or the driver from another email address.
       const isOther = textAt(user, 'role') === 'end-user';
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {

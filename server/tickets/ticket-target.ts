@@ -18,7 +18,6 @@ const quoteStatuses: ReadonlySet<string> = new Set(
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
 interface QuoteFlow {
-  /** The status in which the ticket of the flow is due. */
   readonly dueStatus: string;
   /** Whether a quote with this status can never need the ticket again. */
   readonly isDecided: (status: string) => boolean;
@@ -40,9 +39,9 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 };
 
 /**
- * Reads the item of a flow's ticket from the API, with the caller's session, so that no ticket is about an item that does not
- * exist, belongs to another driver, or needs no ticket. For an item that needs none, the reservation under this key is cancelled. An
- * uploaded document needs a ticket whatever its status (FL-02); a document of a change needs none of its own.
+ * Reads the item of a flow's ticket from the API with the caller's session. Rejects an item that does not exist, belongs to another
+ * driver, or needs no ticket, and in the last case cancels the reservation under this key. An uploaded document needs a ticket whatever
+ * its status (FL-02); a document of a change needs none of its own.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
  * not sent yet. Also the problems of the API calls.
  */

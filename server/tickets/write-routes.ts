@@ -57,7 +57,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     return sendReceipt(reply, received, 201);
   });
 
-  // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
+  // The ticket of a quote. The browser sends the API's response; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
       // The quote may be in an envelope of any name, or in none.
@@ -103,14 +103,14 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   }
 }
 
-/** The ticket as one text, to compare repeated calls. The same for both encodings of the form. */
+/** The ticket as one string, to compare repeated calls. The same for both encodings of the form. */
 function canonical(ticket: TicketForm): string {
   const fields = [...ticket.fields].sort(([a], [b]) => a.localeCompare(b));
   const parts = [ticket.subject, ticket.comment, fields, [...ticket.tags].sort(), ticket.note];
   return JSON.stringify(ticket.followUpOf === null ? parts : [...parts, ticket.followUpOf]);
 }
 
-/** `PUT /tickets/{id}` adds a private note, `POST /tickets/{id}/comments` a public answer. */
+/** `PUT /tickets/{id}` adds a private note, `POST /tickets/{id}/comments` a public reply. */
 export function updateRoutes(app: FastifyInstance, services: TicketServices): void {
   const { store, reader, limits } = services;
   const writes = idempotentWrites(services);
@@ -139,7 +139,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
       ['reply', String(ticketId), comment],
       async (driverCall) => {
         const { driver } = driverCall;
-        // While the support desk is down, the outbox finds out whether the ticket was closed.
+        // While the support desk is down this is unknown (null), and the outbox finds out when it sends the reply.
         if ((await isClosed(services, driver, ticketId)) === true)
           throw invalid({ comment: ['This conversation is closed. Send a follow-up.'] });
         return [
@@ -177,7 +177,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     };
   }
 
-  /** The comment as the support desk has it; null if it cannot be read, or Zendesk does not show it yet. */
+  /** The comment as Zendesk returns it; null if it cannot be read or is not there yet. */
   async function publishedComment(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;

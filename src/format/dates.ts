@@ -58,7 +58,6 @@ export const todayIn = (timeZone: string, now: Date = new Date()): string => {
   return (['year', 'month', 'day'] as const).map((name) => parts.find(({ type }) => type === name)?.value).join('-');
 };
 
-/** The local day of an instant. */
 export const dayOf = (instant: string | Date, timeZone: string): string => todayIn(timeZone, new Date(instant));
 
 /** 08:14 in a time zone, in the 24-hour form for spreadsheets and sorting. */

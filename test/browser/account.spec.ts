@@ -415,7 +415,6 @@ test.describe('verifying an address', () => {
   });
 });
 
-/** Asks for a link and opens the emailed one. */
 const openResetLink = async (page: Page, world: World): Promise<string> => {
   await page.goto('/login/reset');
   await page.getByLabel('Email address').fill(world.drivers.verified.email);

@@ -3,7 +3,7 @@ import type { Fault, World } from '../support/world';
 import { button, heading, passwordField, problemsOf } from './support/driver';
 import { expect, sendSignIn, test } from './support/portal';
 
-/** What a driver sees: the page's title, its text, its path, and whether typed text is still there. */
+/** What a driver sees: the title, text and path of the page, and whether it offers “Try again”. */
 interface Seen {
   readonly title: string;
   readonly says?: string;
@@ -15,7 +15,7 @@ interface Row {
   readonly name: string;
   /** The operator's answer; undefined if the failure is the portal's own. */
   readonly answer?: Omit<Fault, 'call'>;
-  /** A text is the reason why there is no such case. */
+  /** What the driver sees, or the reason why the case does not exist. */
   readonly start: Seen | string;
   readonly signIn: Seen | string;
   readonly read: Seen | string;
@@ -32,7 +32,6 @@ const badAnswer = 'Something went wrong at our end.';
 const errorScreen = (title: string, says = sorry): Seen => ({ title, says, at: payout, tryAgain: true });
 const onForm = (says: string): Seen => ({ title: 'Change your details', says, at: form });
 const onSignIn = (says: string): Seen => ({ title: 'Sign in', says, at: '/login' });
-/** The same result at the start, in a read and in a write. */
 const anywhere = (seen: Seen) => ({ start: seen, signIn: seen, read: seen, write: seen });
 /** The result of a failed call: the error screen if a page was read, the text of the form if something was typed. */
 const failure = (title: string, says: string, inForm: string) => ({
@@ -51,7 +50,7 @@ const signedOut = {
 const absent = "The page you are looking for doesn't exist.";
 const denied = "Sorry, you don't have permission to access this page.";
 const slower = 'You have made too many requests, please try again in a minute.';
-const noField = 'the call takes nothing that was typed';
+const noField = 'the call sends no fields';
 
 const rows: readonly Row[] = [
   {
@@ -102,7 +101,7 @@ const rows: readonly Row[] = [
     ...failure('500 Unknown Error', sorry, badAnswer),
   },
   {
-    name: '503 in the operator’s own words',
+    name: '503 with the operator’s message',
     answer: { status: 503, body: { message: 'We are back at 6am.' } },
     ...failure('503 Unknown Error', 'We are back at 6am.', badAnswer),
   },
@@ -135,7 +134,7 @@ const rows: readonly Row[] = [
 type Place = 'start' | 'signIn' | 'read' | 'write';
 type Provoke = (page: Page, world: World, row: Row) => Promise<void>;
 
-/** Makes the browser like a new one, in the world of the test. */
+/** Clears what the browser stores, and starts in the world of the test. */
 const resetBrowser = async (page: Page, world: World, session: 'signed-in' | 'none') => {
   await page.unrouteAll();
   await world.faults();
@@ -213,7 +212,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
   },
 };
 
-/** Checks that typed text is kept: it is still on the page, or, if the page was left, there when the driver comes back. */
+/** Checks that typed text is kept: on the page, or, if the page was left, when the driver comes back. */
 const expectKept: Readonly<Record<Place, (page: Page, world: World, seen: Seen) => Promise<void>>> = {
   start: async () => undefined,
   read: async () => undefined,
@@ -235,7 +234,7 @@ const expectKept: Readonly<Record<Place, (page: Page, world: World, seen: Seen) 
 for (const [place, title] of [
   ['start', 'at the start'],
   ['signIn', 'at sign-in'],
-  ['read', 'in the read of a page'],
+  ['read', 'while a page is read'],
   ['write', 'in a write'],
 ] as const) {
   test(`every error ${title} shows the required message in the required place, and keeps what was typed (ER-01 to ER-10, SEC-06, SEC-07)`, {

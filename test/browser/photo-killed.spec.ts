@@ -28,7 +28,7 @@ import {
 const name = 'IMG_0001.JPG';
 
 /** A photo as the camera stores it: large, rotated, and with its location. */
-const taken = async (page: Page): Promise<ChosenFile> =>
+const cameraPhoto = async (page: Page): Promise<ChosenFile> =>
   withExif(await picture(page, name, { width: 4032, height: 3024, quality: 0.97 }), 6);
 
 const code = /\/assets\/photo\./;
@@ -38,15 +38,15 @@ const holdPictures = (context: BrowserContext) =>
     route.fulfill({ contentType: 'text/javascript', body: 'self.postMessage({ up: true })' }),
   );
 
-const isBegun = (page: Page) =>
+const waitForPreparation = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':photos'))))
     .toEqual([expect.stringContaining('document-own-14')]);
 
-/** Chooses a photo. The photo is being prepared, and is stored on the phone unchanged. */
+/** Chooses a photo, and waits until it is being prepared and the original is stored on the phone. */
 const choose = async (page: Page): Promise<string> => {
   await openMot(page);
-  await fillMot(page, [await taken(page)]);
+  await fillMot(page, [await cameraPhoto(page)]);
   await expectInProgress(page);
   return page.url();
 };
@@ -68,7 +68,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
   test('is there again, is prepared, and only then leaves the phone', async ({ signedIn: page, world, context }) => {
     await holdPictures(context);
     const address = await choose(page);
-    await isBegun(page);
+    await waitForPreparation(page);
     expect(await keptFiles(page)).toEqual([{ name, hasLocation: true }]);
     await kill(page);
 
@@ -90,7 +90,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
   }) => {
     await holdPictures(context);
     const address = await choose(page);
-    await isBegun(page);
+    await waitForPreparation(page);
     await kill(page);
     const second = await context.newPage();
     await second.goto(address);

@@ -34,7 +34,7 @@ export function securityPage(tags: readonly Tag[]): string {
     '',
     `The portal makes ${ids.length} claims. Tests show ${ids.length - reasons.length} of them: the gate runs the quick tests, \`npm run prove\` all. The other ${reasons.length} give the reason at the end.`,
     'A test that shows a claim has its id in the title, so every claim here has a test or a reason.',
-    `\`npm run prove:claims\` plants small mistakes in the code (\`test/security/mutations/\`) and shows that the tests of ${ids.length - reasons.length - Object.keys(unmutated).length} claims fail. A claim without such a mistake is marked as a setting or a text.`,
+    `\`npm run prove:claims\` plants small mistakes in the code (\`test/security/mutations/\`) and checks that the tests of ${ids.length - reasons.length - Object.keys(unmutated).length} claims fail. A claim without such a mistake is marked as a setting or a text.`,
     ...groups.flatMap(({ title, claims }) => [
       '',
       `## ${title}`,

@@ -48,7 +48,6 @@ const browserCookie = async (driver: Caller): Promise<string> => {
   return cookie.split(';', 1)[0] ?? '';
 };
 
-/** Reads the list with that cookie and the driver's own. */
 const readWith = (driver: Caller, cookie: string) =>
   driver.call('GET', list, { cookie: `${driver.cookie}; ${cookie}` });
 

@@ -129,7 +129,7 @@ describe('the ticket of a vehicle change', () => {
     expect([...(await otherDriver.tickets()), ...(await driver.tickets())]).toEqual([]);
   });
 
-  test('is rejected under a key that came with another body (SEC-72)', async () => {
+  test('is rejected if its key was used with another body (SEC-72)', async () => {
     const key = randomUUID();
     await ask({}, key);
     const answer = await ask({ comment: 'Something else altogether.' }, key);
@@ -313,7 +313,7 @@ describe("a driver's question", () => {
     expect((await driver.tickets())[0]?.comments[0]?.body).toBe('ab c naïve é 👨‍👩‍👧 مرحبا\nline');
   });
 
-  /** Gives the caller this address and first name at the operator. */
+  /** Sets the email address and first name that the operator's API has for the caller. */
   const setCaller = (email: string, firstName = 'Adil'): Promise<void> =>
     driver.world.faults({
       call: 'GET /v1/user#host',
@@ -407,7 +407,7 @@ describe("a driver's question", () => {
     },
   );
 
-  test('waits when a gateway answers 422 in place of Zendesk', async () => {
+  test('waits in the outbox when a gateway answers 422 in place of Zendesk', async () => {
     await driver.world.faults({
       call: 'POST /zendesk/api/v2/users/create_or_update',
       status: 422,

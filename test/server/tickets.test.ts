@@ -52,7 +52,7 @@ describe('reading tickets (AP-34)', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/canary|back-office|@|ip_address|ref:/i);
   });
 
-  test('lists the driver’s own tickets by page and state, the latest change first', async () => {
+  test('lists the driver’s own tickets by page and status, most recently updated first', async () => {
     expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets'))).toHaveLength(1);
     await Promise.all(Array.from({ length: 16 }, (_, n) => driver.ask({ subject: `Question ${n}` })));
     await testHost.driver().then((other) => other.raise());
@@ -146,7 +146,7 @@ describe('reading tickets (AP-34)', () => {
         ticket: { subject: `No. ${number}`, requester_id, comment: { body: 'Hello' } },
       });
     const subjects: string[] = [];
-    // Many tickets have the same second, so the newest may be on any page.
+    // Many tickets are created in the same second, so the newest may be on any page.
     for (let page = 1; page <= 6; page += 1) {
       const list = await driver.call('GET', `/api/zendesk/tickets?per_page=100&page=${page}`);
       subjects.push(...data<Ticket[]>(list).map(({ subject }) => subject));
@@ -165,7 +165,7 @@ describe('reading tickets (AP-34)', () => {
     expect(ticket.comments.map(({ body }) => body)).toContain('The newest');
   });
 
-  test('names people in copy, and shows text and files as their author left them', async () => {
+  test('names people in CC, and shows text and files as their authors sent them', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
     const commentRow = (id: number, author_id: number, plain_body: string, attachments: object[] = []) => {
@@ -203,11 +203,11 @@ describe('reading tickets (AP-34)', () => {
     ]);
     const calls = jest.spyOn(globalThis, 'fetch');
     const shown = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
-    // Without these words, Zendesk sends no names and no pictures of the text.
+    // Without these parameters, Zendesk sends no names and no inline images.
     expect(calls.mock.calls.map(([address]) => String(address))).toContainEqual(
       expect.stringContaining(`/tickets/${ticketId}/comments?include=users&include_inline_images=true&`),
     );
-    // The last message, whatever staff have changed since.
+    // The time of the last message, although staff have changed the ticket since.
     expect(shown).toMatchObject({ updated_at: '2026-03-06T08:40:00Z' });
     expect(shown.comments).toMatchObject([
       { author: 'driver', body: 'Hello' },
@@ -223,7 +223,7 @@ describe('reading tickets (AP-34)', () => {
     });
   });
 
-  test('answers the same 404 for tickets of other drivers, of staff, private ones and none at all (SEC-53)', async () => {
+  test('answers the same 404 for tickets of other drivers and of staff, for private ones, and for none (SEC-53)', async () => {
     const otherDriver = await testHost.driver();
     const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
@@ -395,7 +395,7 @@ describe('a driver’s reply', () => {
     expect([ticket.status, ticket.comments.at(-1)?.body]).toEqual(['solved', 'Not yet.']);
   });
 
-  test('to a closed ticket is rejected with a sentence for the driver', async () => {
+  test('to a closed ticket is rejected with a message for the driver', async () => {
     await updateAsStaff(ticketId, { comment: { body: 'Closed.', public: true }, status: 'closed' });
     const answer = await reply('Still not right.');
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['comment']]);

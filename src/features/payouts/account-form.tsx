@@ -25,7 +25,7 @@ const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly type
 );
 
 export interface AccountFormProps {
-  /** The driver. The form asks for their password, and the account usually has their name. */
+  /** The driver. The form asks for their password, and the account is usually in their name. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   readonly rejection: Rejection | null;
   /** Whether the bank has a similar name for the account that was sent last. */
@@ -37,7 +37,7 @@ export interface AccountFormProps {
   readonly onSubmit: (values: AccountValues, match: CloseMatch | null) => void;
 }
 
-/** Asks for a bank account. The answers exist only in this form: no draft, no storage, no address. */
+/** Asks for a bank account. What is typed exists only in this form: not in drafts, storage or the URL. */
 export const AccountForm = ({
   driver,
   rejection,

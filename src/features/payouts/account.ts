@@ -8,7 +8,7 @@ export interface AccountValues {
   readonly sortCode: string;
   readonly accountNumber: string;
   readonly rollNumber: string;
-  /** The right name, after the bank gave a similar one. */
+  /** The name that the driver chose, after the bank suggested a similar one. */
   readonly rightName: '' | 'bank' | 'mine';
   readonly password: string;
 }
@@ -22,7 +22,7 @@ export const noAccount: AccountValues = {
   password: '',
 };
 
-/** The bank's similar name, and the answers that the bank checked. */
+/** The bank's similar name, and the values that the bank checked. */
 export interface CloseMatch {
   readonly suggestedName: string | null;
   readonly checked: AccountValues;
@@ -30,11 +30,11 @@ export interface CloseMatch {
 
 const checkedFields = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
 
-/** Whether the answers are still those that the bank checked. */
+/** Whether the form still has the values that the bank checked. */
 export const isForSameAccount = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
   match !== null && checkedFields.every((name) => match.checked[name] === (values[name] ?? ''));
 
-/** The event that sends the form: the answers for the call, and the last digits that identify the account. */
+/** The event that sends the form: the bank details for the call, and the last digits for the chart. */
 export const enableEvent = (
   values: AccountValues,
   match: CloseMatch | null,
@@ -57,7 +57,7 @@ export const enableEvent = (
   };
 };
 
-/** For each input of the contract, the field of the form that shows its errors. */
+/** For each field of the contract, the form field that shows its errors. */
 export const fieldOf: Readonly<Record<string, keyof AccountValues>> = {
   account_holder_name: 'holderName',
   sort_code: 'sortCode',

@@ -28,7 +28,7 @@ import { accountFacts, statusLook } from './texts';
 export const title = 'Payout';
 export const showsStaleData = true;
 
-/** GET /v1/payouts/{id}. An empty id is not found. */
+/** GET /v1/payouts/{id}. An empty id is a 404. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const id = idOf(params.id);

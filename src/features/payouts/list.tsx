@@ -42,8 +42,8 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: all since the first week of work, and the year in the address.
- * @param newest the newest week, and the number of weeks; null if the weeks could not be read, and then every past year is offered
+ * The years to choose from: all since the first week of work, and the year in the URL.
+ * @param newest the newest week, and the number of weeks; null if the weeks could not be read: every past year is then offered
  */
 export const yearsOfPayouts = (
   newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
@@ -170,7 +170,7 @@ const rowsOf = (payouts: readonly Payout[]) =>
     payout.bank_account?.account_number_masked ?? null,
   ]);
 
-/** The code that writes tables loads when the driver asks for one. */
+/** The CSV code loads only when the driver asks for a file. */
 const saveTable = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
   const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../format/csv');
   saveFile(`payouts-${year}.csv`, csvType, csvFile(csvColumns, rowsOf(payouts)));

@@ -25,6 +25,6 @@ export const accountFacts = (account: NonNullable<Payout['bank_account']>): read
   { term: 'Account number', value: account.account_number_masked ?? notGiven },
 ];
 
-/** Until when a change of account still applies to the next payout; null if the operator gives no time. */
+/** The deadline for a change of account to apply to the next payout; null if the operator gives none. */
 export const changeDeadline = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
   at === null ? null : moment(at, timeZone);

@@ -24,7 +24,7 @@ export interface LinkedItem {
 
 interface Kind {
   readonly topic: Topic;
-  /** The name of an item that has no readable name. */
+  /** The label of an item that cannot be read. */
   readonly name: string;
   readonly page: string | null;
   readonly read:
@@ -115,7 +115,7 @@ export const topicOf = (type: LinkedType): Topic => kinds[type].topic;
 
 export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((linkedType) => linkedType === type);
 
-/** Reads the item's name and link; null if this driver has no such item. If the call fails, the name is that of its kind. */
+/** Reads the item's name and link; null if this driver has no such item. If the call fails, the label is the name of its kind. */
 export const readLinked = async (
   client: Client,
   { type, id }: Pick<LinkedItem, 'type' | 'id'>,

@@ -35,7 +35,7 @@ const linkedIn = (url: URL): Pick<LinkedItem, 'type' | 'id'> | null => {
   return null;
 };
 
-/** The first values of the form, from the query of the address. */
+/** The initial values of the form, from the query string. */
 const valuesFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
   const [topic = '', subject = '', comment = ''] = ['topic', 'subject', 'text'].map(
     (name) => url.searchParams.get(name) ?? '',
@@ -51,7 +51,7 @@ const valuesFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
 export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
-  // Questions about different items have drafts of their own.
+  // Questions about different items have separate drafts.
   const draftKey = { userId: user.id, draft: `question${url.search}` };
   const stored = readDraft(services, draftKey);
   const draft = {
@@ -189,7 +189,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             action={{
               text: 'Delete message',
               onClick: () => {
-                message.drop();
+                message.deleteDraft();
                 setRestoredFrom(null);
                 setFormKey(formKey + 1);
               },
@@ -218,7 +218,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             submitLabel="Send"
             busyLabel="Sending"
             bar
-            onChange={message.keep}
+            onChange={message.saveDraft}
             onSubmit={message.send}
           >
             {({ topic }) => (

@@ -50,7 +50,7 @@ interface TicketData extends MessageData<ReplyValues> {
   readonly timeZone: string;
 }
 
-/** GET /api/zendesk/tickets/{id}, and the names of the items it is about. Without an id the page is missing. */
+/** GET /api/zendesk/tickets/{id}, and the names of the items it is about. An empty id is a 404. */
 export const load = async (services: Services, { signal, params, currentData }: LoadArgs): Promise<TicketData> => {
   const user = requireDriver(services);
   const id = idOf(params.id);
@@ -133,7 +133,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
       <Banner
         tone={isStored ? 'info' : 'success'}
         title={isStored ? 'We’ve saved your reply' : 'Reply sent'}
-        // The focus goes to the button, and a screen reader would then not read a status.
+        // The focus moves to the button, so a screen reader would not read a polite status.
         urgent
         action={
           <Button ref={anotherReplyButton} variant="quiet" onClick={onAnother}>
@@ -168,7 +168,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
         busyLabel="Sending"
         quiet={isClosed}
         startAt={startAt}
-        onChange={message.keep}
+        onChange={message.saveDraft}
         onSubmit={message.send}
       >
         <div>

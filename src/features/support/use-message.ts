@@ -36,7 +36,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   return {
     snapshot,
     busy: snapshot.hasTag('busy'),
-    /** The values of the form each time it is shown: the draft, or the first values. */
+    /** The values of the form each time it is shown: the draft, or the initial values. */
     initialValues: (readDraft(services, visit)?.typed as Values | undefined) ?? initialValues,
     /** The message that is being sent, or was sent and has no answer yet. */
     sent: (snapshot.context.message?.content ?? null) as Values | null,
@@ -44,7 +44,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     /** When the message arrived or was stored. */
     receivedAt,
     storageFull,
-    keep: (typed: Values) => {
+    saveDraft: (typed: Values) => {
       const written = writeDraft(services, visit, typed);
       setStorageFull(!written);
       setSavedAt(written ? Date.now() : null);
@@ -56,7 +56,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     },
     tryAgain: () => actor.send({ type: 'driver.tryAgain' }),
     changeText: () => actor.send({ type: 'driver.changeText' }),
-    drop: () => {
+    deleteDraft: () => {
       services.drafts.drop(userId, draft);
       setSavedAt(null);
     },

@@ -15,7 +15,7 @@ import type { LinkedItem } from './linked';
 
 export type MessageLogic = typeof supportMessageMachine;
 
-/** Which draft on this device holds the text of a message. */
+/** Identifies the draft of a message on this device. */
 export interface DraftKey {
   readonly userId: string;
   readonly draft: string;
@@ -85,7 +85,7 @@ export const replyLogic = (
     replyToTicket(client, key, ticketId, (content as ReplyValues).comment, signal),
   );
 
-/** The name under which a draft has the message's key, from the moment of sending until the outcome is known. */
+/** The draft's field for the message's key, filled from sending until the outcome is known. */
 const keyName = 'key';
 
 type Typed = Readonly<Record<string, string>>;

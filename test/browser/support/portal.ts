@@ -17,7 +17,6 @@ import { closePages, forgetVisits, type KeptContext, keepContext, turnDataSaverO
 /** Problems that a page does not show: console errors, uncaught errors, and violations of the content security policy. */
 export type PageProblems = {
   readonly seen: readonly string[];
-  /** Problems that the test expected. */
   readonly expected: readonly string[];
   /** Expects problems that match, from now on. */
   expect(...patterns: RegExp[]): void;
@@ -32,7 +31,6 @@ type Fixtures = {
   dataSaver: boolean;
   /** The test's browser. Only its HTTP cache is from earlier tests. */
   visit: KeptContext;
-  inNewWorld: InNewWorld;
   /** The test's own world in the sandbox. The browser's calls go there. */
   world: World;
   /** Fails the test at its end after a problem that it did not expect. */
@@ -62,19 +60,6 @@ export const withOrigins = (world: World) => ({
   sandboxOrigin: origins().sandbox,
 });
 
-/** Runs the work in a new world, and removes the world. The work closes its pages. */
-const inWorld = async (context: BrowserContext, work: (world: World) => Promise<void>): Promise<void> => {
-  const world = await createWorld(origins().sandbox);
-  await context.addCookies([world.cookie]);
-  await work(world);
-  const violations = await world.violations();
-  await world.remove();
-  expect(violations, 'calls and answers that break the contract').toEqual([]);
-};
-
-/** Runs the work in a new page and a new world of the test's browser, as separate as two tests. */
-export type InNewWorld = (work: (page: Page, world: World) => Promise<void>) => Promise<void>;
-
 /** Opens a browser context of a second device in the test's world, in another browser if one is given. Its page problems fail the test too. */
 export type OpenDevice = (options?: BrowserContextOptions, browser?: Browser) => Promise<BrowserContext>;
 
@@ -88,10 +73,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   world: async ({ visit }, use) => {
-    await inWorld(visit.context, async (world) => {
-      await use(world);
-      await closePages(visit);
-    });
+    const world = await createWorld(origins().sandbox);
+    await visit.context.addCookies([world.cookie]);
+    await use(world);
+    await closePages(visit);
+    const violations = await world.violations();
+    await world.remove();
+    expect(violations, 'calls and answers that break the contract').toEqual([]);
   },
 
   ownBrowser: [false, { option: true }],
@@ -148,16 +136,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(clock, 'the fake clock of this test would stay for the next tests: set ownBrowser').toContain(
       '[native code]',
     );
-  },
-
-  inNewWorld: async ({ visit }, use) => {
-    await use(async (work) => {
-      await forgetVisits(visit, origins().portal);
-      await inWorld(visit.context, async (world) => {
-        await work(await visit.context.newPage(), world);
-        await closePages(visit);
-      });
-    });
   },
 
   context: async ({ visit }, use) => {

@@ -11,7 +11,7 @@ import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, 
 const nextAccount = accountsToType();
 
 const events = {
-  // The opened form has a button with the same name that sends it, so this selects the button of the page.
+  // The open form has a submit button with the same name: this selects the other one.
   'driver.typeAccount': using((page) =>
     button(page, /^(Use another account|Turn payouts on)$/).and(page.locator('[type=button]')),
   ),

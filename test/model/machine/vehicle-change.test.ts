@@ -33,4 +33,4 @@ const harness: MachineHarness<ChangeServer> = {
   },
 };
 
-describe('a change of vehicle, on the real client against the real sandbox and host', () => testEveryEdge(harness));
+describe('a vehicle change, on the real client against the real sandbox and host', () => testEveryEdge(harness));

@@ -22,7 +22,7 @@ import { driverEvent, ignores, portAnswers, portFails, receives } from './cases'
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
 
-/** What is sent. `colour`: a change of vehicle that the team need not check. */
+/** What is sent. `colour`: a vehicle change that the team need not check. */
 export type Item = 'document' | 'change' | 'colour';
 
 /** What the operator has of the item. `none`: nothing, or the draft of a change. `gone`: the draft was deleted. */
@@ -74,7 +74,7 @@ const found = (server: Pick<DeliveryServer, 'status'>): LookupResult => {
   return server.status === 'gone' ? 'superseded' : receipt(server);
 };
 
-/** A document that the operator has added to an open change of vehicle. The change has the ticket then. */
+/** A document that the operator has added to an open vehicle change. The change has the ticket then. */
 const ofAChange = {
   id: 1,
   vehicle_change_id: 1,
@@ -90,7 +90,7 @@ const ofAChange = {
   reviewed_at: null,
   review: null,
 };
-/** The operator adds the document to an open change of vehicle. */
+/** The operator adds the document to an open vehicle change. */
 const storedWithAChange: Ending = { status: 201, body: { data: ofAChange } };
 
 /** Leaves out cases that a change without a check shares with the other items. */
@@ -121,7 +121,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       ? [
           portAnswers<DeliveryServer>(
             'sendItem',
-            'stored with a change of vehicle',
+            'stored with a vehicle change',
             accepted({ id: 1, awaitsStaff: false }),
             send(server, storedWithAChange),
             { server: { status: 'approved' } },

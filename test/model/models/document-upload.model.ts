@@ -65,14 +65,9 @@ const table: Readonly<Record<string, (state: UploadModelState) => readonly Uploa
     return {
       none: [
         childSends<UploadServer>(arrives, 'stored', sent(['it arrives']), { server: { status: 'pending' } }),
-        childSends<UploadServer>(
-          arrives,
-          'stored with a change of vehicle',
-          sent(['stored with a change of vehicle']),
-          {
-            server: { status: 'approved' },
-          },
-        ),
+        childSends<UploadServer>(arrives, 'stored with a vehicle change', sent(['stored with a vehicle change']), {
+          server: { status: 'approved' },
+        }),
         childEnds<UploadServer>('delivery', 'rejected', sent(['rejected', 'the ticket is cancelled'])),
         childEnds<UploadServer>(
           'delivery',
@@ -87,7 +82,7 @@ const table: Readonly<Record<string, (state: UploadModelState) => readonly Uploa
         childEnds<UploadServer>(
           'delivery',
           'no check needed',
-          sent(['stored with a change of vehicle', 'the ticket is cancelled'], 2),
+          sent(['stored with a vehicle change', 'the ticket is cancelled'], 2),
         ),
       ],
     }[state.server.status];

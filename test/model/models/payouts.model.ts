@@ -125,7 +125,7 @@ const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<Payou
 ];
 
 const confirming = (): readonly PayoutsCase[] => [
-  driverEvent('driver.confirm', 'is sure'),
+  driverEvent('driver.confirm', 'confirms'),
   driverEvent('driver.back', 'goes back'),
 ];
 

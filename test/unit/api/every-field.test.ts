@@ -24,10 +24,10 @@ const cases: readonly EveryRead[] = [...everyRead, { place: 'a payment', which: 
 
 const single = ['data', 'data.id'];
 const list = ['data', 'data.*', 'data.*.id'];
-/** A list that is not as long as it says is half a list. */
+/** Lists whose total the portal needs: it rejects a list that is shorter than its total. */
 const paged = [...list, 'meta.total'];
 
-/** Without these nothing is left to show, where it is not an id alone. Everything else may be missing or of another type. */
+/** The fields that a read cannot do without, if they are more than the id. Every other field may be missing or of another type. */
 const requiredFields: Readonly<Record<string, readonly string[]>> = {
   'how payouts are set': ['data'],
   'the balance': ['data'],
@@ -65,7 +65,7 @@ describe('an answer stays readable when an optional field is wrong (OP-01)', () 
           ...caller.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
-            // A list without its length takes one more call.
+            // A list without its total causes one more call.
             return key === path ? body : (answers.get(key) ?? caller.client.get(address, options));
           },
         } satisfies Client;

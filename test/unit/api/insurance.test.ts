@@ -19,7 +19,6 @@ const formNow = async () => {
   return form;
 };
 
-/** A request with the answers of an existing quote. */
 const requestLike = async (id: string): Promise<QuoteRequest> => {
   const { answers, schema_version, claim_schema_version } = await fetchQuote(caller.client, id);
   const { questions, claim } = await formNow();

@@ -253,7 +253,7 @@ describe('a rejection is an answer, a failure is not', () => {
 });
 
 describe('the operator’s own message (ER-09)', () => {
-  test('drops the message of a debug answer', () => {
+  test('is dropped from a debug response', () => {
     expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
   });
 

@@ -65,7 +65,6 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const table = routeTable(config.partner_plus_base_path);
 
-/** The pages of the navigation, in its order. */
 const pagesOf = (items: ReturnType<typeof navigationItems>) =>
   items.flatMap(({ href, parts }) => parts?.map((part) => part.href) ?? href);
 

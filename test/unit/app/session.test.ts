@@ -20,7 +20,7 @@ const sessions: SessionActor[] = [];
 
 afterEach(async () => {
   for (const session of sessions.splice(0)) session.stop();
-  // An open channel would keep the run alive.
+  // An open channel would keep Jest from ending.
   for (const tab of tabs.splice(0)) tab.close();
   await leaveWorld(world);
 });
@@ -59,7 +59,7 @@ const openTab = (cache = sessionStorage) => {
     }
     throw new Error(`Still ${JSON.stringify(session.getSnapshot().value)} instead of ${state}.`);
   };
-  return { session, client, went: navigations, warned, wipeDevice, until };
+  return { session, client, navigations, warned, wipeDevice, until };
 };
 const signIn = async ({ client, session }: ReturnType<typeof openTab>, who: 'verified' | 'unverified' = 'verified') => {
   const { email, password } = world.drivers[who];
@@ -97,13 +97,13 @@ describe('at the start', () => {
     await world.faults({ call: who, body: { data: { id: 7, status } } });
     const tab = openTab();
     await tab.until(`{accessDenied:${status}}`);
-    expect(tab.went).toEqual([navigation]);
+    expect(tab.navigations).toEqual([navigation]);
     expect(sessionStorage).toHaveLength(0);
   });
 });
 
 describe('signing in', () => {
-  it('that did not arrive leaves the form as it was', async () => {
+  it('leaves the guest on the form when the call fails', async () => {
     world = await enterWorld();
     const tab = openTab();
     await tab.until('{guest:fresh}');
@@ -113,7 +113,7 @@ describe('signing in', () => {
     form.send({ type: 'driver.submit', values: { email, password, remember: false } });
     await waitFor(form, (state) => state.matches('failed'));
     expect(tab.session.getSnapshot().value).toEqual({ guest: 'fresh' });
-    expect(tab.went).toEqual(['refresh']);
+    expect(tab.navigations).toEqual(['refresh']);
   });
 
   it('shows an error when the browser did not keep the session', async () => {
@@ -123,7 +123,7 @@ describe('signing in', () => {
     await world.faults({ call: 'GET /v1/user', status: 401, body: { message: 'Unauthenticated.' } });
     await signIn(tab);
     await tab.until('{guest:cookiesBlocked}');
-    expect(tab.went).toEqual(['/login keep']);
+    expect(tab.navigations).toEqual(['/login keep']);
   });
 });
 
@@ -136,7 +136,7 @@ describe('signing out (SE-05)', () => {
     tab.session.send({ type: 'driver.signOut' });
     expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
     expect(sessionStorage).toHaveLength(0);
-    expect(tab.went).toEqual(['/login drop']);
+    expect(tab.navigations).toEqual(['/login drop']);
     expect(await settledView(tab.session)).toEqual({ user: null, unreachable: null });
     await world.release('POST /v1/logout');
     await tab.until('{guest:fresh}');
@@ -188,7 +188,7 @@ describe('signing out (SE-05)', () => {
     await reloaded.until('{guest:unconfirmed}');
     const later = openTab(ownStorage());
     await later.until('{guest:fresh}');
-    expect(later.went).toEqual([]);
+    expect(later.navigations).toEqual([]);
     await expect(fetchVehicles(later.client)).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('portal.pending-sign-out')).toBeNull();
   });
@@ -270,7 +270,7 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
-  it('keeps a call of that driver from being sent in the name of the next one', async () => {
+  it('never sends a call of the last driver in the name of the next one', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');

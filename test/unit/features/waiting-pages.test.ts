@@ -19,19 +19,22 @@ interface Page {
 
 const modeOf = ({ refresh }: Page, data: unknown): RefreshMode => refresh(data as never);
 
-/** The text of a page for each status. */
-const pages: Readonly<Record<string, readonly [page: Page, shows: (status: string) => unknown]>> = {
+/** Each page, and the data that it loads for a status. */
+const pages: Readonly<Record<string, readonly [page: Page, dataFor: (status: string) => unknown]>> = {
   'a quote': [quotePage, (status) => ({ quote: { status } })],
   'the list of quotes': [insurance, (status) => ({ quotes: [{ status: 'expired' }, { status }] })],
   'the list of documents': [
     documents,
     (status) => ({ requirements: [{ current: { status }, replacement: null }], changes: [] }),
   ],
-  'the list of documents, of one that is replaced': [
+  'the list of documents with a replacement': [
     documents,
     (status) => ({ requirements: [{ current: { status: 'approved' }, replacement: { status } }], changes: null }),
   ],
-  'the list of documents, of a change': [documents, (status) => ({ requirements: null, changes: [{ status }] })],
+  'the list of documents with a vehicle change': [
+    documents,
+    (status) => ({ requirements: null, changes: [{ status }] }),
+  ],
   'the car': [car, (status) => ({ open: { status } })],
   'a question': [ticketPage, (status) => ({ ticket: { status } })],
 };
@@ -43,21 +46,21 @@ it.each<[string, RefreshMode, readonly string[]]>([
   ['the list of quotes', 'return', ['quoted', 'issued']],
   ['the list of documents', 'waiting', ['pending']],
   ['the list of documents', 'return', ['approved', 'rejected', 'expired']],
-  ['the list of documents, of one that is replaced', 'waiting', ['pending']],
-  ['the list of documents, of one that is replaced', 'return', ['rejected']],
-  ['the list of documents, of a change', 'waiting', ['pending']],
-  ['the list of documents, of a change', 'return', ['draft', 'approved', 'rejected']],
+  ['the list of documents with a replacement', 'waiting', ['pending']],
+  ['the list of documents with a replacement', 'return', ['rejected']],
+  ['the list of documents with a vehicle change', 'waiting', ['pending']],
+  ['the list of documents with a vehicle change', 'return', ['draft', 'approved', 'rejected']],
   ['the car', 'waiting', ['pending']],
   ['the car', 'return', ['draft', 'action_required']],
   ['a question', 'waiting', ['new', 'open']],
   ['a question', 'return', ['pending', 'solved', 'closed']],
-])('%s reloads by itself while the team, the broker or the bank has to answer: %s in %j', (name, mode, statuses) => {
-  const [page, shows] = pages[name] ?? [];
-  if (!page || !shows) throw new Error(`No page is called ${name}.`);
-  expect(statuses.map((status) => modeOf(page, shows(status)))).toEqual(statuses.map(() => mode));
+])('%s reloads by itself only while others have to answer: mode “%s” for %j', (name, mode, statuses) => {
+  const [page, dataFor] = pages[name] ?? [];
+  if (!page || !dataFor) throw new Error(`No page is called ${name}.`);
+  expect(statuses.map((status) => modeOf(page, dataFor(status)))).toEqual(statuses.map(() => mode));
 });
 
-it('the page of the emailed code reloads by itself, because the link may be opened elsewhere', () => {
+it('the page that asks for the emailed code reloads by itself, because the link may be opened elsewhere', () => {
   expect(verify.refresh()).toBe('waiting');
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { useStepAddress } from '../../../src/flows/use-step-address';
 
-it('a step that the flow reaches while the address changes gets a history entry of its own', async () => {
+it('a step that the flow reaches while the URL changes gets its own history entry', async () => {
   let moveTo: (step: string) => void = () => undefined;
   let arrive: () => void = () => undefined;
   function Flow() {

@@ -63,7 +63,7 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('that begins with the question repeats it in the summary only', async () => {
+  test('that begins with the field’s label shows the label in the summary only', async () => {
     const questions = object({
       worth: string().required('How much is it worth? Enter an amount'),
       town: string().required('Town: enter an answer'),
@@ -136,7 +136,7 @@ describe('a validation error', () => {
     expect(screen.getByLabelText('Password')).toBeValid();
   });
 
-  test('stays for a field that is still wrong, and during a press', async () => {
+  test('stays while the button is pressed, and then for a field that is still wrong', async () => {
     render(signIn());
     await press();
     await userEvent.type(screen.getByLabelText('Email'), 'x');
@@ -150,7 +150,7 @@ describe('a validation error', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
   });
 
-  test('is in the page title too', async () => {
+  test('is also in the page title', async () => {
     document.title = 'Sign in';
     const { unmount } = render(signIn());
     await press();
@@ -341,7 +341,7 @@ describe('sending a form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 
-  test('sends nothing when the form was left during the check', async () => {
+  test('sends nothing when the form is left during validation', async () => {
     const onSubmit = jest.fn();
     let settle: () => void = () => undefined;
     const { unmount } = render(
@@ -453,7 +453,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Test number')).toHaveAccessibleDescription('12 digits Enter all 12');
   });
 
-  test('show a warning on leaving, which blocks nothing and disappears during the correction', async () => {
+  test('show a warning after the field is left, which blocks nothing and disappears on the next key press', async () => {
     inForm(
       { r: '' },
       <TextField name="r" label="Registration" look="plate" warning={(text) => text.length < 7 && 'Check it'} />,
@@ -508,7 +508,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Colour')).toHaveValue('mauve');
   });
 
-  test('count the characters left in a long text, and accept more', async () => {
+  test('count the characters left in a long text, and accept a text that is too long', async () => {
     inForm({ why: '' }, <TextAreaField name="why" label="Why" maxLength={5} optional />);
     expect(screen.getByText('5 characters left')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');

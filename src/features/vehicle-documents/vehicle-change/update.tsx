@@ -163,7 +163,7 @@ const Loading = () => (
   </Skeleton>
 );
 
-/** A change of vehicle from the first answer to the team's ticket. The chart decides which page it shows. */
+/** A vehicle change, from the first answer to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
   const navigate = useNavigate();

@@ -172,14 +172,12 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs) 
     input: { change: open ? toVehicleChange(open) : null, reservedKey, ...placeIn(url.searchParams, open) },
     userId: user.id,
     timeZone: user.timeZone,
-    /** The change that is open or with staff, if any. */
     open,
     /** Closed changes, newest first. */
     closed: changes.filter((change) => !isOpen(change)),
     vehicles,
     area: areas?.find((area) => area.id === user.operatingAreaId) ?? null,
     fleet,
-    /** The driver's tickets; null when they could not be read. */
     tickets,
     /** The driver's tickets at our host; null when it could not be asked. */
     reserved,

@@ -17,7 +17,7 @@ const others = [
   ...['/api/zendesk/tickets', '/api/zendesk/intents'],
 ];
 const answers = { '/v1/driver': activeDriver, ...Object.fromEntries([...lists, ...others].map((path) => [path, []])) };
-const refuse = (error: ApiError) => () => {
+const failWith = (error: ApiError) => () => {
   throw error;
 };
 const homeText = async (changes: object) => {
@@ -28,15 +28,15 @@ const homeText = async (changes: object) => {
 
 describe('home without a collection (OP-09)', () => {
   it.each(lists)('has no card and no line about %s', async (path) => {
-    const text = await homeText({ [path]: refuse(new NotOffered(null)) });
+    const text = await homeText({ [path]: failWith(new NotOffered(null)) });
     expect(text).not.toMatch(/We couldn’t load|We can’t tell/);
     expect(text?.includes('This week so far')).toBe(path !== '/v1/earnings');
   });
 
-  it('names what could not be loaded if the operator has it', async () => {
+  it('shows “We can’t tell” about a list that the operator has and that failed to load', async () => {
     await openScreen(home, {
       ...answers,
-      '/v1/vehicle-changes?include=documents,documentTypes': refuse(new ApiError('broken', 500, null)),
+      '/v1/vehicle-changes?include=documents,documentTypes': failWith(new ApiError('broken', 500, null)),
     });
     expect(await page.findByText('We can’t tell')).toBeInTheDocument();
   });

@@ -73,7 +73,7 @@ Element.prototype.scrollIntoView = () => undefined;
 installDialogs();
 beforeEach(() => localStorage.clear());
 
-it('the form of a quote is filled in page by page, checked, and sent (RT-08)', async () => {
+it('the quote form is filled in page by page, checked, and sent (RT-08)', async () => {
   const { address, router, sent, toast } = await open('', {}, succeedsWith({ ...quote, id: '52' }));
   expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
   expect(colours()).toEqual({ 'Not started': expect.anything() });
@@ -95,7 +95,7 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   fillIn('Cost', '100');
   expect(drafts.read(driver.id, draftName)?.values).toMatchObject({ 'claims.0.cost': '100' });
   await press('Save claim');
-  // The form goes back to the entry of the page before, and adds none.
+  // Saving goes back in the history and adds no entry.
   await waitFor(() => expect(router.state.historyAction).toBe('POP'));
   await press('Add another claim');
   fillIn('Cost', '200');
@@ -143,7 +143,7 @@ it('the form of a quote is filled in page by page, checked, and sent (RT-08)', a
   expect(address()).toBe('/insure');
 });
 
-it('Back after a claim was removed leads to the page before, not to an empty claim (RT-08)', async () => {
+it('Back, after removing a claim, returns to the previous page and not to an empty claim (RT-08)', async () => {
   const answers = { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' };
   const { address, router } = await open('?step=check', answers, never);
   await press('Change Claim 1');
@@ -155,12 +155,12 @@ it('Back after a claim was removed leads to the page before, not to an empty cla
   await waitFor(() => expect(title()).toBe('Check your answers'));
 });
 
-describe('an answer that the operator refuses (RT-08)', () => {
+describe('an answer that the operator rejects (RT-08)', () => {
   const complete = { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' };
-  const refused = { 'answers.value': ['Too low.'], 'answers.claims.0.cost': ['Not a cost.'], other: ['Call us.'] };
+  const rejected = { 'answers.value': ['Too low.'], 'answers.claims.0.cost': ['Not a cost.'], other: ['Call us.'] };
 
   it('is shown at its field until it is changed', async () => {
-    const { sent } = await open('?step=check', complete, rejects(refused));
+    const { sent } = await open('?step=check', complete, rejects(rejected));
     await declare();
     expect(await page.findByText('Some answers were not accepted')).toBeInTheDocument();
     expect(page.getByText('Call us.')).toBeInTheDocument();
@@ -174,14 +174,14 @@ describe('an answer that the operator refuses (RT-08)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not named if the operator names none: the page shows the operator’s message', async () => {
+  it('cannot be shown if the operator does not name it: the page shows the operator’s message', async () => {
     await open('?step=check', complete, rejects({}));
     await declare();
     expect((await page.findByText('Your form was not accepted')).closest('[role=alert]')).toHaveTextContent('No.');
   });
 
   it('is shown in its item, and at the list of items', async () => {
-    await open('?step=check', complete, rejects(refused));
+    await open('?step=check', complete, rejects(rejected));
     await declare();
     await page.findByText('Some answers were not accepted');
     await press('Change Claim 1, Cost');
@@ -192,13 +192,13 @@ describe('an answer that the operator refuses (RT-08)', () => {
   });
 });
 
-it('a form whose answer is slow shows that it is still being sent (US-01)', async () => {
+it('a form shows that it is being sent while the operator is slow to answer (US-01)', async () => {
   await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, never);
   await declare();
   expect(await page.findByRole('progressbar', { name: 'Sending your answers' })).toBeInTheDocument();
 });
 
-it('a form without a connection is ready to send from its check (FL-07)', async () => {
+it('a form that found no connection is ready to send, and linked to its check page (FL-07)', async () => {
   const { store } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
   await declare();
   const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
@@ -219,13 +219,13 @@ it('a page with only prefilled answers counts as not started', async () => {
   expect(colours()).toEqual({ 'Not started': expect.anything() });
 });
 
-it('an address of an item that the form does not have is replaced, so that Back does not return to it', async () => {
+it('a URL of an item that the form does not have is replaced, so that Back does not return to it', async () => {
   const { address, router } = await open('?section=history&item=claims.3', {}, fails('offline'));
   await waitFor(() => expect(address()).toBe('/insure/new/form'));
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-it('an address opens the item that it names', async () => {
+it('a URL opens the item that it names', async () => {
   const claims = { claims: '2', 'claims.0.cost': '100', 'claims.1.cost': '200' };
   const draft = { alarm: 'yes', value: '9', ...claims, ':saved': 'car' };
   await open('?section=history&item=claims.2', draft, fails('offline'));
