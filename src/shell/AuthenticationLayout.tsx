@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from '../ui/Brand';
-import { TextLink } from '../ui/links';
+import { TextLink } from '../ui/TextLink';
 import { Connection } from './Connection';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { RouteProgress } from './RouteProgress';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from './Button';
+import { Button } from './Button';
 import type { IconName } from './Icon';
+import { LinkButton } from './LinkButton';
 
 /** The action of a message: its text, and the page it opens or the function it calls. */
 export type Action = { readonly text: string; readonly icon?: IconName } & (

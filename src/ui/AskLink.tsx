@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextLink } from './links';
+import { TextLink } from './TextLink';
 
 /** A link to the form that asks the team. `href` contains the subject. */
 export function AskLink({

@@ -1,7 +1,7 @@
 import { EmailAddress } from './EmailAddress';
 import { Stack } from './layout';
-import { TextLink } from './links';
 import { MutedText } from './MutedText';
+import { TextLink } from './TextLink';
 
 export interface ContactLinksProps {
   /** The number to dial and the number to show. */

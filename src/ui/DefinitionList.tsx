@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { isGiven } from './is-given';
 
 const List = styled.dl`
   > div {
@@ -29,9 +30,6 @@ export interface Definition {
   /** A fact without a value is left out. */
   readonly value: ReactNode;
 }
-
-/** False for what React would show as nothing. */
-export const isGiven = (value: ReactNode): boolean => value !== null && value !== undefined && value !== false;
 
 /** Facts about one item. */
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {

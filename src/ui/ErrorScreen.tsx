@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from './Brand';
-import { LinkButton } from './Button';
+import { LinkButton } from './LinkButton';
 import { ReachabilityNote } from './ReachabilityNote';
 import { RoadSign } from './RoadSign';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LinkButton } from './Button';
+import { LinkButton } from './LinkButton';
 import { Row } from './layout';
 import { MutedText } from './MutedText';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Button } from './Button';
-import { isGiven } from './DefinitionList';
+import { isGiven } from './is-given';
 import { Anchor } from './LinkContext';
 import { VisuallyHidden } from './VisuallyHidden';
 

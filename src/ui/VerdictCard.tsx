@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from './Button';
-import { TextLink } from './links';
+import { LinkButton } from './LinkButton';
+import { TextLink } from './TextLink';
 import { VerdictPanel, type VerdictPanelProps } from './VerdictPanel';
 
 interface ActionLink {

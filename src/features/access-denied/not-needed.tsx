@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Services } from '../../flows/services';
-import { LinkButton } from '../../ui/Button';
+import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading, Stack } from '../../ui/layout';
 
 /** Whether a driver is signed in, and so does not need this page. */

@@ -1,6 +1,6 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
-import { LinkButton } from '../../ui/Button';
+import { LinkButton } from '../../ui/LinkButton';
 import { Page, Stack } from '../../ui/layout';
 import { Section } from '../../ui/Section';
 import { Contact } from './contact';

@@ -4,10 +4,10 @@ import { clock, dayOf, fullDay } from '../../format/dates';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Stack } from '../../ui/layout';
-import { TextLink } from '../../ui/links';
 import { MutedText } from '../../ui/MutedText';
 import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
+import { TextLink } from '../../ui/TextLink';
 import { fileText } from './texts';
 
 /** The differences from the version that the driver accepted before. */

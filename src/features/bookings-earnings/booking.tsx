@@ -10,11 +10,11 @@ import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../for
 import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
+import { BackLink } from '../../ui/BackLink';
 import { BigFigure } from '../../ui/BigFigure';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Ledger, type LedgerLine } from '../../ui/Ledger';
 import { PageHeading, Stack } from '../../ui/layout';
-import { BackLink } from '../../ui/links';
 import { Plate } from '../../ui/Plate';
 import { Section } from '../../ui/Section';
 import { Badge } from '../../ui/Status';

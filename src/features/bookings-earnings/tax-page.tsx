@@ -1,7 +1,7 @@
 import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
+import { BackLink } from '../../ui/BackLink';
 import { PageHeading, Stack } from '../../ui/layout';
-import { BackLink } from '../../ui/links';
 import { Section } from '../../ui/Section';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { overview, taxHref } from './addresses';

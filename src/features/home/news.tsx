@@ -5,10 +5,10 @@ import { nearDayOf } from '../../format/dates';
 import { postName } from '../../format/post-name';
 import { AmountRows } from '../../ui/AmountRow';
 import { Stack } from '../../ui/layout';
-import { MoreLink } from '../../ui/links';
 import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
 import { Status } from '../../ui/Status';
+import { MoreLink } from '../../ui/TextLink';
 import { type CardProps, FailedReads, NotLoaded, WhenLoaded } from './parts';
 import { namedLists } from './reads';
 

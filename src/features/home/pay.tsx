@@ -8,12 +8,12 @@ import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
 import { BigFigure } from '../../ui/BigFigure';
 import { Stack } from '../../ui/layout';
-import { MoreLink } from '../../ui/links';
 import { Meter } from '../../ui/Meter';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
 import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
+import { MoreLink } from '../../ui/TextLink';
 import { type CardProps, NotLoaded, WhenLoaded } from './parts';
 
 const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>

@@ -3,7 +3,8 @@ import type { Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { showMoney } from '../../format/money';
 import { Banner } from '../../ui/Banner';
-import { Button, LinkButton } from '../../ui/Button';
+import { Button } from '../../ui/Button';
+import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/layout';
 import { TaskPage } from '../../ui/TaskPage';
 

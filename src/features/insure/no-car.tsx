@@ -1,5 +1,5 @@
-import { LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
 
 /** Shown to a driver without a car, because a quote is for a car. */
 export const NoCar = () => (

@@ -1,6 +1,6 @@
 import type { Quote } from '../../api/quotes';
-import { TextLink } from '../../ui/links';
 import { Section } from '../../ui/Section';
+import { TextLink } from '../../ui/TextLink';
 
 export const DocumentLinks = ({ quote: { documents } }: { readonly quote: Quote }) => (
   <ul>

@@ -7,13 +7,13 @@ import type { Services } from '../../flows/services';
 import { useSubmission } from '../../flows/use-submission';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
-import { LinkButton } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
+import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/layout';
-import { TextLink } from '../../ui/links';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
+import { TextLink } from '../../ui/TextLink';
 import type { LoginValues } from './schema';
 import { signInLogic } from './submission';
 

@@ -3,8 +3,8 @@ import { fetchNewsCategories, fetchNewsPosts, type NewsQuery } from '../../api/n
 import { optional } from '../../api/optional';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { requireDriver } from '../../flows/services';
-import { LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
 import { Page, Stack } from '../../ui/layout';
 import { MutedText } from '../../ui/MutedText';
 import { PageChoice } from '../../ui/PageChoice';

@@ -7,15 +7,16 @@ import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { requireDriver } from '../../flows/services';
 import { nearDayOf, todayIn } from '../../format/dates';
 import { postName } from '../../format/post-name';
-import { LinkButton } from '../../ui/Button';
+import { BackLink } from '../../ui/BackLink';
+import { LinkButton } from '../../ui/LinkButton';
 import { ListAndDetail } from '../../ui/ListAndDetail';
 import { PageHeading, Row, Stack } from '../../ui/layout';
-import { BackLink, MoreLink, TextLink } from '../../ui/links';
 import { MutedText } from '../../ui/MutedText';
 import { Picture } from '../../ui/Picture';
 import { RichText } from '../../ui/RichText';
 import { linkTarget } from '../../ui/rich-text';
 import { Badge } from '../../ui/Status';
+import { MoreLink, TextLink } from '../../ui/TextLink';
 import { listAddress, postAddress, queryIn } from './addresses';
 import { Posts } from './posts';
 

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
-import { LinkButton } from '../../ui/Button';
 import { Lead } from '../../ui/Lead';
+import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/layout';
-import { TextLink } from '../../ui/links';
 import { NumberedList } from '../../ui/NumberedList';
 import { Section } from '../../ui/Section';
+import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealsPath } from './addresses';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Deal } from '../../api/deals';
 import { fullDay } from '../../format/dates';
-import { Button, LinkButton } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Code } from '../../ui/Code';
+import { LinkButton } from '../../ui/LinkButton';
 import { Stack } from '../../ui/layout';
 import { ShowScreen } from '../../ui/ShowScreen';
 import { dealName } from './texts';

@@ -10,14 +10,16 @@ import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
 import { isKnown, notGiven, readable, withReference } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
-import { Button, LinkButton } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading, Row, Stack } from '../../ui/layout';
-import { BackLink, MoreLink } from '../../ui/links';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
+import { MoreLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData } from './wiring';
 

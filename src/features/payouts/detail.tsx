@@ -12,12 +12,12 @@ import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../..
 import { isKnown, notGiven, readable, withReference } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Figure } from '../../ui/Figure';
 import { Ledger } from '../../ui/Ledger';
 import { PageHeading, Stack } from '../../ui/layout';
-import { BackLink } from '../../ui/links';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Badge } from '../../ui/Status';

@@ -14,15 +14,16 @@ import { addUp, differenceInWords, type Money, negative, showMoney, showRate, su
 import { labelOf, notGiven, withReference } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
-import { LinkButton } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { Ledger } from '../../ui/Ledger';
+import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/layout';
-import { BackLink, TextLink } from '../../ui/links';
 import { Section } from '../../ui/Section';
 import { Badge } from '../../ui/Status';
+import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { PdfButton, pdfLogic } from './pdf';
 import { dayInWords, kindOf, methods, statusLook } from './texts';

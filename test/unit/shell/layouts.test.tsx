@@ -6,9 +6,9 @@ import { DefaultLayout, type DefaultLayoutProps } from '../../../src/shell/Defau
 import type { NavigationItem } from '../../../src/shell/navigation';
 import { RouterLink } from '../../../src/shell/RouterLink';
 import { LinkProvider } from '../../../src/ui/LinkContext';
-import { TextLink } from '../../../src/ui/links';
 import * as press from '../../../src/ui/press';
 import { TaskPage } from '../../../src/ui/TaskPage';
+import { TextLink } from '../../../src/ui/TextLink';
 import { installDialogs } from '../ui/dialogs';
 import '../ui/patience';
 
