@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, InspectionEvent } from 'xstate';
-import type { SessionUser, sessionMachine } from '../../machines/session';
+import type { sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
 import type { PortalConfig } from '../api/config';
 import type { ChosenFiles } from '../photos/chosen-files';
@@ -64,13 +64,3 @@ export interface ScreenModule {
   readonly Screen: (props: { readonly services: Services }) => ReactNode;
   readonly title: string;
 }
-
-/**
- * Returns the driver of a page whose check lets only signed-in drivers in.
- * @throws Error when no driver is signed in.
- */
-export const requireDriver = ({ session }: Pick<Services, 'session'>): SessionUser => {
-  const { user } = session.getSnapshot().context;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
-  return user;
-};

@@ -2,9 +2,10 @@ import { Suspense, use } from 'react';
 import type { Services } from '../flows/services';
 import { showMoney } from '../format/money';
 import { Equation } from '../ui/Equation';
-import { PageHeading, Stack } from '../ui/layout';
 import { MutedText } from '../ui/MutedText';
+import { PageHeading } from '../ui/PageHeading';
 import { Skeleton, SkeletonBlock } from '../ui/Skeleton';
+import { Stack } from '../ui/Stack';
 import { Tabs } from '../ui/Tabs';
 import type { MoneyLine, MoneyTerm } from './line';
 

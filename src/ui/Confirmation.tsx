@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type Definition, DefinitionList } from './DefinitionList';
 import { Icon } from './Icon';
-import { PageHeading, Stack } from './layout';
+import { PageHeading } from './PageHeading';
 import { Reference } from './Reference';
+import { Stack } from './Stack';
 import { TwoColumns } from './TwoColumns';
 
 const Panel = styled.div`

@@ -1,6 +1,6 @@
 import { EmailAddress } from './EmailAddress';
-import { Stack } from './layout';
 import { MutedText } from './MutedText';
+import { Stack } from './Stack';
 import { TextLink } from './TextLink';
 
 export interface ContactLinksProps {

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from './Button';
 import { fileSize } from './file-size';
 import { Icon } from './Icon';
-import { Stack } from './layout';
+import { Stack } from './Stack';
 
 const List = styled.ol`
   display: grid;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LinkButton } from './LinkButton';
-import { Row } from './layout';
 import { MutedText } from './MutedText';
+import { Row } from './Stack';
 
 export interface PaginationProps {
   /** The current page, from 1. */

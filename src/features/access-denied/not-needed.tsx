@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Services } from '../../flows/services';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading, Stack } from '../../ui/layout';
+import { PageHeading } from '../../ui/PageHeading';
+import { Stack } from '../../ui/Stack';
 
 /** Whether a driver is signed in, and so does not need this page. */
 export const useIsSignedIn = ({ session }: Services): boolean =>

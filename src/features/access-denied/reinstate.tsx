@@ -1,8 +1,9 @@
 import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
 import { LinkButton } from '../../ui/LinkButton';
-import { Page, Stack } from '../../ui/layout';
+import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
 import { noReference, referenceIn, useAccountStatus } from './message';
 import { NotNeeded, useIsSignedIn } from './not-needed';

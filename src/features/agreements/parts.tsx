@@ -3,10 +3,10 @@ import { versionName } from '../../format/agreement-name';
 import { clock, dayOf, fullDay } from '../../format/dates';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { Stack } from '../../ui/layout';
 import { MutedText } from '../../ui/MutedText';
 import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { fileText } from './texts';
 

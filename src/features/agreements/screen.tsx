@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import type { RefreshMode, Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
-import { PageHeading } from '../../ui/layout';
+import { PageHeading } from '../../ui/PageHeading';
 import { Flow } from './flow';
 import { AgreementList } from './list';
 import { addressOf } from './texts';

@@ -10,8 +10,8 @@ import { type Agreement, acceptAgreement, fetchAgreements } from '../../api/agre
 import { optional } from '../../api/optional';
 import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/rejected-fields';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import { isKnown } from '../../format/unknown-value';
 

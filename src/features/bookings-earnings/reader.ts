@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../machines/session';
+import { requireDriver } from '../../flows/require-driver';
 import type { Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 
 /** The driver who reads the page, with today's date in their time zone. */

@@ -1,8 +1,9 @@
 import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
 import { BackLink } from '../../ui/BackLink';
-import { PageHeading, Stack } from '../../ui/layout';
+import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { overview, taxHref } from './addresses';
 import { Export } from './export';

@@ -7,12 +7,12 @@ import { nextPayout, payDay, purposeText, timingText, unknownInWords, unknownPay
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
 import { BigFigure } from '../../ui/BigFigure';
-import { Stack } from '../../ui/layout';
 import { Meter } from '../../ui/Meter';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
 import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
 import { MoreLink } from '../../ui/TextLink';
 import { type CardProps, NotLoaded, WhenLoaded } from './parts';
 

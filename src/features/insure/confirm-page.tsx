@@ -5,7 +5,7 @@ import { showMoney } from '../../format/money';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';
-import { Page } from '../../ui/layout';
+import { Page } from '../../ui/Page';
 import { TaskPage } from '../../ui/TaskPage';
 
 export interface ConfirmPageProps {

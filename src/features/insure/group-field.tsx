@@ -7,7 +7,7 @@ import { Cards } from '../../ui/choice';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { useFormField } from '../../ui/FormState';
 import { FieldGroup } from '../../ui/field';
-import { Row } from '../../ui/layout';
+import { Row } from '../../ui/Stack';
 import type { AnswerStore } from './answer-store';
 import { itemParts } from './form/answer-texts';
 import {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import { Form } from '../../ui/Form';
-import { Page } from '../../ui/layout';
+import { Page } from '../../ui/Page';
 import { TaskPage } from '../../ui/TaskPage';
 import { itemSchema } from './form/check';
 import { prefilledAnswer } from './form/prefill';

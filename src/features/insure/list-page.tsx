@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../machines/insurance-quote';
 import { Button } from '../../ui/Button';
-import { Page } from '../../ui/layout';
+import { Page } from '../../ui/Page';
 import { Status, type Tone } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';

@@ -10,7 +10,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
-import { Page } from '../../ui/layout';
+import { Page } from '../../ui/Page';
 import { TaskPage } from '../../ui/TaskPage';
 import { dropFormDraft } from './answer-store';
 import { CheckPage } from './check-page';

@@ -4,9 +4,9 @@ import { add, type Money, negative, showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
-import { Stack } from '../../ui/layout';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { readDay } from './quote-texts';
 
 /** 18.9% */

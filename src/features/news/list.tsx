@@ -1,15 +1,16 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import { fetchNewsCategories, fetchNewsPosts, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
-import { Page, Stack } from '../../ui/layout';
 import { MutedText } from '../../ui/MutedText';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
 import { SearchBox } from '../../ui/SearchBox';
+import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { listAddress, longestSearch, queryIn } from './addresses';
 import { Posts } from './posts';

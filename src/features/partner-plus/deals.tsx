@@ -1,11 +1,11 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
-import { Page } from '../../ui/layout';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
 import { Section } from '../../ui/Section';
 import { Status } from '../../ui/Status';

@@ -4,8 +4,8 @@ import { fullDay } from '../../format/dates';
 import { Button } from '../../ui/Button';
 import { Code } from '../../ui/Code';
 import { LinkButton } from '../../ui/LinkButton';
-import { Stack } from '../../ui/layout';
 import { ShowScreen } from '../../ui/ShowScreen';
+import { Stack } from '../../ui/Stack';
 import { dealName } from './texts';
 
 /** A button that shows the code on the whole screen, large enough to read across a counter. */

@@ -5,8 +5,8 @@ import { fetchBalance } from '../../api/invoices';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
 import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid } from '../../domain/statements';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import type { Money } from '../../format/money';
 
 /** The payment chart with its calls. Made once per visit, outside React. */

@@ -11,8 +11,8 @@ import {
   toPayoutSetup,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { addDays, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
 import { isKnown } from '../../format/unknown-value';

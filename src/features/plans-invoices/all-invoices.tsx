@@ -1,10 +1,10 @@
 import type { Invoice, InvoiceQuery } from '../../api/invoices';
 import type { ListPage } from '../../api/pages';
 import { EmptyState } from '../../ui/EmptyState';
-import { Stack } from '../../ui/layout';
 import { MutedText } from '../../ui/MutedText';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
+import { Stack } from '../../ui/Stack';
 import { InvoiceList } from './invoice-list';
 
 const filters: readonly { readonly show: InvoiceQuery['show']; readonly label: string }[] = [

@@ -6,7 +6,7 @@ import { failureText } from '../../format/failure';
 import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
-import { Stack } from '../../ui/layout';
+import { Stack } from '../../ui/Stack';
 
 /** The chart of one download with its call: GET …/{id}/pdf. */
 export const pdfLogic = (

@@ -2,8 +2,8 @@ import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas } from '../../api/driver';
 import { optional } from '../../api/optional';
 import { changePassword, fetchProfile, type PasswordChange, type ProfileUpdate, saveProfile } from '../../api/profile';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
 import { isKnown, readable } from '../../format/unknown-value';
 

@@ -1,14 +1,15 @@
 import { useLoaderData } from 'react-router';
 import { fetchSupportPage, type SupportStatus } from '../../api/support';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
-import { Page, Stack } from '../../ui/layout';
+import { Page } from '../../ui/Page';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { Contact } from './parts';

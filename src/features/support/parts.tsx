@@ -9,9 +9,9 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';
 import { useFormAnswer } from '../../ui/FormState';
-import { Stack } from '../../ui/layout';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { removedCharactersNote } from './check';
 
 /** Opening hours, how soon the team answers, and other ways to reach them. */

@@ -10,8 +10,8 @@ import {
   type SupportComment,
   type SupportTicket,
 } from '../../api/support';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { requireDriver } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, moment } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
@@ -21,10 +21,11 @@ import { Conversation } from '../../ui/Conversation';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { hasRoomForList, ListAndDetail } from '../../ui/ListAndDetail';
-import { PageHeading, Stack } from '../../ui/layout';
 import { MutedText } from '../../ui/MutedText';
+import { PageHeading } from '../../ui/PageHeading';
 import { questionStatusLook } from '../../ui/question-status';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';

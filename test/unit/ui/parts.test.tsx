@@ -8,7 +8,7 @@ import { Checklist } from '../../../src/ui/Checklist';
 import { Code } from '../../../src/ui/Code';
 import { FailedPanel } from '../../../src/ui/FailedPanel';
 import { Findings } from '../../../src/ui/Findings';
-import { PageHeading } from '../../../src/ui/layout';
+import { PageHeading } from '../../../src/ui/PageHeading';
 import { Pagination } from '../../../src/ui/Pagination';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';

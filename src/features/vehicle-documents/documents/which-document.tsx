@@ -6,7 +6,7 @@ import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { isKnown } from '../../../format/unknown-value';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Page } from '../../../ui/layout';
+import { Page } from '../../../ui/Page';
 import { Section } from '../../../ui/Section';
 import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';

@@ -8,7 +8,7 @@ import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/unknown-value';
 import { ActionBar } from '../../../ui/ActionBar';
 import { Button } from '../../../ui/Button';
-import { Page } from '../../../ui/layout';
+import { Page } from '../../../ui/Page';
 import { Section } from '../../../ui/Section';
 import { StoredFiles } from '../../../ui/StoredFiles';
 import { SummaryList } from '../../../ui/SummaryList';

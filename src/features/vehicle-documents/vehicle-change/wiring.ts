@@ -23,8 +23,8 @@ import {
 } from '../../../api/vehicle-changes';
 import { deliveryOf, ticketLogic } from '../../../flows/delivery';
 import { readTicketStatuses } from '../../../flows/pending-tickets';
+import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
-import { requireDriver } from '../../../flows/services';
 import { isOpen } from '../case';
 import { uploadProgress } from '../progress';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';

@@ -2,60 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { hasBeenUsed } from './press';
 
-const spaces = { small: 'var(--p-space-2)', medium: 'var(--p-space-4)', large: 'var(--p-space-6)' } as const;
-
-const Column = styled.div<{ $space: keyof typeof spaces }>`
-  --p-head-below: 0px;
-  display: flex;
-  flex-direction: column;
-  gap: ${({ $space }) => spaces[$space]};
-  > * {
-    min-width: 0;
-  }
-  /* Full width on a phone, as wide as its text on larger screens. */
-  @media (min-width: 40rem) {
-    > button,
-    > a {
-      align-self: flex-start;
-    }
-  }
-`;
-
-const Side = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--p-space-3) var(--p-space-4);
-  /* On a phone buttons fill their line, alone on it or together. */
-  @media (max-width: 39.99rem) {
-    > button,
-    > a {
-      flex: 1 1 auto;
-    }
-  }
-`;
-
-/** Children below each other, with equal space between them. */
-export function Stack({
-  children,
-  space = 'medium',
-}: {
-  readonly children: ReactNode;
-  readonly space?: keyof typeof spaces;
-}) {
-  return <Column $space={space}>{children}</Column>;
-}
-
-/** Children side by side while there is room. */
-export function Row({ children }: { readonly children: ReactNode }) {
-  return <Side>{children}</Side>;
-}
-
-const Heading = styled.div`
+const Head = styled.div`
   margin-bottom: var(--p-head-below);
 `;
 
-const TitleLine = styled.div`
+const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -77,7 +28,7 @@ const Asked = styled.span`
   letter-spacing: 0;
 `;
 
-const TitleAnswer = styled.span`
+const Answer = styled.span`
   display: block;
   font-size: var(--p-text-answer);
   line-height: var(--p-leading-tight);
@@ -88,7 +39,7 @@ const TitleAnswer = styled.span`
   }
 `;
 
-const Lead = styled.div`
+const Deferred = styled.div`
   margin-top: var(--p-space-2);
 `;
 
@@ -117,37 +68,22 @@ export function PageHeading({ children, question, back, aside, lead }: PageHeadi
     document.documentElement.scrollTop = 0;
   }, []);
   return (
-    <Heading>
+    <Head>
       {back}
-      <TitleLine>
+      <Line>
         <Title ref={heading} tabIndex={-1}>
           {question ? (
             <>
               <Asked>{question} </Asked>
-              <TitleAnswer>{children}</TitleAnswer>
+              <Answer>{children}</Answer>
             </>
           ) : (
             children
           )}
         </Title>
         {aside}
-      </TitleLine>
-      {lead && <Lead>{lead}</Lead>}
-    </Heading>
-  );
-}
-
-export interface PageProps extends PageHeadingProps {
-  /** The heading; with `question`, the answer to it. */
-  readonly title: ReactNode;
-}
-
-/** A page: its heading, and its parts below each other. */
-export function Page({ title, children, ...heading }: PageProps) {
-  return (
-    <Stack space="large">
-      <PageHeading {...heading}>{title}</PageHeading>
-      {children}
-    </Stack>
+      </Line>
+      {lead && <Deferred>{lead}</Deferred>}
+    </Head>
   );
 }
