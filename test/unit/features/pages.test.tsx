@@ -294,7 +294,9 @@ const focusIn = (page: Element): string => {
 
 /** Of another page only its heading and its messages, because it has a row of its own. */
 const newsOf = (lines: readonly string[]): readonly string[] =>
-  lines.some((line) => line.startsWith('# ')) ? lines.filter((line) => /^(# |<alert|<status: )/.test(line)) : lines;
+  lines.some((line) => line.startsWith('# '))
+    ? lines.filter((line) => /^(# |<alert|<status[^>]*: )/.test(line))
+    : lines;
 
 /** Opens a page. Returns what it shows, and what is new there after a button was pressed. */
 const openPage = async ([, screen, answers, place]: Page) => {
