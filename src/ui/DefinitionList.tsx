@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { isGiven } from './is-given';
 
 const List = styled.dl`
   > div {
@@ -36,7 +35,7 @@ export function DefinitionList({ items }: { readonly items: readonly Definition[
   return (
     <List>
       {items
-        .filter(({ value }) => isGiven(value))
+        .filter(({ value }) => (value ?? false) !== false)
         .map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Button } from './Button';
-import { isGiven } from './is-given';
 import { Anchor } from './LinkContext';
 import { VisuallyHidden } from './VisuallyHidden';
 
@@ -118,7 +117,7 @@ export function SummaryList({ answers, ariaDisabled = false }: SummaryListProps)
     <ReservedSpace>
       <List>
         {answers
-          .filter(({ answer }) => isGiven(answer))
+          .filter(({ answer }) => (answer ?? false) !== false)
           .map(({ key, question, answer, change: way }) => (
             <div key={key ?? question}>
               <dt>{question} </dt>
