@@ -155,26 +155,14 @@ export const decideChange = (
       const wrong = documents.get(document.id);
       if (wrong && document.status === 'pending') rejectDocument(database, document, wrong);
     }
-    if (decision === 'rejected') {
+    const isRejected = decision === 'rejected';
+    if (isRejected)
       database.run`UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ${row.id}
         AND status = 'pending'`;
-      const rejected = { status: 'rejected', reviewed_at: now, completed_at: now, review };
-      database.update('vehicle_changes', rejected, row.id);
-      mailDriver(
-        database,
-        row.driver_id,
-        'Your vehicle change was not approved',
-        `Vehicle change ${row.id}: ${review}`,
-      );
-    } else {
-      database.update('vehicle_changes', { status: 'action_required', reviewed_at: now, review }, row.id);
-      mailDriver(
-        database,
-        row.driver_id,
-        'We need more for your vehicle change',
-        `Vehicle change ${row.id}: ${review}`,
-      );
-    }
+    const answer = { status: decision, reviewed_at: now, review, ...(isRejected && { completed_at: now }) };
+    database.update('vehicle_changes', answer, row.id);
+    const subject = isRejected ? 'Your vehicle change was not approved' : 'We need more for your vehicle change';
+    mailDriver(database, row.driver_id, subject, `Vehicle change ${row.id}: ${review}`);
     return changeById(database, row.id) as ChangeRow;
   });
 

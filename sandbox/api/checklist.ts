@@ -109,27 +109,12 @@ export const clearanceOf = (database: Database, driver: DriverRow): object => {
     ...required.map(blockerOf).filter((blocker) => blocker !== undefined),
     ...agreementBlockers(database, driver.id),
   ];
-  if (driver.status === 'suspended')
-    blockers.push({
-      code: 'suspended',
-      message: 'You’re suspended. Call us.',
-      stops_on: today(),
-      related: null,
-    });
+  const stop = (code: string, message: string) => blockers.push({ code, message, stops_on: today(), related: null });
+  if (driver.status === 'suspended') stop('suspended', 'You’re suspended. Call us.');
   if (!database.get`SELECT id FROM vehicles WHERE driver_id = ${driver.id} AND status = 'active' AND is_current = 1`)
-    blockers.push({
-      code: 'vehicle_missing',
-      message: 'You don’t have a car yet. Add one.',
-      stops_on: today(),
-      related: null,
-    });
+    stop('vehicle_missing', 'You don’t have a car yet. Add one.');
   if (driver.balance_owed_limit !== null && driver.balance_owed > driver.balance_owed_limit)
-    blockers.push({
-      code: 'balance_over_limit',
-      message: 'You’re over your limit. Pay to work again.',
-      stops_on: today(),
-      related: null,
-    });
+    stop('balance_over_limit', 'You’re over your limit. Pay to work again.');
   blockers.sort((a, b) => a.stops_on.localeCompare(b.stops_on));
   const first = blockers[0];
   if (!first) {

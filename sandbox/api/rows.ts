@@ -1,4 +1,4 @@
-/** Stored rows; columns named `…` in JSON hold the contract's object of that name as text. */
+/** Stored rows, with the columns that the code names. Columns named `…` in JSON hold the contract's object of that name as text. */
 export interface UserRow {
   id: number;
   email: string;
@@ -10,16 +10,11 @@ export interface UserRow {
 
 export interface DriverRow {
   id: number;
-  user_id: number;
-  callsign: string | null;
   status: string;
   first_name: string;
   last_name: string;
-  known_as: string | null;
   fleet_id: number;
   operating_area_id: number;
-  phone: string;
-  date_of_birth: string | null;
   vat_number: string | null;
   address: string | null;
   emergency_contact: string | null;
@@ -29,7 +24,6 @@ export interface DriverRow {
   /** Pence. */
   balance_owed: number;
   balance_owed_limit: number | null;
-  payout_settings: string;
 }
 
 export interface VehicleDetails {
@@ -48,13 +42,9 @@ export interface VehicleDetails {
 
 export interface VehicleRow {
   id: number;
-  driver_id: number;
   details: string;
   status: 'active' | 'pending' | 'suspended' | 'removed';
   is_current: number;
-  plate_expires_on: string | null;
-  mot_expires_on: string | null;
-  insurance_ends_on: string | null;
 }
 
 export interface ChangeRow {
@@ -71,9 +61,6 @@ export interface ChangeRow {
   created_at: string;
   submitted_at: string | null;
   reviewed_at: string | null;
-  completed_at: string | null;
-  /** When a temporary vehicle's last day passed and the earlier vehicle became current again. */
-  ended_at: string | null;
   review: string | null;
 }
 
@@ -87,15 +74,12 @@ export interface DocumentRow {
   number: string | null;
   issued_on: string | null;
   expires_on: string | null;
-  replaces_document_id: number | null;
   submitted_at: string;
-  reviewed_at: string | null;
   review: string | null;
 }
 
 export interface FileRow {
   id: number;
-  document_id: number;
   position: number;
   label: string | null;
   name: string;

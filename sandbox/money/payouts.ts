@@ -36,13 +36,11 @@ export const payoutById = (database: Database, id: number): PayoutRow | undefine
 export const linesOf = (database: Database, payoutId: number): PayoutLineRow[] =>
   database.all<PayoutLineRow>`SELECT * FROM payout_lines WHERE payout_id = ${payoutId} ORDER BY id`;
 
-type NewLine = Omit<PayoutLineRow, 'id' | 'payout_id'>;
-
 /** Lines for the parts of the newest week, and one for each week before. */
-const linesFor = (database: Database, weeks: readonly WeekRow[]): NewLine[] =>
-  weeks.flatMap((week, index): NewLine[] => {
+const linesFor = (database: Database, weeks: readonly WeekRow[]): PayoutLineRow[] =>
+  weeks.flatMap((week, index): PayoutLineRow[] => {
     const sums = sumsOfWeek(database, week, instant());
-    const line = (kind: NewLine['kind'], amount: number): NewLine => ({
+    const line = (kind: PayoutLineRow['kind'], amount: number): PayoutLineRow => ({
       kind,
       amount,
       week_id: week.id,
@@ -56,7 +54,7 @@ const linesFor = (database: Database, weeks: readonly WeekRow[]): NewLine[] =>
       line('net_earnings', sums.net),
       ...(sums.cash_collected === 0 ? [] : [line('cash_offset', -sums.cash_collected)]),
       ...invoices.map(
-        ({ invoice_id, amount }): NewLine => ({ kind: 'invoice', amount: -amount, week_id: null, invoice_id }),
+        ({ invoice_id, amount }): PayoutLineRow => ({ kind: 'invoice', amount: -amount, week_id: null, invoice_id }),
       ),
     ];
   });
@@ -184,19 +182,8 @@ export const catchUp = (database: Database, driverId: number): void => {
 export const finishCheck = (database: Database, driverId: number, isGood: boolean): void => {
   const { checked_at, ...settings } = readSettings(database, driverId);
   if (settings.status !== 'checking') return;
-  if (!isGood) {
-    writeSettings(database, driverId, {
-      ...settings,
-      status: 'off',
-      bank_account: null,
-      payee_check: { result: 'no_match', suggested_name: null },
-    });
-    return;
-  }
-  writeSettings(database, driverId, {
-    ...settings,
-    status: 'on',
-    payee_check: { result: 'match', suggested_name: null },
-  });
-  catchUp(database, driverId);
+  const payee_check = { result: isGood ? 'match' : 'no_match', suggested_name: null } as const;
+  const bank_account = isGood ? settings.bank_account : null;
+  writeSettings(database, driverId, { ...settings, status: isGood ? 'on' : 'off', bank_account, payee_check });
+  if (isGood) catchUp(database, driverId);
 };

@@ -1,15 +1,12 @@
-/** Stored rows; amounts are pence, instants `2026-03-02T08:14:09Z`. */
+/** Stored rows, with the columns that the code names. Amounts are pence, instants `2026-03-02T08:14:09Z`. */
 export interface PlanRow {
   id: number;
-  driver_id: number;
   kind: string;
   name: string;
-  summary: string;
   /** The price before VAT; `null` for commission. */
   amount: number | null;
   frequency: 'per_job' | 'weekly' | 'monthly';
   vat_rate_bps: number;
-  started_on: string;
   ends_on: string | null;
   charged: 'commission' | 'earnings' | 'invoice';
   tiers: string;
@@ -27,20 +24,15 @@ export interface WeekRow {
   payout_id: number | null;
   /** The number of jobs in the last calculation of its commission. */
   counted_jobs: number;
-  /** 1 when everything has been paid out. */
-  is_settled: number;
   /** The error that the stated sum has on purpose. */
   slip: number;
 }
 
 export interface BookingRow {
   id: number;
-  driver_id: number;
-  week_id: number;
   status: string;
   payment_method: string;
   work_date: string;
-  booked_at: string;
   pickup_at: string;
   ends_at: string;
   pickup: string;
@@ -59,11 +51,7 @@ export interface BookingRow {
 }
 
 export interface AdjustmentRow {
-  id: number;
   booking_id: number;
-  at: string;
-  reason_code: string;
-  reason: string;
   amount: number;
 }
 
@@ -72,13 +60,10 @@ export interface StatementRow {
   driver_id: number;
   period_start: string;
   period_end: string;
-  issued_on: string;
-  due_on: string;
 }
 
 export interface InvoiceRow {
   id: number;
-  driver_id: number;
   statement_id: number;
   kind: string;
   issued_on: string;
@@ -88,15 +73,9 @@ export interface InvoiceRow {
 }
 
 export interface InvoiceLineRow {
-  id: number;
-  invoice_id: number;
   description: string;
-  period_start: string | null;
-  period_end: string | null;
-  quantity: number;
   unit_price: number;
   net: number;
-  vat_rate_bps: number;
   vat: number;
   booking_id: number | null;
 }
@@ -136,8 +115,6 @@ export interface PayoutRow {
 }
 
 export interface PayoutLineRow {
-  id: number;
-  payout_id: number;
   kind: 'net_earnings' | 'cash_offset' | 'invoice' | 'brought_forward';
   amount: number;
   /** The week it comes from; `null` for an invoice. */

@@ -48,6 +48,14 @@ const firstOf =
   async (client: Client): Promise<string | null> =>
     (await list(client))[0]?.id ?? null;
 
+/** The page of one record, by the first id of the list. */
+const one = (
+  call: string,
+  place: string,
+  list: (client: Client) => Promise<readonly { readonly id: string }[]>,
+  read: (client: Client, id: string) => Promise<unknown>,
+): Examined => ({ calls: [call], place, isNeeded: true, which: firstOf(list), read });
+
 const jobs = (client: Client) => fetchBookings(client, lately);
 const payouts = (client: Client) => fetchPayouts(client, thisYear);
 const statements = (client: Client) => fetchStatements(client, false);
@@ -78,46 +86,23 @@ export const examined: readonly Examined[] = [
     read: fetchFleet,
   },
   { calls: ['GET /v1/bookings'], place: 'jobs', read: jobs },
-  { calls: ['GET /v1/bookings/{id}'], place: 'one job', isNeeded: true, which: firstOf(jobs), read: fetchBooking },
-  {
-    calls: ['GET /v1/earnings'],
-    place: 'earnings',
-    read: (client) => fetchEarnings(client, 'week', thisYear),
-  },
+  one('GET /v1/bookings/{id}', 'one job', jobs, fetchBooking),
+  { calls: ['GET /v1/earnings'], place: 'earnings', read: (client) => fetchEarnings(client, 'week', thisYear) },
   { calls: ['GET /v1/payouts'], place: 'payouts', read: payouts },
-  { calls: ['GET /v1/payouts/{id}'], place: 'one payout', isNeeded: true, which: firstOf(payouts), read: fetchPayout },
+  one('GET /v1/payouts/{id}', 'one payout', payouts, fetchPayout),
   { calls: ['GET /v1/driver/plans'], place: 'the driver’s plans', read: fetchPlans },
   { calls: ['GET /v1/invoice-summary-statements'], place: 'charges: statements and invoices', read: statements },
-  {
-    calls: ['GET /v1/invoice-summary-statements/{id}'],
-    place: 'one statement',
-    isNeeded: true,
-    which: firstOf(statements),
-    read: fetchStatement,
-  },
-  {
-    calls: ['GET /v1/invoice-summary-statements/{id}/invoices'],
-    place: 'the invoices of a statement',
-    isNeeded: true,
-    which: firstOf(statements),
-    read: fetchStatementInvoices,
-  },
+  one('GET /v1/invoice-summary-statements/{id}', 'one statement', statements, fetchStatement),
+  one(
+    'GET /v1/invoice-summary-statements/{id}/invoices',
+    'the invoices of a statement',
+    statements,
+    fetchStatementInvoices,
+  ),
   { calls: ['GET /v1/invoices'], place: 'the list of all invoices', read: invoices },
-  {
-    calls: ['GET /v1/invoices/{id}'],
-    place: 'one invoice',
-    isNeeded: true,
-    which: firstOf(invoices),
-    read: fetchInvoice,
-  },
+  one('GET /v1/invoices/{id}', 'one invoice', invoices, fetchInvoice),
   { calls: ['GET /v1/insure/quotes'], place: 'insurance: quotes and policies', read: fetchQuotes },
-  {
-    calls: ['GET /v1/insure/quotes/{id}'],
-    place: 'one quote',
-    isNeeded: true,
-    which: firstOf(fetchQuotes),
-    read: fetchQuote,
-  },
+  one('GET /v1/insure/quotes/{id}', 'one quote', fetchQuotes, fetchQuote),
   { calls: ['GET /v1/insure/vehicles'], place: 'cars that can be insured', read: fetchInsurableVehicles },
   {
     calls: ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema'],
@@ -129,13 +114,7 @@ export const examined: readonly Examined[] = [
   { calls: ['GET /v1/driver/deals'], place: 'offers', read: fetchDeals },
   { calls: ['GET /v1/news-categories'], place: 'categories of news', read: fetchNewsCategories },
   { calls: ['GET /v1/news-posts'], place: 'news', read: posts },
-  {
-    calls: ['GET /v1/news-posts/{id}/'],
-    place: 'one post',
-    isNeeded: true,
-    which: firstOf(posts),
-    read: fetchNewsPost,
-  },
+  one('GET /v1/news-posts/{id}/', 'one post', posts, fetchNewsPost),
   {
     calls: ['GET /v1/fleets', 'GET /v1/operating-areas'],
     place: 'registration: the operating areas and their fleets',

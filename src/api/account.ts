@@ -1,8 +1,7 @@
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom, resultOf } from './contract';
 import { fields, ifReadable, needed, quantity, text } from './decode';
-import { read, resultOf } from './shape';
 
 /** What a new driver enters. `phone` has a country code; `reinstate` asks to reopen the closed account with this email address. */
 export type Registration = Operator['RegisterRequest'];

@@ -1,6 +1,6 @@
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, readOrFetch, readsFrom, resultOf } from './contract';
 import {
   type Decoded,
   day,
@@ -18,7 +18,6 @@ import {
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { readOrFetch, resultOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
   fields({

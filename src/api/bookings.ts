@@ -1,5 +1,5 @@
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom } from './contract';
 import {
   amount,
   type Decoded,
@@ -17,7 +17,6 @@ import {
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { read } from './shape';
 
 const place = fields({ line: text(), postcode: text() });
 

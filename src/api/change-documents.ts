@@ -1,6 +1,6 @@
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { resultOf } from './shape';
+import { resultOf } from './contract';
 import { uploadTime } from './upload-time';
 import type { DocumentToSend, Replacing } from './vehicle-changes';
 

@@ -1,6 +1,9 @@
-import type { Decoded, Reads } from './decode';
+import { accepted, type Rejection, type Result, rejected } from '../../machines/shared/result';
+import { content, type Decoded, type Deviation, ifReadable, type Reads, unreadable } from './decode';
+import { reportDeviations } from './deviations';
 import type { components as OperatorComponents } from './generated/operator-api';
 import type { components as HostComponents } from './generated/portal-host';
+import { ApiError, ValidationProblem } from './problem';
 
 /** Shapes of docs/api/operator-api.yaml by name. `npm run api:types` writes those that this folder names. */
 export type Operator = OperatorComponents['schemas'];
@@ -17,3 +20,42 @@ export const readsFrom =
     schema: [Exclude<keyof Decoded<Schema>, KeyOf<Contract>>] extends [never] ? Schema : never,
   ): Schema =>
     schema;
+
+/**
+ * Decodes the content of an answer, in any known shape, with or without its envelope.
+ * @throws ApiError `broken` for content that cannot be read, such as a proxy's HTML page with status 200, or an object without its id
+ */
+export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown): Decoded<Reader> => {
+  const deviations: Deviation[] = [];
+  const value = content(reads)(body, (deviation) => deviations.push(deviation));
+  reportDeviations(body, deviations);
+  if (value !== unreadable) return value as Decoded<Reader>;
+  const places = deviations.map(({ at }) => at || '(body)');
+  throw new ApiError('broken', 200, null, {
+    cause: new Error(`Unexpected shape at ${places.slice(0, 5).join(', ')}`),
+  });
+};
+
+/**
+ * The content of a write's answer. A 2xx means that the write was done, so `ask` reads again what the answer lacks (OP-06).
+ * @throws ApiError `broken` when that finds nothing either
+ */
+export const readOrFetch = async <Value>(
+  schema: Reads<Value>,
+  answer: unknown,
+  ask: () => Promise<Value | null | undefined>,
+): Promise<Value> => {
+  const value = read(ifReadable(schema), answer) ?? (await ask());
+  if (value === null || value === undefined) throw new ApiError('broken', 200, null);
+  return value;
+};
+
+/** Resolves with the value, or with the rejection when the operator did not accept the input. Failures still reject. */
+export const resultOf = async <Value>(work: () => Promise<Value>): Promise<Result<Value>> => {
+  try {
+    return accepted(await work());
+  } catch (error) {
+    if (error instanceof ValidationProblem) return rejected(error.rejection satisfies Rejection);
+    throw error;
+  }
+};

@@ -3,10 +3,10 @@ import type { DocumentTarget } from '../../machines/document-upload';
 import type { Result } from '../../machines/shared/result';
 import { postDocument } from './change-documents';
 import type { Client } from './client';
+import { readOrFetch, resultOf } from './contract';
 import { type Decoded, fields, id, needed } from './decode';
 import { document, type SentDocument } from './documents';
 import { readNewestPage } from './pages';
-import { readOrFetch, resultOf } from './shape';
 import type { DocumentToSend, Replacing } from './vehicle-changes';
 
 /** A document that belongs to no vehicle change. */

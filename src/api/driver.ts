@@ -1,5 +1,5 @@
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom } from './contract';
 import {
   amount,
   type Decoded,
@@ -23,7 +23,6 @@ import { readWhole } from './pages';
 import { path } from './path';
 import { payoutSettings } from './payouts';
 import { ApiError } from './problem';
-import { read } from './shape';
 
 const clearance = readsFrom<Operator['WorkClearance']>()(
   fields({

@@ -2,7 +2,7 @@ import type { DeliveryReceipt, LookupResult } from '../../machines/delivery';
 import { type Rejection, type Result, rejected } from '../../machines/shared/result';
 import type { Client } from './client';
 import { isNotThere } from './collections';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom, resultOf } from './contract';
 import {
   amount,
   anyOf,
@@ -26,7 +26,6 @@ import { path } from './path';
 import { ApiError } from './problem';
 import { type Quote, quote, quoteFields } from './quotes';
 import { renameFields } from './rejected-fields';
-import { read, resultOf } from './shape';
 
 /** The questions of a quote, and those about each past claim. */
 export interface InsuranceForm {

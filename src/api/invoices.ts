@@ -1,5 +1,5 @@
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom } from './contract';
 import {
   amount,
   type Decoded,
@@ -18,7 +18,6 @@ import { type ListPage, type Query, readNewestPage, readWhole } from './pages';
 import { path } from './path';
 import { payoutSettings } from './payouts';
 import { ApiError } from './problem';
-import { read } from './shape';
 import { owedStates, paymentState } from './statements';
 
 const chargeKind = enumeration([

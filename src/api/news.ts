@@ -1,9 +1,8 @@
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom } from './contract';
 import { type Decoded, fields, flag, id, moment, needed, quantity, text } from './decode';
 import { type ListPage, readNewestPage, readWhole } from './pages';
 import { path } from './path';
-import { read } from './shape';
 
 const category = readsFrom<Operator['NewsCategory']>()(fields({ id: needed(id()), name: text() }));
 

@@ -1,8 +1,8 @@
 import type { CallOptions, Client } from './client';
+import { read } from './contract';
 import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
 import { recordCall, reportDeviations } from './deviations';
 import { ApiError } from './problem';
-import { read } from './shape';
 
 /** The largest page that operators allow: every further page is one more call on a slow connection. */
 const maxPerPage = 100;

@@ -1,10 +1,9 @@
 import type { StartedPayment } from '../../machines/payment';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom, resultOf } from './contract';
 import { amount, type Decoded, enumeration, fields, id, moment, needed, text, webAddress } from './decode';
 import { path } from './path';
-import { read, resultOf } from './shape';
 
 const payment = readsFrom<Operator['Payment']>()(
   fields({

@@ -1,7 +1,7 @@
 import type { PayoutSetup } from '../../machines/payouts';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readOrFetch, readsFrom, resultOf } from './contract';
 import {
   amount,
   type Decoded,
@@ -21,7 +21,6 @@ import {
 import { newestFirst, readAll } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, readOrFetch, resultOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
   fields({

@@ -1,9 +1,8 @@
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom, resultOf } from './contract';
 import { type Decoded, day, fields, flag, id, needed, text, withGaps } from './decode';
 import { path } from './path';
-import { read, resultOf } from './shape';
 
 const profile = readsFrom<Operator['DriverProfile']>()(
   fields({

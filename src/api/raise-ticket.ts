@@ -2,12 +2,11 @@ import { accepted, type Result, rejected } from '../../machines/shared/result';
 import type { PendingTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
-import { type Host, readsFrom } from './contract';
+import { type Host, read, readsFrom, resultOf } from './contract';
 import { asSent, decides, fields, id, needed, oneOf, ownFields, text } from './decode';
 import { readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, resultOf } from './shape';
 import { fetchTickets, isAbout, ticketSubjects } from './tickets';
 
 /** POST /api/zendesk/intents: reserves the key of a ticket that may become due. */

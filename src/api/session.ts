@@ -1,9 +1,9 @@
 import type { SessionUser } from '../../machines/session';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
+import { read, resultOf } from './contract';
 import { enumeration, fields, flag, happened, id, needed, optionally, text, timeZone as zone } from './decode';
 import { ApiError, UnexpectedRedirect, ValidationProblem } from './problem';
-import { read, resultOf } from './shape';
 
 /** Only the id is required. Some operators send properties that the contract lacks instead of `status` (OP-07). */
 const userAnswer = fields({

@@ -1,9 +1,8 @@
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, read, readsFrom } from './contract';
 import { amount, type Decoded, day, enumeration, fields, id, needed, quantity, text } from './decode';
 import { newestFirst, readAll } from './pages';
 import { path } from './path';
-import { read } from './shape';
 
 export const paymentState = enumeration(['issued', 'part_paid', 'paid', 'overdue', 'void']);
 

@@ -2,11 +2,10 @@ import type { Result } from '../../machines/shared/result';
 import type { SupportReceipt } from '../../machines/support-message';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
-import { type Host, readsFrom } from './contract';
+import { type Host, read, readsFrom, resultOf } from './contract';
 import { anyOf, type Decoded, decides, id, moment, oneOf, ownFields, pagingOf, quantity, rows, text } from './decode';
 import { path } from './path';
 import { receipt } from './raise-ticket';
-import { read, resultOf } from './shape';
 import { ticketFields } from './tickets';
 
 /** Topics of a question, by which the support desk sorts. */

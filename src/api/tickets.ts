@@ -1,10 +1,9 @@
 import type { PendingTicket, TicketKind } from '../../machines/ticket';
 import type { Client } from './client';
-import { type Host, readsFrom } from './contract';
+import { type Host, read, readsFrom } from './contract';
 import { type Decoded, decides, id, moment, oneOf, ownFields, rows, text } from './decode';
 import { optional } from './optional';
 import { readWhole } from './pages';
-import { read } from './shape';
 
 /** Subjects of the tickets that the portal raises automatically. */
 export const ticketSubjects = {

@@ -1,14 +1,13 @@
 import type { Result } from '../../machines/shared/result';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
+import { type Operator, readOrFetch, readsFrom, resultOf } from './contract';
 import { type Decoded, day, enumeration, fields, id, moment, needed, ofId, rows, text } from './decode';
 import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { newestFirst, readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { readOrFetch, resultOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({

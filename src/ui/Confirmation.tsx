@@ -52,8 +52,8 @@ export function Confirmation({ title, next, facts, verb = 'Sent', at, reference,
         <DefinitionList
           items={[
             ...facts,
-            ...(at === null ? [] : [{ term: verb, value: at }]),
-            ...(reference === null ? [] : [{ term: 'Reference', value: <Reference>{reference}</Reference> }]),
+            { term: verb, value: at },
+            { term: 'Reference', value: reference && <Reference>{reference}</Reference> },
           ]}
         />
         {children}

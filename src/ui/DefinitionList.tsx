@@ -26,6 +26,7 @@ const List = styled.dl`
 
 export interface Definition {
   readonly term: string;
+  /** A fact without a value is left out. */
   readonly value: ReactNode;
 }
 
@@ -33,12 +34,14 @@ export interface Definition {
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
   return (
     <List>
-      {items.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {items
+        .filter(({ value }) => (value ?? false) !== false)
+        .map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </List>
   );
 }

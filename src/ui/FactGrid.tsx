@@ -24,19 +24,22 @@ const Grid = styled.dl`
 export interface Fact {
   /** The text below the figure: "an hour online". */
   readonly term: string;
-  readonly figure: string;
+  /** A fact without a figure is left out. */
+  readonly figure: string | null;
 }
 
 /** A few figures, each above its label. */
 export function FactGrid({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Grid>
-      {facts.map(({ term, figure }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(({ figure }) => figure !== null)
+        .map(({ term, figure }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
     </Grid>
   );
 }

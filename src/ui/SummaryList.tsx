@@ -100,6 +100,7 @@ export interface Answer {
   /** Needed if two questions may have the same text. */
   readonly key?: string;
   readonly question: string;
+  /** A question without an answer is left out. */
   readonly answer: ReactNode;
   readonly change?: { readonly href: string } | { readonly onClick: () => void };
 }
@@ -115,27 +116,29 @@ export function SummaryList({ answers, ariaDisabled = false }: SummaryListProps)
   return (
     <ReservedSpace>
       <List>
-        {answers.map(({ key, question, answer, change: way }) => (
-          <div key={key ?? question}>
-            <dt>{question} </dt>
-            <dd>{answer}</dd>
-            {way && (
-              <dd>
-                {'href' in way ? (
-                  <ChangeLink href={way.href}>
-                    <span>
-                      Change<VisuallyHidden> {question}</VisuallyHidden>
-                    </span>
-                  </ChangeLink>
-                ) : (
-                  <Button variant="plain" about={question} ariaDisabled={ariaDisabled} onClick={way.onClick}>
-                    Change
-                  </Button>
-                )}
-              </dd>
-            )}
-          </div>
-        ))}
+        {answers
+          .filter(({ answer }) => (answer ?? false) !== false)
+          .map(({ key, question, answer, change: way }) => (
+            <div key={key ?? question}>
+              <dt>{question} </dt>
+              <dd>{answer}</dd>
+              {way && (
+                <dd>
+                  {'href' in way ? (
+                    <ChangeLink href={way.href}>
+                      <span>
+                        Change<VisuallyHidden> {question}</VisuallyHidden>
+                      </span>
+                    </ChangeLink>
+                  ) : (
+                    <Button variant="plain" about={question} ariaDisabled={ariaDisabled} onClick={way.onClick}>
+                      Change
+                    </Button>
+                  )}
+                </dd>
+              )}
+            </div>
+          ))}
       </List>
     </ReservedSpace>
   );

@@ -28,7 +28,7 @@ export const Changes = ({
               items={[
                 { term: 'Previous', value: was ?? 'Not mentioned' },
                 { term: 'Now', value: now ?? 'Removed' },
-                ...(why === null ? [] : [{ term: 'Why', value: why }]),
+                { term: 'Why', value: why },
               ]}
             />
           </div>
@@ -67,13 +67,11 @@ export const acceptedAt = ({ accepted_at: at }: Agreement, timeZone: string): st
 export const ReceiptFacts = ({ agreement, timeZone }: { readonly agreement: Agreement; readonly timeZone: string }) => (
   <DefinitionList
     items={[
-      ...(agreement.version === null ? [] : [{ term: 'Version', value: agreement.version }]),
-      ...(agreement.accepted_at === null ? [] : [{ term: 'Accepted', value: acceptedAt(agreement, timeZone) }]),
-      ...(agreement.accepted_name === null ? [] : [{ term: 'By', value: agreement.accepted_name }]),
-      ...(agreement.receipt_reference === null
-        ? []
-        : [{ term: 'Reference', value: <Reference>{agreement.receipt_reference}</Reference> }]),
-      ...(agreement.published_on === null ? [] : [{ term: 'Published', value: fullDay(agreement.published_on) }]),
+      { term: 'Version', value: agreement.version },
+      { term: 'Accepted', value: acceptedAt(agreement, timeZone) },
+      { term: 'By', value: agreement.accepted_name },
+      { term: 'Reference', value: agreement.receipt_reference && <Reference>{agreement.receipt_reference}</Reference> },
+      { term: 'Published', value: agreement.published_on && fullDay(agreement.published_on) },
     ]}
   />
 );

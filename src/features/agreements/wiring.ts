@@ -78,22 +78,8 @@ export interface OpenAgreement {
   readonly input: AgreementInput;
 }
 
-export interface AgreementsData {
-  readonly all: readonly Agreement[];
-  /** `missing`: the driver does not have the agreement in the address. Null: the address names none, so the page shows the list. */
-  readonly open: OpenAgreement | 'missing' | null;
-  readonly userId: string;
-  /** The name in the profile, to compare a signature with; null when it could not be read. */
-  readonly driverName: string | null;
-  readonly today: string;
-  readonly timeZone: string;
-}
-
 /** GET /v1/agreements, and the profile if the address names an agreement (`?id=`). A driver can keep the address of a receipt as a bookmark. */
-export const loadAgreements = async (
-  services: Services,
-  { signal, url, currentData }: LoadArgs,
-): Promise<AgreementsData> => {
+export const loadAgreements = async (services: Services, { signal, url, currentData }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const idInAddress = url.searchParams.get('id');
@@ -102,18 +88,21 @@ export const loadAgreements = async (
     idInAddress === null ? null : optional(fetchProfile(client, signal)),
   ]);
   const agreement = all.find(({ id }) => String(id) === idInAddress);
-  const before = (currentData as AgreementsData | undefined)?.open;
+  const before = (currentData as { open: OpenAgreement | 'missing' | null } | undefined)?.open;
   // A background read looks for the agreement on the page, which a newer version may have replaced in the list.
   const version =
     before && before !== 'missing'
       ? currentVersion(all, before.input.agreement)
       : agreement && toAgreementVersion(agreement);
-  const open = version ? { logic: agreementLogic(services), input: { agreement: version } } : ('missing' as const);
+  const open: OpenAgreement | 'missing' = version
+    ? { logic: agreementLogic(services), input: { agreement: version } }
+    : 'missing';
   return {
     all,
+    /** `missing`: the driver does not have the agreement in the address. Null: the address names none, so the page shows the list. */
     open: idInAddress === null ? null : open,
     userId: user.id,
-    // Half of a name is not enough to compare a signature with.
+    /** The name in the profile; null when it could not be read. Half of a name is not enough to compare a signature with. */
     driverName:
       profile === null || profile.first_name === null || profile.last_name === null
         ? null
@@ -122,3 +111,5 @@ export const loadAgreements = async (
     timeZone: user.timeZone,
   };
 };
+
+export type AgreementsData = Awaited<ReturnType<typeof loadAgreements>>;

@@ -188,18 +188,21 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             <Timeline entries={events(job, timeZone)} label="Journey" />
             <DefinitionList
               items={[
-                ...(hadPassenger(job) && job.completed_at !== null && job.pickup_at !== null
-                  ? [
-                      {
-                        term: 'Duration',
-                        value: showMinutes(Math.max(0, minutesBetween(job.pickup_at, job.completed_at))),
-                      },
-                    ]
-                  : []),
-                ...(job.distance_miles === null ? [] : [{ term: 'Distance', value: `${job.distance_miles} miles` }]),
-                ...(job.vehicle_registration === null
-                  ? []
-                  : [{ term: 'Car', value: <Plate registration={showRegistration(job.vehicle_registration)} /> }]),
+                {
+                  term: 'Duration',
+                  value:
+                    hadPassenger(job) &&
+                    job.completed_at &&
+                    job.pickup_at &&
+                    showMinutes(Math.max(0, minutesBetween(job.pickup_at, job.completed_at))),
+                },
+                { term: 'Distance', value: job.distance_miles !== null && `${job.distance_miles} miles` },
+                {
+                  term: 'Car',
+                  value: job.vehicle_registration && (
+                    <Plate registration={showRegistration(job.vehicle_registration)} />
+                  ),
+                },
               ]}
             />
           </Stack>

@@ -226,10 +226,10 @@ const Averages = ({ data: { earlier, jobs }, week }: TabProps) => {
   const facts = (bookings: readonly Booking[] | null) => {
     const { perHour, perJob, perMile, miles, minutes } = averagesOf(week, bookings);
     return [
-      ...(perHour ? [{ term: 'per hour online', figure: showMoney(perHour) }] : []),
-      ...(perJob ? [{ term: 'per job', figure: showMoney(perJob) }] : []),
-      ...(minutes ? [{ term: 'online', figure: showMinutes(minutes) }] : []),
-      ...(perMile ? [{ term: `per mile (${miles.toLocaleString('en-GB')} miles)`, figure: showMoney(perMile) }] : []),
+      { term: 'per hour online', figure: perHour && showMoney(perHour) },
+      { term: 'per job', figure: perJob && showMoney(perJob) },
+      { term: 'online', figure: minutes ? showMinutes(minutes) : null },
+      { term: `per mile (${miles.toLocaleString('en-GB')} miles)`, figure: perMile && showMoney(perMile) },
     ];
   };
   if (week.jobs === 0 && !before) return null;

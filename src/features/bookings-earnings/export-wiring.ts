@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate';
 import { bookingsExportMachine, type DayRange } from '../../../machines/bookings-export';
 import { type Result, rejected } from '../../../machines/shared/result';
 import { fetchBookings } from '../../api/bookings';
+import { resultOf } from '../../api/contract';
 import { renameFields } from '../../api/rejected-fields';
-import { resultOf } from '../../api/shape';
 import type { Services } from '../../flows/services';
 
 export interface ReadSoFar {

@@ -50,37 +50,15 @@ const withinWeek = (week: Earning): readonly Difference[] => [
 
 /** The amounts that jobs, days and weeks have in common. */
 const shared = [
-  {
-    key: 'gross',
-    name: 'Fares and tips',
-    ofWeek: ({ gross }: Earning) => gross,
-    ofJob: ({ gross }: Booking) => [gross],
-  },
-  {
-    key: 'commission',
-    name: 'Commission',
-    ofWeek: ({ commission }: Earning) => commission,
-    ofJob: ({ commission }: Booking) => [commission],
-  },
-  {
-    key: 'vat',
-    name: 'VAT on commission',
-    ofWeek: ({ commission_vat }: Earning) => commission_vat,
-    ofJob: ({ commission_vat }: Booking) => [commission_vat],
-  },
-  {
-    key: 'adjustments',
-    name: 'Corrections',
-    ofWeek: ({ adjustments }: Earning) => adjustments,
-    ofJob: ({ adjustments }: Booking) => amountsIn(adjustments),
-  },
-  {
-    key: 'cash',
-    name: 'Cash fares you’ve kept',
-    ofWeek: ({ cash_collected }: Earning) => cash_collected,
-    ofJob: ({ cash_collected }: Booking) => [cash_collected],
-  },
+  { key: 'gross', name: 'Fares and tips', field: 'gross' },
+  { key: 'commission', name: 'Commission', field: 'commission' },
+  { key: 'vat', name: 'VAT on commission', field: 'commission_vat' },
+  { key: 'adjustments', name: 'Corrections', field: 'adjustments' },
+  { key: 'cash', name: 'Cash fares you’ve kept', field: 'cash_collected' },
 ] as const;
+
+const ofJob = (job: Booking, field: (typeof shared)[number]['field']): readonly (Money | null)[] =>
+  field === 'adjustments' ? amountsIn(job.adjustments) : [job[field]];
 
 /**
  * The totals of a week that differ from its lines, days or jobs, or cannot be added up. Days and jobs that could not be
@@ -93,13 +71,23 @@ export const differences = (
 ): readonly Difference[] => [
   ...withinWeek(week),
   ...(days
-    ? shared.flatMap(({ key, name, ofWeek }) =>
-        compare(`days-${key}`, `${name}, by day`, ofWeek(week), days.map(ofWeek)),
+    ? shared.flatMap(({ key, name, field }) =>
+        compare(
+          `days-${key}`,
+          `${name}, by day`,
+          week[field],
+          days.map((day) => day[field]),
+        ),
       )
     : []),
   ...(jobs
-    ? shared.flatMap(({ key, name, ofWeek, ofJob }) =>
-        compare(`jobs-${key}`, `${name}, job by job`, ofWeek(week), jobs.flatMap(ofJob)),
+    ? shared.flatMap(({ key, name, field }) =>
+        compare(
+          `jobs-${key}`,
+          `${name}, job by job`,
+          week[field],
+          jobs.flatMap((job) => ofJob(job, field)),
+        ),
       )
     : []),
 ];

@@ -1,25 +1,10 @@
 import { replace } from 'react-router';
-import { type Booking, fetchBookings } from '../../api/bookings';
+import { fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
 import type { LoadArgs, Services } from '../../flows/services';
 import { addDays } from '../../format/dates';
-import { readWeek, type Tab } from './addresses';
-import { type Reader, signedInReader } from './reader';
-
-export interface WeekData {
-  readonly reader: Reader;
-  readonly monday: string;
-  readonly tab: Tab;
-  /** Null if the driver had no jobs yet, or if a week without dates may be this one. */
-  readonly week: Earning | null;
-  readonly isUndated: boolean;
-  /** The four weeks before, newest first. */
-  readonly earlier: readonly Earning[];
-  /** The days of the week, Monday first; null if they could not be read. */
-  readonly days: readonly Earning[] | null;
-  /** The jobs, which load after the rest; null if they could not be read. */
-  readonly jobs: Promise<readonly Booking[] | null>;
-}
+import { readWeek } from './addresses';
+import { signedInReader } from './reader';
 
 const weeksBefore = 4;
 
@@ -30,7 +15,7 @@ const byStart = (rows: readonly Earning[]): readonly Earning[] =>
  * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Fails only if the weeks cannot be read. Another day of the week leads to
  * its Monday; any other address is a page that does not exist.
  */
-export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<WeekData> => {
+export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const meaning = readWeek(params.date, params.tab);
   if (meaning.kind === 'nothing') return notFound();
   if (meaning.kind === 'elsewhere') throw replace(meaning.path);
@@ -53,9 +38,15 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
     monday,
     tab,
     isUndated: weeks.length < all.length,
+    /** Null if the driver had no jobs yet, or if a week without dates may be this one. */
     week: weeks.find(({ period_start }) => period_start === monday) ?? null,
+    /** The four weeks before, newest first. */
     earlier: byStart(weeks.filter(({ period_start }) => (period_start ?? monday) < monday)).toReversed(),
+    /** The days of the week, Monday first; null if they could not be read. */
     days,
+    /** The jobs, which load after the rest; null if they could not be read. */
     jobs,
   };
 };
+
+export type WeekData = Awaited<ReturnType<typeof readWeekData>>;

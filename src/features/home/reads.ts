@@ -1,60 +1,32 @@
 import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 import type { SessionUser } from '../../../machines/session';
-import { type Agreement, fetchAgreements } from '../../api/agreements';
+import { fetchAgreements } from '../../api/agreements';
 import type { Client } from '../../api/client';
 import { unlessMissing } from '../../api/collections';
-import { fetchRequirements, type Requirement } from '../../api/documents';
-import {
-  type DriverOverview,
-  type Fleet,
-  fetchDriverOverview,
-  fetchFleet,
-  fetchVehicles,
-  type Vehicle,
-} from '../../api/driver';
-import { type Earning, fetchEarnings } from '../../api/earnings';
-import { fetchNewsPosts, type NewsPost } from '../../api/news';
+import { fetchRequirements } from '../../api/documents';
+import { type DriverOverview, fetchDriverOverview, fetchFleet, fetchVehicles } from '../../api/driver';
+import { fetchEarnings } from '../../api/earnings';
+import { fetchNewsPosts } from '../../api/news';
 import { optional } from '../../api/optional';
-import { fetchPayouts, type Payout } from '../../api/payouts';
+import { fetchPayouts } from '../../api/payouts';
 import { ApiError } from '../../api/problem';
-import { fetchQuotes, type Quote } from '../../api/quotes';
-import { fetchStatements, type Statement } from '../../api/statements';
-import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
-import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { fetchQuotes } from '../../api/quotes';
+import { fetchStatements } from '../../api/statements';
+import { fetchTickets } from '../../api/tickets';
+import { fetchVehicleChanges } from '../../api/vehicle-changes';
 import { insureAvailable } from '../../domain/insure-available';
 import { mondayOf } from '../../domain/weeks';
 import { readTicketStatuses } from '../../flows/pending-tickets';
 import type { Services } from '../../flows/services';
 import { addDays, todayIn } from '../../format/dates';
 
-/** The data of home's cards, one call each. */
-export interface Lists {
-  readonly weeks: readonly Earning[];
-  readonly payouts: readonly Payout[];
-  readonly documents: readonly Requirement[];
-  readonly vehicles: readonly Vehicle[];
-  readonly changes: readonly ChangeRecord[];
-  readonly tickets: readonly TicketSummary[];
-  readonly agreements: readonly Agreement[];
-  readonly quotes: readonly Quote[];
-  readonly statements: readonly Statement[];
-  readonly news: readonly NewsPost[];
-  /** Optional: it only adds details. */
-  readonly fleet: Fleet;
-  readonly statuses: readonly TicketStatus[];
-}
-
-export type ListName = keyof Lists;
-
-/** Every list, loaded or loading; null if it could not be read, undefined if the operator's API does not offer it. None rejects. */
-export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null | undefined> };
-
-type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name] | null> };
-
 /** The weeks of payouts to read: after two months, a payout that the bank returned is part of a later one. */
 const weeksOfPayouts = 8;
 
-const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, today: string): Calls => {
+type Call = (client: Client, signal?: AbortSignal) => Promise<unknown>;
+
+/** The data of home's cards, one call each. */
+const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, today: string) => {
   const { id, fleetId } = user;
   const monday = mondayOf(today);
   return {
@@ -73,38 +45,33 @@ const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, tod
     fleet: (client, signal) => fetchFleet(client, fleetId, signal),
     news: async (client, signal) =>
       (await fetchNewsPosts(client, { category: null, search: '', page: 1 }, signal)).rows,
-  };
+  } satisfies Readonly<Record<string, Call>>;
 };
+
+type Calls = ReturnType<typeof callsOf>;
+export type ListName = keyof Calls;
+type List<Name extends ListName> = Awaited<ReturnType<Calls[Name]>>;
+
+/** Every list, loaded or loading; null if it could not be read, undefined if the operator's API does not offer it. None rejects. */
+export type Reads = { readonly [Name in ListName]: Promise<List<Name> | null | undefined> };
 
 type HomeServices = Pick<Services, 'client' | 'ticketStore'>;
 
-const startReads = <Name extends ListName>(
-  names: readonly Name[],
+const namesIn = (lists: Calls | Reads) => Object.keys(lists) as ListName[];
+
+/** Starts the reads of these lists, or of all, in parallel. */
+const startReads = (
+  names: readonly ListName[] | 'all',
   user: SessionUser,
   today: string,
   services: HomeServices,
   signal?: AbortSignal,
-): Pick<Reads, Name> => {
+): Partial<Reads> => {
   const calls = callsOf(services, user, today);
-  const start = (name: Name) =>
+  const start = (name: ListName) =>
     [name, unlessMissing(services.client().then<unknown>((client) => calls[name](client, signal)))] as const;
-  return Object.fromEntries(names.map(start)) as Pick<Reads, Name>;
+  return Object.fromEntries((names === 'all' ? namesIn(calls) : names).map(start));
 };
-
-const allLists: readonly ListName[] = [
-  'weeks',
-  'payouts',
-  'documents',
-  'vehicles',
-  'changes',
-  'tickets',
-  'statuses',
-  'statements',
-  'agreements',
-  'quotes',
-  'fleet',
-  'news',
-];
 
 export interface HomeReads {
   /** Null if the driver could not be read, but another call succeeded. */
@@ -140,7 +107,7 @@ export const startHome = async (
   signal?: AbortSignal,
 ): Promise<HomeReads> => {
   const driverRead = services.client().then((client) => fetchDriverOverview(client, signal));
-  const reads = startReads(allLists, user, today, services, signal);
+  const reads = startReads('all', user, today, services, signal) as Reads;
   const driver = await driverRead.catch(async (error: unknown) => {
     // A forbidden page shows the operator's words (ER-08).
     const isDown = error instanceof ApiError && !['forbidden', 'missing', 'session'].includes(error.kind);
@@ -174,7 +141,7 @@ export const useReads = (first: HomeReads, user: SessionUser, services: HomeServ
   }, []);
   const failed = useRef(new Set<ListName>());
   useEffect(() => {
-    for (const name of allLists)
+    for (const name of namesIn(data.reads))
       void data.reads[name].then((list) => {
         if (list === null) failed.current.add(name);
         else failed.current.delete(name);

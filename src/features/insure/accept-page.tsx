@@ -79,12 +79,12 @@ export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: Acce
               answers={[
                 { question: 'Car', answer: carName({ registration: quote.vehicle_registration }, notGiven) },
                 { question: 'Cover', answer: cover ? labelOf(cover, coverNames) : 'As quoted' },
-                ...(quote.use ? [{ question: 'Use', answer: quote.use }] : []),
+                { question: 'Use', answer: quote.use },
                 { question: 'Starts', answer: quote.starts_on ? fullDay(quote.starts_on) : notGiven },
-                ...(quote.ends_on ? [{ question: 'Ends', answer: ends ? fullDay(ends) : notGiven }] : []),
-                ...(quote.excess ? [{ question: 'Total excess per claim', answer: showMoney(excessOf(quote)) }] : []),
-                ...(quote.insurer_name ? [{ question: 'Insurer', answer: quote.insurer_name }] : []),
-                ...(quote.broker_name ? [{ question: 'Broker', answer: quote.broker_name }] : []),
+                { question: 'Ends', answer: quote.ends_on && (ends ? fullDay(ends) : notGiven) },
+                { question: 'Total excess per claim', answer: quote.excess && showMoney(excessOf(quote)) },
+                { question: 'Insurer', answer: quote.insurer_name },
+                { question: 'Broker', answer: quote.broker_name },
               ]}
             />
             <QuoteDocuments quote={quote} title="Read these documents" />

@@ -4,12 +4,10 @@ import {
   type FormPlace,
   type InsuranceRequestContext,
   type InsuranceRequestEvent,
-  type InsuranceRequestInput,
   insuranceRequestMachine,
   type RequestItem,
 } from '../../../machines/insurance-quote';
 import type { Rejection } from '../../../machines/shared/result';
-import type { Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles, findQuote, type QuoteRequest, storeQuote } from '../../api/insurance';
 import { fetchProfile } from '../../api/profile';
 import { fetchQuotes } from '../../api/quotes';
@@ -21,7 +19,7 @@ import { todayIn } from '../../format/dates';
 import { type AnswerStore, createAnswerStore, draftName, isFormSent, readFormDraft } from './answer-store';
 import type { CheckContext } from './form/check';
 import { pageStatuses } from './form/page-status';
-import { type Known, prefilledAnswers } from './form/prefill';
+import { prefilledAnswers } from './form/prefill';
 import { type Answers, type AskedForm, countOf } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
 import { requestBody } from './form/request';
@@ -42,29 +40,9 @@ const insuranceRequestLogic = (services: Services, userId: string) =>
     },
   });
 
-/** Everything that the form reads before it opens. */
-export interface FormData {
-  /** A new id for each load. */
-  readonly visitId: string;
-  readonly logic: ReturnType<typeof insuranceRequestLogic>;
-  readonly input: InsuranceRequestInput;
-  readonly form: AskedForm;
-  readonly store: AnswerStore;
-  readonly prefilled: Answers;
-  readonly known: Known;
-  readonly vehicles: readonly Vehicle[];
-  readonly checkContext: CheckContext;
-  /** Quotes that the operator had when the form was opened. */
-  readonly quoteIds: readonly string[];
-  /** Whether the page is an earlier history entry of a form that was sent. */
-  readonly isSent: boolean;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
 /** The status of each page, from the saved answers and the rejected ones. */
 export const currentPages = (
-  { form, store, checkContext }: Pick<FormData, 'form' | 'store' | 'checkContext'>,
+  { form, store, checkContext }: { form: AskedForm; store: AnswerStore; checkContext: CheckContext },
   rejection: Rejection | null,
 ): readonly FormPage[] =>
   pageStatuses(form, store.answers(), checkContext, store.saved(), rejectedAnswers(form, rejection).answers).map(
@@ -103,7 +81,7 @@ export const searchOf = (place: FormPlace): string => {
 /**
  * Only the profile is optional: without it the driver types the details that it would fill in.
  */
-export const loadForm = async (services: Services, { signal, url }: LoadArgs): Promise<FormData> => {
+export const loadForm = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const [form, vehicles, quotes, profile] = await Promise.all([
@@ -119,6 +97,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
   const store = createAnswerStore(services, user.id, readFormDraft(services, user.id), prefilled);
   const checkContext = { today: todayIn(user.timeZone), vehicleIds: vehicles.map(({ id }) => id) };
   return {
+    /** A new id for each load. */
     visitId: services.newKey(),
     logic: insuranceRequestLogic(services, user.id),
     input: {
@@ -131,12 +110,17 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
     known,
     vehicles,
     checkContext,
+    /** Quotes that the operator had when the form was opened. */
     quoteIds: quotes.map(({ id }) => id),
+    /** Whether the page is an earlier history entry of a form that was sent. */
     isSent: isFormSent(services, user.id),
     userId: user.id,
     timeZone: user.timeZone,
   };
 };
+
+/** Everything that the form reads before it opens. */
+export type FormData = Awaited<ReturnType<typeof loadForm>>;
 
 /** The event that sends the request. It reuses the keys of an earlier attempt whose outcome is unknown. */
 export const sendRequest = (

@@ -99,11 +99,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
             key: quote.id,
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
-            status: (
-              <Status tone={tone} icon={icon}>
-                {label}
-              </Status>
-            ),
+            status: <Status tone={tone} icon={icon} label={label} />,
             go: { href: path`/insure/${quote.id}` },
           };
         })}

@@ -37,20 +37,12 @@ export const monthlyText = (quote: Quote): string | null => {
 const paymentPlansOf = (quote: Quote) => {
   const { total, instalments, payment_plan: plan } = quote;
   const text = monthlyText(quote);
+  const terms =
+    text === null ? 'We don’t have all the terms' : `${text} Total ${showMoney(instalments?.total_payable ?? null)}.`;
+  const monthly = instalments ? terms : 'The broker doesn’t offer this';
   return [
-    ...(plan === 'instalments' ? [] : [{ term: 'Pay in full', value: showMoney(total) }]),
-    ...(plan === 'annual'
-      ? []
-      : [
-          {
-            term: 'Pay monthly',
-            value: instalments
-              ? text === null
-                ? 'We don’t have all the terms'
-                : `${text} Total ${showMoney(instalments.total_payable)}.`
-              : 'The broker doesn’t offer this',
-          },
-        ]),
+    { term: 'Pay in full', value: plan !== 'instalments' && showMoney(total) },
+    { term: 'Pay monthly', value: plan !== 'annual' && monthly },
   ];
 };
 
@@ -97,7 +89,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
                   term: label ?? `Part ${index + 1}`,
                   value: showMoney(amount),
                 })),
-                ...(extra ? [{ term: 'For paying monthly', value: showMoney(extra) }] : []),
+                { term: 'For paying monthly', value: extra && showMoney(extra) },
                 {
                   term: isMonthly ? 'Total if you pay monthly' : 'Total if you pay in full',
                   value: <strong>{showMoney(price)}</strong>,

@@ -1,13 +1,8 @@
 import { fromPromise } from 'xstate';
-import {
-  type AcceptanceItem,
-  type InsuranceQuoteInput,
-  insuranceQuoteMachine,
-  type QuoteStatus,
-} from '../../../machines/insurance-quote';
-import { fetchVehicles, type Vehicle } from '../../api/driver';
+import { type AcceptanceItem, insuranceQuoteMachine, type QuoteStatus } from '../../../machines/insurance-quote';
+import { fetchVehicles } from '../../api/driver';
 import { idOf } from '../../api/id';
-import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan, type QuoteDetail } from '../../api/insurance';
+import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import type { Quote } from '../../api/quotes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
@@ -18,7 +13,6 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import { isKnown } from '../../format/unknown-value';
-import type { AskedForm } from './form/questions';
 import { readForm } from './read-form';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
@@ -45,29 +39,10 @@ const insuranceQuoteLogic = (services: Services, userId: string) =>
     },
   });
 
-/** Everything that the page of a quote reads before it opens. */
-export interface QuoteData {
-  /** A new id for each load. A background refresh keeps it, and with it the running chart. */
-  readonly visitId: string;
-  readonly logic: ReturnType<typeof insuranceQuoteLogic>;
-  readonly input: InsuranceQuoteInput;
-  readonly quote: QuoteDetail;
-  /** The outdated part of the quote; null if nothing is outdated. */
-  readonly mismatch: string | null;
-  /** Today's questions; null when they could not be read. */
-  readonly form: AskedForm | null;
-  /** Null when they could not be read. */
-  readonly vehicles: readonly Vehicle[] | null;
-  readonly timeZone: string;
-}
-
 export const reviewStep = '?step=accept';
 
 /** Fails only if the quote cannot be read. */
-export const loadQuote = async (
-  services: Services,
-  { params, url, signal, currentData }: LoadArgs,
-): Promise<QuoteData> => {
+export const loadQuote = async (services: Services, { params, url, signal, currentData }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
@@ -86,13 +61,11 @@ export const loadQuote = async (
     (chartStatus(quote) === 'quoted'
       ? waiting.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
-  const { visitId, logic } = (currentData as QuoteData | undefined) ?? {
-    visitId: services.newKey(),
-    logic: insuranceQuoteLogic(services, user.id),
-  };
+  const before = currentData as { visitId: string; logic: ReturnType<typeof insuranceQuoteLogic> } | undefined;
   return {
-    visitId,
-    logic,
+    /** A new id for each load. A background refresh keeps it, and with it the running chart. */
+    visitId: before?.visitId ?? services.newKey(),
+    logic: before?.logic ?? insuranceQuoteLogic(services, user.id),
     input: {
       quoteId: id,
       status: chartStatus(quote),
@@ -104,9 +77,14 @@ export const loadQuote = async (
       isReviewing: url.search === reviewStep,
     },
     quote,
+    /** The outdated part of the quote; null if nothing is outdated. */
     mismatch,
+    /** Today's questions; null when they could not be read. */
     form,
     vehicles,
     timeZone: user.timeZone,
   };
 };
+
+/** Everything that the page of a quote reads before it opens. */
+export type QuoteData = Awaited<ReturnType<typeof loadQuote>>;

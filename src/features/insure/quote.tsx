@@ -259,9 +259,7 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
         back={<BackLink href="/insure">Insurance</BackLink>}
         aside={
           <Row>
-            <Badge tone={tone} icon={icon}>
-              {label}
-            </Badge>
+            <Badge tone={tone} icon={icon} label={label} />
             <MutedText as="span">{detail}</MutedText>
             {isPolicy && quote.policy_number !== null ? (
               <MutedText as="span">Policy {quote.policy_number}</MutedText>

@@ -43,7 +43,7 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
       <DefinitionList
         items={[
           { term: 'For', value: labelOf(deal.category, categoryLabels) },
-          ...(deal.starts_on === null ? [] : [{ term: 'Starts', value: fullDay(deal.starts_on) }]),
+          { term: 'Starts', value: deal.starts_on && fullDay(deal.starts_on) },
           { term: 'Ends', value: deal.ends_on ? fullDay(deal.ends_on) : 'No end date' },
         ]}
       />

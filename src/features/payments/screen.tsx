@@ -236,7 +236,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       <Confirmation
         title={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
         next={isPaid ? 'Thank you.' : 'You don’t need to do anything.'}
-        facts={payment ? [{ term: 'Amount', value: showMoney(payment.amount) }] : []}
+        facts={[{ term: 'Amount', value: payment && showMoney(payment.amount) }]}
         at={null}
         reference={payment?.reference ?? null}
       >

@@ -20,10 +20,8 @@ export const statusLook = ({ status }: Pick<Payout, 'status'>): StatusLook =>
 
 export const accountFacts = (account: NonNullable<Payout['bank_account']>): readonly Definition[] => [
   { term: 'Name', value: account.holder_name ?? notGiven },
-  ...(account.bank_name ? [{ term: 'Bank', value: account.bank_name }] : []),
-  ...(account.sort_code_masked || hasSortCode()
-    ? [{ term: 'Sort code', value: account.sort_code_masked ?? notGiven }]
-    : []),
+  { term: 'Bank', value: account.bank_name },
+  { term: 'Sort code', value: account.sort_code_masked ?? (hasSortCode() && notGiven) },
   { term: 'Account number', value: account.account_number_masked ?? notGiven },
 ];
 

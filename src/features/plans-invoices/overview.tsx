@@ -146,16 +146,15 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
       <DefinitionList
         items={[
           { term: 'Type', value: kindOf(plan, notGiven) },
-          ...(plan.tiers && plan.tiers.length > 1
-            ? [
-                {
-                  term: 'Rates by weekly jobs',
-                  value: plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
-                    <div key={from}>{`${showRate(rate)} from ${from} jobs`}</div>
-                  )),
-                },
-              ]
-            : []),
+          {
+            term: 'Rates by weekly jobs',
+            value:
+              plan.tiers &&
+              plan.tiers.length > 1 &&
+              plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
+                <div key={from}>{`${showRate(rate)} from ${from} jobs`}</div>
+              )),
+          },
           { term: 'Since', value: dayInWords(plan.started_on) },
           ...goesOn(plan),
         ]}

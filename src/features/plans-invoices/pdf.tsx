@@ -1,5 +1,5 @@
+import { resultOf } from '../../api/contract';
 import { fetchPdf } from '../../api/invoices';
-import { resultOf } from '../../api/shape';
 import type { Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf, useSubmission } from '../../flows/use-submission';
 import { failureText } from '../../format/failure';

@@ -62,8 +62,8 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
           <DefinitionList
             items={[
               { term: 'Number', value: badge.number ?? notGiven },
-              ...(badge.licensing_authority ? [{ term: 'Council', value: badge.licensing_authority }] : []),
-              ...(badge.first_issued_on ? [{ term: 'First issued', value: fullDay(badge.first_issued_on) }] : []),
+              { term: 'Council', value: badge.licensing_authority },
+              { term: 'First issued', value: badge.first_issued_on && fullDay(badge.first_issued_on) },
               { term: 'Expires', value: <LastDay day={badge.expires_on} today={today} /> },
             ]}
           />
@@ -91,7 +91,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             { term: 'Fleet', value: data.fleetName },
             { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : notLoaded },
             { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : notLoaded },
-            ...(data.unknownStatuses.length > 0 ? [{ term: 'Status', value: data.unknownStatuses.join(', ') }] : []),
+            { term: 'Status', value: data.unknownStatuses.join(', ') || null },
           ]}
         />
         <FleetContact data={data} support={services.config.support} />
@@ -112,7 +112,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
         <DefinitionList
           items={[
             { term: 'Mobile', value: profile.phone === null ? notGiven : showPhone(profile.phone) },
-            ...(profile.email === null ? [] : [{ term: 'Email', value: <EmailAddress>{profile.email}</EmailAddress> }]),
+            { term: 'Email', value: profile.email && <EmailAddress>{profile.email}</EmailAddress> },
             {
               term: 'Address',
               value: address ? (
@@ -129,7 +129,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           <DefinitionList
             items={[
               { term: 'Name', value: person.name ?? notGiven },
-              ...(person.relationship ? [{ term: 'Relationship', value: person.relationship }] : []),
+              { term: 'Relationship', value: person.relationship },
               { term: 'Phone', value: person.phone === null ? notGiven : showPhone(person.phone) },
             ]}
           />

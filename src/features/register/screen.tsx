@@ -231,9 +231,10 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
     <DefinitionList
       items={[
         { term: 'Reference', value: <b>{reference}</b> },
-        ...(phone
-          ? [{ term: 'Questions', value: <TextLink href={`tel:${dialledPhone(phone)}`}>{showPhone(phone)}</TextLink> }]
-          : []),
+        {
+          term: 'Questions',
+          value: phone && <TextLink href={`tel:${dialledPhone(phone)}`}>{showPhone(phone)}</TextLink>,
+        },
       ]}
     />
     <p>Write down the reference. You can sign in again when we’ve reopened your account.</p>
@@ -469,6 +470,9 @@ const Registration = ({
   const place = answers.place ?? draft;
   const person = answers.person ?? draft;
   const area = areaOf(places, place);
+  const changePlace = { onClick: () => send({ type: 'driver.changePlace' }) };
+  const changePerson = { onClick: () => send({ type: 'driver.changePerson' }) };
+  const changeSignIn = { onClick: () => send({ type: 'driver.changeSignIn' }) };
   const lead = checkLead(reopens, creating, outcomeUnknown);
   const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
@@ -487,16 +491,8 @@ const Registration = ({
         <SummaryList
           ariaDisabled={creating}
           answers={[
-            {
-              question: 'Area',
-              answer: area ? licensedBy(area) : '',
-              change: { onClick: () => send({ type: 'driver.changePlace' }) },
-            },
-            {
-              question: 'Fleet',
-              answer: fleetOf(places, place)?.name ?? '',
-              change: { onClick: () => send({ type: 'driver.changePlace' }) },
-            },
+            { question: 'Area', answer: area ? licensedBy(area) : '', change: changePlace },
+            { question: 'Fleet', answer: fleetOf(places, place)?.name ?? '', change: changePlace },
           ]}
         />
       </Section>
@@ -507,18 +503,10 @@ const Registration = ({
             {
               question: 'Name',
               answer: `${person.firstName.trim()} ${person.lastName.trim()}`,
-              change: { onClick: () => send({ type: 'driver.changePerson' }) },
+              change: changePerson,
             },
-            {
-              question: 'Mobile number',
-              answer: showPhone(normalisePhone(person.phone)),
-              change: { onClick: () => send({ type: 'driver.changePerson' }) },
-            },
-            {
-              question: 'Badge number',
-              answer: person.badge.trim() || 'None yet',
-              change: { onClick: () => send({ type: 'driver.changePerson' }) },
-            },
+            { question: 'Mobile number', answer: showPhone(normalisePhone(person.phone)), change: changePerson },
+            { question: 'Badge number', answer: person.badge.trim() || 'None yet', change: changePerson },
           ]}
         />
       </Section>
@@ -529,13 +517,9 @@ const Registration = ({
             {
               question: 'Email address',
               answer: <EmailAddress>{bareEmail(draft.email)}</EmailAddress>,
-              change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
+              change: changeSignIn,
             },
-            {
-              question: 'Password',
-              answer: 'Hidden',
-              change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
-            },
+            { question: 'Password', answer: 'Hidden', change: changeSignIn },
           ]}
         />
       </Section>

@@ -98,27 +98,21 @@ const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canO
   return (
     <DefinitionList
       items={[
-        ...(linked
-          ? [
-              {
-                term: 'About',
-                value:
-                  linked.href && canOpen(linked.href) ? (
-                    <TextLink href={linked.href}>{linked.label}</TextLink>
-                  ) : (
-                    linked.label
-                  ),
-              },
-            ]
-          : []),
-        ...(followUpOf === null
-          ? []
-          : [
-              {
-                term: 'Follows',
-                value: <TextLink href={path`/tickets-support/${followUpOf}`}>Your closed conversation</TextLink>,
-              },
-            ]),
+        {
+          term: 'About',
+          value:
+            linked?.href && canOpen(linked.href) ? (
+              <TextLink href={linked.href}>{linked.label}</TextLink>
+            ) : (
+              linked?.label
+            ),
+        },
+        {
+          term: 'Follows',
+          value: followUpOf !== null && (
+            <TextLink href={path`/tickets-support/${followUpOf}`}>Your closed conversation</TextLink>
+          ),
+        },
       ]}
     />
   );
@@ -165,7 +159,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             ? 'We’ll deliver it to our team when we can. You don’t need to send it again.'
             : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.`
         }
-        facts={linked ? [{ term: 'About', value: linked.label }] : []}
+        facts={[{ term: 'About', value: linked?.label }]}
         verb={isStored ? 'Saved' : 'Sent'}
         at={message.receivedAt && moment(message.receivedAt, timeZone)}
         reference={ticketId ?? reference}

@@ -92,31 +92,21 @@ export const CheckDocument = (props: CheckDocumentProps) => {
   const car = registrationOf(records.vehicles, vehicle_id);
   const answers: readonly (Answer & { readonly field?: Check['about'] })[] = [
     { question: 'Document', answer: documentName(type) },
-    ...(car ? [{ question: 'Car', answer: car }] : []),
-    ...(kept.length > 0 ? [{ question: 'Kept from last time', answer: kept.map(fileTitle).join(', ') }] : []),
-    ...(document.number !== ''
-      ? [{ question: numberLabel(type), answer: document.number, change: change('number'), field: 'number' as const }]
-      : []),
-    ...(document.issuedOn !== ''
-      ? [
-          {
-            question: 'Date of issue',
-            answer: fullDay(document.issuedOn),
-            change: change('issuedOn'),
-            field: 'issuedOn' as const,
-          },
-        ]
-      : []),
-    ...(document.expiresOn !== ''
-      ? [
-          {
-            question: 'Expiry date',
-            answer: fullDay(document.expiresOn),
-            change: change('expiresOn'),
-            field: 'expiresOn' as const,
-          },
-        ]
-      : []),
+    { question: 'Car', answer: car },
+    { question: 'Kept from last time', answer: kept.map(fileTitle).join(', ') || null },
+    { question: numberLabel(type), answer: document.number || null, change: change('number'), field: 'number' },
+    {
+      question: 'Date of issue',
+      answer: document.issuedOn !== '' && fullDay(document.issuedOn),
+      change: change('issuedOn'),
+      field: 'issuedOn',
+    },
+    {
+      question: 'Expiry date',
+      answer: document.expiresOn !== '' && fullDay(document.expiresOn),
+      change: change('expiresOn'),
+      field: 'expiresOn',
+    },
   ];
   const checks = crossCheck(document, requirement, records);
   const doubts = new Set(checks.flatMap((check) => (check.fits ? [] : [check.about]))).size;

@@ -1,7 +1,8 @@
 /** @jest-environment node */
+
+import { read } from '../../../src/api/contract';
 import { fields, id, list, needed, quantity, text } from '../../../src/api/decode';
 import { listenForDeviations, recordCall } from '../../../src/api/deviations';
-import { read } from '../../../src/api/shape';
 
 const decodeRecord = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
 

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { toFailure } from '../../../machines/shared/result';
+import { read, resultOf } from '../../../src/api/contract';
 import { fields, id, needed, text } from '../../../src/api/decode';
 import {
   ApiError,
@@ -9,7 +10,6 @@ import {
   rejectedNames,
   ValidationProblem,
 } from '../../../src/api/problem';
-import { read, resultOf } from '../../../src/api/shape';
 
 const general = 'Check your answers and try again.';
 const long = 'x'.repeat(10_240);

@@ -30,36 +30,22 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
       ) : (
         notGiven
       ),
-      field: 'registration' as const,
+      field: 'registration',
     },
+    { question: 'Car', answer: carFacts(car) || notGiven, field: 'make' },
     {
-      question: 'Car',
-      answer: carFacts(car) || notGiven,
-      field: 'make' as const,
+      question: 'First registered',
+      answer: car.first_registered_on && fullDay(car.first_registered_on),
+      field: 'firstRegisteredOn',
     },
-    ...(car.first_registered_on
-      ? [
-          {
-            question: 'First registered',
-            answer: fullDay(car.first_registered_on),
-            field: 'firstRegisteredOn' as const,
-          },
-        ]
-      : []),
-    { question: 'Fuel', answer: labelFor(fuels, car.fuel_type), field: 'fuelType' as const },
-    {
-      question: 'Seats',
-      answer: seatsInWords(car) ?? notGiven,
-      field: 'passengerSeats' as const,
-    },
+    { question: 'Fuel', answer: labelFor(fuels, car.fuel_type), field: 'fuelType' },
+    { question: 'Seats', answer: seatsInWords(car) ?? notGiven, field: 'passengerSeats' },
     {
       question: 'Wheelchair accessible',
       answer: car.wheelchair_accessible === null ? notGiven : car.wheelchair_accessible ? 'Yes' : 'No',
-      field: 'wheelchairAccessible' as const,
+      field: 'wheelchairAccessible',
     },
-    ...(car.plate_number
-      ? [{ question: 'Council plate', answer: car.plate_number, field: 'plateNumber' as const }]
-      : []),
-    { question: 'Owner', answer: labelFor(ownerships, car.ownership), field: 'ownership' as const },
+    { question: 'Council plate', answer: car.plate_number, field: 'plateNumber' },
+    { question: 'Owner', answer: labelFor(ownerships, car.ownership), field: 'ownership' },
   ];
 };

@@ -24,23 +24,19 @@ import { carOf, carsOf, type DetailsValues } from './details';
 const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
   const about = carOf(vehicles, change.vehicle_id);
   return [
-    { question: 'What’s changing', answer: labelFor(kinds, change.kind), field: 'kind' as const },
-    ...(about && change.kind !== 'add'
-      ? [
-          {
-            question: 'Which car',
-            answer: carInList(about),
-            field: vehicles.length > 1 ? ('vehicleId' as const) : ('kind' as const),
-          },
-        ]
-      : []),
+    { question: 'What’s changing', answer: labelFor(kinds, change.kind), field: 'kind' },
+    {
+      question: 'Which car',
+      answer: about && change.kind !== 'add' && carInList(about),
+      field: vehicles.length > 1 ? 'vehicleId' : 'kind',
+    },
     {
       question: 'Start date',
       answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
-      field: 'effectiveFrom' as const,
+      field: 'effectiveFrom',
     },
-    ...(change.until ? [{ question: 'End date', answer: fullDay(change.until), field: 'until' as const }] : []),
-    ...(change.reason ? [{ question: 'Your note', answer: change.reason, field: 'reason' as const }] : []),
+    { question: 'End date', answer: change.until && fullDay(change.until), field: 'until' },
+    { question: 'Your note', answer: change.reason, field: 'reason' },
   ];
 };
 

@@ -46,48 +46,22 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
   const rejected = (change.documents ?? []).find(
     (document) => document.document_type_id === type.id && document.status === 'rejected',
   );
-  const go = { onClick: () => onOpen(type.id) };
+  const task = { key: type.id, title: documentName(type), go: { onClick: () => onOpen(type.id) } };
   if (sent) {
     const until = sent.expires_on && `expires ${fullDay(sent.expires_on)}`;
-    return {
-      key: type.id,
-      title: documentName(type),
-      hint: withCommas(...sent.files.map(fileName), until),
-      status: <Status tone="success">Added</Status>,
-      go,
-    };
+    const hint = withCommas(...sent.files.map(fileName), until);
+    return { ...task, hint, status: <Status tone="success">Added</Status> };
   }
   if (rejected) {
-    const why = [rejected.review?.reason, rejected.review?.what_to_do].filter(Boolean).join(' ');
-    return {
-      key: type.id,
-      title: documentName(type),
-      hint: why,
-      status: <Status tone="danger">{statusLabels.sentBack}</Status>,
-      go,
-    };
+    const hint = [rejected.review?.reason, rejected.review?.what_to_do].filter(Boolean).join(' ');
+    return { ...task, hint, status: <Status tone="danger">{statusLabels.sentBack}</Status> };
   }
   if (!isMissing) {
     const documentStatus = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
     const word = documentStatus && !isKnown(documentStatus) ? (readable(documentStatus) ?? notGiven) : notGiven;
-    return {
-      key: type.id,
-      title: documentName(type),
-      status: (
-        <Status tone="idle" icon="info">
-          {word}
-        </Status>
-      ),
-      go,
-    };
+    return { ...task, status: <Status tone="idle" icon="info" label={word} /> };
   }
-  return {
-    key: type.id,
-    title: documentName(type),
-    hint: type.help ?? undefined,
-    status: <Status tone="you">Missing</Status>,
-    go,
-  };
+  return { ...task, hint: type.help ?? undefined, status: <Status tone="you">Missing</Status> };
 };
 
 const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => void }) => (

@@ -35,8 +35,8 @@ export const SentDocument = ({
       title="Document sent"
       next={reviewTimeText(at ?? openedAt, fleet, timeZone)}
       facts={[
-        ...(requirement ? [{ term: 'Document', value: documentName(requirement.document_type) }] : []),
-        ...(car ? [{ term: 'Car', value: <Plate registration={showRegistration(car.registration)} /> }] : []),
+        { term: 'Document', value: requirement && documentName(requirement.document_type) },
+        { term: 'Car', value: car && <Plate registration={showRegistration(car.registration)} /> },
       ]}
       at={at && moment(at, timeZone)}
       reference={reference}
@@ -61,10 +61,11 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
       title="Change of car sent"
       next={reference === null ? 'We’ve already made a decision.' : reviewTimeText(at, fleet, timeZone)}
       facts={[
-        ...(record ? [{ term: 'Change', value: labelFor(kinds, record.kind) }] : []),
-        ...(registration === null
-          ? []
-          : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} canDrive={false} /> }]),
+        { term: 'Change', value: record && labelFor(kinds, record.kind) },
+        {
+          term: 'Car',
+          value: registration && <Plate registration={showRegistration(registration)} canDrive={false} />,
+        },
       ]}
       at={moment(at, timeZone)}
       reference={reference}

@@ -3,29 +3,16 @@ import type { DeliveryReceipt, LookupResult } from '../../../../machines/deliver
 import { accepted, type Result } from '../../../../machines/shared/result';
 import { isEditable } from '../../../../machines/shared/vehicle-change';
 import type { PendingTicket } from '../../../../machines/ticket';
-import {
-  type ChangeItem,
-  type VehicleChange,
-  type VehicleChangeInput,
-  vehicleChangeMachine,
-} from '../../../../machines/vehicle-change';
+import { type ChangeItem, type VehicleChange, vehicleChangeMachine } from '../../../../machines/vehicle-change';
 import { changeDetailsMachine } from '../../../../machines/vehicle-change/details';
 import { changeDiscardMachine, type Discarded } from '../../../../machines/vehicle-change/discard';
 import { changeDocumentMachine } from '../../../../machines/vehicle-change/document';
 import { uploadDocument } from '../../../api/change-documents';
-import {
-  type Fleet,
-  fetchFleet,
-  fetchOperatingAreas,
-  fetchVehicles,
-  type OperatingArea,
-  type Vehicle,
-} from '../../../api/driver';
+import { fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../api/driver';
 import { optional } from '../../../api/optional';
-import { fetchTickets, type TicketStatus, type TicketSummary } from '../../../api/tickets';
+import { fetchTickets } from '../../../api/tickets';
 import {
   type ChangeDetails,
-  type ChangeRecord,
   type DocumentToSend,
   discardVehicleChange,
   fetchVehicleChanges,
@@ -43,6 +30,8 @@ import { uploadProgress } from '../progress';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { placeIn } from './change-address';
 import { saveChange } from './save-change';
+
+type Reserved = ReturnType<typeof readTicketStatuses>;
 
 const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
 
@@ -74,7 +63,7 @@ const noteStorage = ({ ticketStore }: Services, userId: string) => {
 export const changeDiscardLogic = (
   services: Services,
   userId: string,
-  reserved: ChangeData['reserved'],
+  reserved: Reserved,
   settled: ReadonlySet<string> = new Set(),
 ) => {
   const { client, ticketStore } = services;
@@ -104,7 +93,7 @@ export const changeDiscardLogic = (
 };
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
-export const vehicleChangeLogic = (services: Services, userId: string, reserved: ChangeData['reserved']) => {
+export const vehicleChangeLogic = (services: Services, userId: string, reserved: Reserved) => {
   const { client, ticketStore } = services;
   const settled = new Set<string>();
   return vehicleChangeMachine.provide({
@@ -161,28 +150,11 @@ export const vehicleChangeLogic = (services: Services, userId: string, reserved:
 
 export type VehicleChangeLogic = ReturnType<typeof vehicleChangeLogic>;
 
-/** Everything the screens of a change read before they open. */
-export interface ChangeData {
-  readonly logic: VehicleChangeLogic;
-  readonly input: VehicleChangeInput;
-  readonly userId: string;
-  readonly timeZone: string;
-  readonly open: ChangeRecord | null;
-  /** Closed changes, newest first. */
-  readonly closed: readonly ChangeRecord[];
-  readonly vehicles: readonly Vehicle[];
-  readonly area: OperatingArea | null;
-  readonly fleet: Fleet | null;
-  readonly tickets: Promise<readonly TicketSummary[] | null>;
-  /** The driver's tickets at our host; null when it could not be asked. */
-  readonly reserved: Promise<readonly TicketStatus[] | null>;
-}
-
 /**
  * Reads the driver's change with all that its screens show, in parallel. Fails only if the changes or the vehicles cannot be read. Our host's answer may
  * come later, because it asks Zendesk: until then the chart uses what this device stores.
  */
-export const loadChange = async (services: Services, { signal, url }: LoadArgs): Promise<ChangeData> => {
+export const loadChange = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const tickets = optional(fetchTickets(client, signal));
@@ -201,11 +173,16 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     userId: user.id,
     timeZone: user.timeZone,
     open,
+    /** Closed changes, newest first. */
     closed: changes.filter((change) => !isOpen(change)),
     vehicles,
     area: areas?.find((area) => area.id === user.operatingAreaId) ?? null,
     fleet,
     tickets,
+    /** The driver's tickets at our host; null when it could not be asked. */
     reserved,
   };
 };
+
+/** Everything the screens of a change read before they open. */
+export type ChangeData = Awaited<ReturnType<typeof loadChange>>;

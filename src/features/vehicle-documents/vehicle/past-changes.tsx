@@ -3,21 +3,20 @@ import { moment } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { Disclosure } from '../../../ui/Disclosure';
-import type { IconName } from '../../../ui/Icon';
 import { Rows } from '../../../ui/row-link';
 import { Section } from '../../../ui/Section';
 import { Stack } from '../../../ui/Stack';
-import { Status, type Tone } from '../../../ui/Status';
+import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
 import { carAnswers } from '../vehicle-change/car-answers';
 import { labelFor, pastKinds } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { CaseTimeline } from './case-timeline';
 
-const outcomes: Partial<Record<string, { text: string; tone: Tone; icon?: IconName }>> = {
-  approved: { text: statusLabels.approved, tone: 'success' },
-  rejected: { text: 'Not approved', tone: 'danger' },
-  cancelled: { text: 'Withdrawn', tone: 'idle', icon: 'x' },
+const outcomes: Partial<Record<string, StatusLook>> = {
+  approved: { label: statusLabels.approved, tone: 'success' },
+  rejected: { label: 'Not approved', tone: 'danger' },
+  cancelled: { label: 'Withdrawn', tone: 'idle', icon: 'x' },
 };
 
 /** Closed changes, newest first, with their outcome and timeline. */
@@ -28,7 +27,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
         {closed.map((change) => {
           const outcome = isKnown(change.status)
             ? outcomes[change.status]
-            : ({ text: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
+            : ({ label: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
           const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
           const kind = isKnown(change.kind) || change.kind.raw ? labelFor(pastKinds, change.kind) : 'Change of car';
           return (
@@ -36,13 +35,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
               <Disclosure
                 title={withCommas(kind, change.proposed && carName(change.proposed, ''))}
                 {...(at === null ? {} : { hint: moment(at, timeZone) })}
-                status={
-                  outcome && (
-                    <Status tone={outcome.tone} icon={outcome.icon}>
-                      {outcome.text}
-                    </Status>
-                  )
-                }
+                status={outcome && <Status {...outcome} />}
               >
                 <Stack space="large">
                   {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}

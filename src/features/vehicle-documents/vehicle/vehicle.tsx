@@ -38,7 +38,7 @@ import { Rows } from '../../../ui/row-link';
 import { Section } from '../../../ui/Section';
 import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
 import { Row, Stack } from '../../../ui/Stack';
-import { Status, type Tone } from '../../../ui/Status';
+import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
 import { TaskList } from '../../../ui/TaskList';
 import { TextLink } from '../../../ui/TextLink';
@@ -71,22 +71,23 @@ export const load = async (services: Services, args: LoadArgs) => {
 
 type CarData = Awaited<ReturnType<typeof load>>;
 
-const documentLabels: Readonly<Record<string, { text: string; tone: Tone }>> = {
-  pending: { text: statusLabels.checking, tone: 'info' },
-  approved: { text: statusLabels.approved, tone: 'success' },
-  rejected: { text: statusLabels.sentBack, tone: 'danger' },
-  missing: { text: 'Missing', tone: 'you' },
+const missing: StatusLook = { label: 'Missing', tone: 'you' };
+const documentLooks: Readonly<Record<string, StatusLook>> = {
+  pending: { label: statusLabels.checking, tone: 'info' },
+  approved: { label: statusLabels.approved, tone: 'success' },
+  rejected: { label: statusLabels.sentBack, tone: 'danger' },
 };
 
 /** The end of a document; undefined if its type has one and the operator did not give it. */
 const until = (day: string | null, { asks_expires_on }: DocumentType) =>
   day ? `Expires ${fullDay(day)}` : asks_expires_on === false ? 'No expiry date' : undefined;
 
-const documentStatusOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
-  if (!document && change.documents === null) return { text: notGiven, tone: 'idle' };
-  const status = document?.status ?? 'missing';
-  if (!isKnown(status)) return { text: readable(status) ?? notGiven, tone: 'idle' };
-  return documentLabels[status] ?? { text: 'Missing', tone: 'you' };
+const documentLook = (change: ChangeRecord, document: SentDocument | undefined): StatusLook => {
+  const other = (label: string): StatusLook => ({ label, tone: 'idle', icon: 'info' });
+  if (!document) return change.documents === null ? other(notGiven) : missing;
+  return isKnown(document.status)
+    ? (documentLooks[document.status] ?? missing)
+    : other(readable(document.status) ?? notGiven);
 };
 
 /** Lets the driver raise the ticket of a change that the operator has. */
@@ -332,16 +333,11 @@ const Case = ({
                   ({ document_type_id, status }) =>
                     document_type_id === type.id && (status === 'rejected' || !isKnown(status)),
                 );
-              const documentStatus = documentStatusOf(change, document);
               return {
                 key: type.id,
                 title: documentName(type),
                 hint: document ? (document.review?.reason ?? until(document.expires_on, type)) : undefined,
-                status: (
-                  <Status tone={documentStatus.tone} {...(documentStatus.tone === 'idle' ? { icon: 'info' } : {})}>
-                    {documentStatus.text}
-                  </Status>
-                ),
+                status: <Status {...documentLook(change, document)} />,
               };
             })}
           />
@@ -391,12 +387,12 @@ const Case = ({
 
 const factsOf = (car: Vehicle) => [
   { term: 'Car', value: carFacts(car) || notGiven },
-  ...(isKnown(car.status) ? [] : [{ term: 'Status', value: readable(car.status) ?? notGiven }]),
-  ...(car.passenger_seats === null ? [] : [{ term: 'Seats', value: seatsInWords(car) }]),
-  ...(car.plate_number ? [{ term: 'Council plate', value: car.plate_number }] : []),
-  ...(car.plate_expires_on ? [{ term: 'Plate expires', value: fullDay(car.plate_expires_on) }] : []),
-  ...(car.mot_expires_on ? [{ term: 'MOT expires', value: fullDay(car.mot_expires_on) }] : []),
-  ...(car.insurance_ends_on ? [{ term: 'Insurance expires', value: fullDay(car.insurance_ends_on) }] : []),
+  { term: 'Status', value: isKnown(car.status) ? null : (readable(car.status) ?? notGiven) },
+  { term: 'Seats', value: seatsInWords(car) },
+  { term: 'Council plate', value: car.plate_number },
+  { term: 'Plate expires', value: car.plate_expires_on && fullDay(car.plate_expires_on) },
+  { term: 'MOT expires', value: car.mot_expires_on && fullDay(car.mot_expires_on) },
+  { term: 'Insurance expires', value: car.insurance_ends_on && fullDay(car.insurance_ends_on) },
 ];
 
 const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
